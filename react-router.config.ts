@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src',
+  ssr: true,
+  // Lazy discovery asks the server for routes while people browse and fails after a deploy; our manifest is small.
+  routeDiscovery: { mode: 'initial' },
+  splitRouteModules: true,
+} satisfies Config;

@@ -1,0 +1,48 @@
+// Builds the production bundle when something it is made from has changed.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runTool } from './node24.mjs';
+import { ROOT, say, Stop } from './processes.mjs';
+
+const SOURCES = ['src', 'seed', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+const STAMP = 'build/.stamp';
+
+export async function ensureBuilt() {
+  const current = fingerprint(ROOT);
+  if (readStamp(ROOT) === current) return;
+  say('Building.');
+  await build(current);
+}
+
+/** Builds in any case. The stamp is taken before, so that an edit during the build makes the next one. */
+export async function build(stamp = fingerprint(ROOT)) {
+  rmSync(path.join(ROOT, STAMP), { force: true });
+  const code = await runTool('react-router', ['build'], { NODE_ENV: 'production' });
+  if (code !== 0) throw new Stop('The build failed; the reason is above.', code);
+  mkdirSync(path.join(ROOT, 'build'), { recursive: true });
+  writeFileSync(path.join(ROOT, STAMP), stamp);
+}
+
+/** Changes when any source file appears, disappears or is written. Tests are no part of the build. */
+export function fingerprint(root) {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const stat = statSync(path.join(root, file), { throwIfNoEntry: false });
+    if (stat?.isDirectory()) {
+      for (const name of readdirSync(path.join(root, file)).sort()) visit(`${file}/${name}`);
+    } else if (stat && !/\.test\.tsx?$/.test(file)) {
+      hash.update(`${file}\0${stat.size}\0${stat.mtimeMs}\n`);
+    }
+  };
+  SOURCES.forEach(visit);
+  return hash.digest('hex');
+}
+
+function readStamp(root) {
+  try {
+    return readFileSync(path.join(root, STAMP), 'utf8');
+  } catch {
+    return null;
+  }
+}

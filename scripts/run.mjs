@@ -1,0 +1,64 @@
+// Every npm script starts here, on any Node from 20 on, in a fresh clone or a warm one.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, Stop } from './processes.mjs';
+
+const COMMANDS = { start, dev, build: steps, test: steps, check: steps, e2e: steps, bench, seed };
+// Values in the process's own environment win over the file.
+const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+
+const BENCHMARKS = ['search', 'pages', 'load'];
+
+const [command = '', ...args] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(COMMANDS, command)) throw new Stop(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exitCode = (await COMMANDS[command]()) ?? 0;
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error.exitCode;
+}
+
+async function start() {
+  const { runNode } = await prepared({ built: true });
+  return runNode([...ENV_FILE, 'build/server/index.js'], { NODE_ENV: 'production' });
+}
+
+async function dev() {
+  const { runNode } = await prepared();
+  return runNode([...ENV_FILE, 'scripts/dev-server.mjs'], { NODE_ENV: 'development' });
+}
+
+async function seed() {
+  const { runNode } = await prepared();
+  return runNode([...ENV_FILE, 'src/seed.ts', ...args]);
+}
+
+async function bench() {
+  const [name, ...options] = args;
+  const names = name ? [name] : BENCHMARKS;
+  const missing = names.find((each) => !existsSync(path.join(ROOT, `bench/${each}.ts`)));
+  if (missing) throw new Stop(`There is no benchmark "${missing}"; there are: ${BENCHMARKS.join(', ')}.`);
+  const { runNode } = await prepared({ built: true });
+  for (const each of names) {
+    const code = await runNode([`bench/${each}.ts`, ...options], { NODE_ENV: 'production' });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+async function steps() {
+  const { runSteps, STEPS } = await import('./steps.mjs');
+  return runSteps(STEPS[command]);
+}
+
+/** Installed, and built if asked; loads the rest only then, to keep a warm start short. */
+async function prepared({ built = false } = {}) {
+  const { ensureInstalled } = await import('./install.mjs');
+  await ensureInstalled();
+  if (built) {
+    const { ensureBuilt } = await import('./build.mjs');
+    await ensureBuilt();
+  }
+  return import('./node24.mjs');
+}

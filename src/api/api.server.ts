@@ -1,0 +1,65 @@
+// The API under /api: mounts what the features register, describes it, and answers for what nobody registered.
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { etag } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { registerCatalogApi } from '#features/catalog/catalog.api.server.ts';
+import { registerListingsApi } from '#features/listings/listings.api.server.ts';
+import { registerReviewsApi } from '#features/reviews/reviews.api.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { renderDocs } from './docs.server.ts';
+import { fieldErrors, problem, problemFromError } from './problem.server.ts';
+
+export type Api = OpenAPIHono<{ Variables: { ctx: Ctx } }>;
+
+const DESCRIPTION = 'Everything the pages show, for native apps, bulk tools and partners. Amounts are integers of minor units with their currency; times are ISO 8601 in UTC; lists page by cursor. Failures are problem documents (RFC 9457) with a stable `code`; their sentences follow Accept-Language. A client may ask 600 times a minute.';
+
+/** Makes the API; mount it at /api behind a middleware that sets `ctx`. */
+export function createApi(): Api {
+  const api: Api = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw new AppError(platformErrors.invalid_request, { fields: fieldErrors(result.error.issues) });
+    },
+  });
+  api.onError((error, c) => problemFromError(error, c.get('ctx')));
+  api.use(async (c, next) => {
+    await next();
+    // An answer may depend on language, currency and the person; shared caches must not keep it unless it says so.
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-cache');
+    c.res.headers.append('Vary', 'Cookie, Accept-Language');
+  });
+  api.use(methodNotAllowed({
+    app: api,
+    onMethodNotAllowed: (c, methods) => problem({ ...aboutOf(c.get('ctx')), key: 'methodNotAllowed', kind: 'methodNotAllowed', status: 405, headers: { Allow: methods.join(', ') } }),
+  }));
+  api.use('/catalog/*', etag({ weak: true }), keepForMinutes(5));
+  registerCatalogApi(api);
+  registerListingsApi(api);
+  registerReviewsApi(api);
+  describe(api);
+  api.all('*', (c) => problem({ ...aboutOf(c.get('ctx')), key: platformErrors.not_found.key, kind: 'notFound', status: 404 }));
+  return api;
+}
+
+/** The OpenAPI 3.1 document of everything that is registered. */
+export function openApiDocument(api: Api) {
+  return api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Calabash API', version: '1.0.0', description: DESCRIPTION }, servers: [{ url: '/api' }] });
+}
+
+function describe(api: Api): void {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  let docs: string | undefined;
+  api.get('/openapi.json', keepForMinutes(5), (c) => c.json((document ??= openApiDocument(api))));
+  api.get('/docs', (c) => c.html((docs ??= renderDocs((document ??= openApiDocument(api))))));
+}
+
+function keepForMinutes(minutes: number): Parameters<Api['use']>[1] {
+  return async (c, next) => {
+    await next();
+    if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${minutes * 60}`);
+  };
+}
+
+function aboutOf({ locale, requestId }: Ctx): { locale: string; requestId: string } {
+  return { locale, requestId };
+}

@@ -1,0 +1,68 @@
+// The API's translation of failures: RFC 9457 problem documents, in the reader's language.
+import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
+import type { Log } from '#platform/log.server.ts';
+import { translator } from '#platform/translate.server.ts';
+
+export type Problem = {
+  /** Where problems are explained. */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Stable, for programs: "listing_not_found". */
+  code: string;
+  requestId: string;
+  /** One sentence per field that is wrong, by its path. */
+  errors?: FieldErrors;
+};
+
+type About = { locale: string; requestId: string };
+
+/** Any thrown value as a problem answer; what nobody expected is logged and says nothing of its cause. */
+export function problemFromError(error: unknown, about: About & { log: Log }): Response {
+  if (error instanceof AppError) {
+    return problem({
+      ...about, key: error.code.key, kind: error.code.kind, status: error.status, fields: error.fields,
+      headers: error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : {},
+    });
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return problem({ ...about, key: platformErrors.invalid_request.key, kind: 'invalid', status: error.status });
+  }
+  about.log.error({ err: error }, 'a request failed unexpectedly');
+  return problem({ ...about, key: 'unexpected', kind: 'unexpected', status: 500 });
+}
+
+/**
+ * A problem answer.
+ * @param key message key under "errors" of the sentence; the code is the same in snake_case
+ * @param kind message key under "errors.titles" of the short title
+ */
+export function problem(options: About & { key: string; kind: string; status: number; fields?: FieldErrors | undefined; headers?: Record<string, string> }): Response {
+  const { locale, requestId, key, kind, status, fields, headers } = options;
+  const t = translator(locale, 'errors');
+  const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const body: Problem = { type: '/api/docs#problems', title: t(`titles.${kind}`), status, detail: t(key), code, requestId };
+  if (fields) body.errors = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, t(message)]));
+  return Response.json(body, {
+    status,
+    headers: { 'Content-Type': 'application/problem+json; charset=utf-8', 'Content-Language': t('lang'), 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+/** What zod found, as message keys by field; the first finding of a field counts. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= FIELD_MESSAGES[issue.code] ?? 'fields.invalid';
+  return fields;
+}
+
+const FIELD_MESSAGES: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+  too_big: 'fields.tooBig',
+  too_small: 'fields.tooSmall',
+  invalid_format: 'fields.format',
+  invalid_value: 'fields.choice',
+  unrecognized_keys: 'fields.unknown',
+};

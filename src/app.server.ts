@@ -1,0 +1,131 @@
+// The application as one function from request to answer, the same in production, in development and in
+// tests. Order matters here: what stands above protects what stands below.
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { RouterContextProvider } from 'react-router';
+import tokensCss from '#ui/tokens.css?raw';
+import plainCss from '#ui/plain.css?raw';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { readPreferences } from '#features/preferences/preferences.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { createClientKey } from '#platform/http.address.server.ts';
+import { compress } from '#platform/http.compress.server.ts';
+import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
+import { securityHeaders } from '#platform/http.headers.server.ts';
+import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
+import type { RouteNamer } from '#platform/http.routes.server.ts';
+import { serveFiles } from '#platform/http.static.server.ts';
+import type { HttpEnv } from '#platform/http.types.server.ts';
+import type { Log } from '#platform/log.server.ts';
+import type { Metrics } from '#platform/metrics.server.ts';
+import { createReadLimiter } from '#platform/read-limit.server.ts';
+import type { LimitRule } from '#platform/rate-limit.server.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { createApi } from './api/api.server.ts';
+import { problem, problemFromError } from './api/problem.server.ts';
+
+export type AppOptions = {
+  env: Pick<Env, 'publicUrl' | 'trustedProxies'>;
+  db: Db;
+  /** Reads that may lag; `db` without a replica. */
+  readDb?: Db;
+  log: Log;
+  metrics: Metrics;
+  /** React Router's request handler. */
+  pages: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  nameRoute: RouteNamer;
+  /** Folder of the browser build; absent in development, where Vite serves the files. */
+  files?: string;
+  /** Folder of pictures made for this installation, served under /demo. */
+  pictures?: string;
+  /** Whether this process may get traffic. Must not throw. */
+  isReady: () => Promise<boolean>;
+  development?: boolean;
+};
+
+const BODY_LIMIT = 1024 * 1024;
+export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
+/** Custom properties only: the faces need files with hashed names, and these pages do without. */
+const PLAIN_CSS = `${tokensCss.replace(/@font-face\s*\{[^}]*\}/g, '')}\n${plainCss}`;
+
+/** Makes the application; it opens nothing and closes nothing. */
+export function createApp(options: AppOptions): Hono<HttpEnv> {
+  const { env, log, metrics, development = false } = options;
+  const app = new Hono<HttpEnv>({ strict: false });
+  app.onError((error, c) => answerError(error, c, options));
+  app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
+  app.use(securityHeaders({ publicUrl: env.publicUrl, development }));
+  addHealth(app, options);
+  app.use(async (c, next) => (isReadableUrl(c.req.raw.url) ? next() : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 })));
+  if (options.files) serveFiles(app, options.files);
+  if (options.pictures) serveFiles(app, options.pictures);
+  app.use(compress());
+  app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => { throw new AppError(platformErrors.too_large); } }));
+  app.use(async (c, next) => {
+    c.set('ctx', makeCtx(c, options));
+    await next();
+  });
+  addApi(app, options);
+  app.all('*', (c) => answerPage(c, options));
+  return app;
+}
+
+function addHealth(app: Hono<HttpEnv>, { isReady }: AppOptions): void {
+  const plain = { 'Cache-Control': 'no-store' };
+  app.get('/healthz', (c) => c.text('alive', 200, plain));
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready', 200, plain) : c.text('not ready', 503, { ...plain, 'Retry-After': '5' })));
+}
+
+function addApi(app: Hono<HttpEnv>, { db, log }: AppOptions): void {
+  const limiter = createReadLimiter({ db, rule: API_READS, batch: 60, onTrouble: (error) => log.error({ err: error }, 'the shared read limit failed') });
+  app.use('/api/*', async (c, next) => {
+    const { allowed, retryAfterSeconds } = limiter.count(c.get('clientKey'));
+    if (!allowed) throw new AppError(platformErrors.rate_limited, { detail: API_READS.name, retryAfterSeconds });
+    await next();
+    const pattern = c.req.matchedRoutes.findLast((route) => route.method !== 'ALL')?.path;
+    c.set('route', pattern ?? '/api/*');
+  });
+  app.route('/api', createApi());
+}
+
+async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOptions): Promise<Response> {
+  c.set('route', nameRoute(c.req.path));
+  const context = new RouterContextProvider();
+  context.set(ctxContext, c.get('ctx'));
+  context.set(requestInfoContext, { nonce: c.get('nonce'), publicUrl: env.publicUrl, clientKey: c.get('clientKey') });
+  const response = await pages(c.req.raw, context);
+  // What a page shows follows the visitor's choices; browsers may keep it for Back, nobody else.
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  response.headers.append('Vary', 'Cookie, Accept-Language');
+  return response;
+}
+
+function makeCtx(c: Context<HttpEnv>, { db, readDb = db, log }: AppOptions): Ctx {
+  const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
+  const requestId = c.get('requestId');
+  return { db, readDb, actor: null, locale, currency, now: new Date(), log: log.child({ requestId }), requestId };
+}
+
+function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Response {
+  if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: options.log });
+  if (error instanceof AppError) return refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
+  options.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed before it was rendered');
+  return refuse(c, { key: 'unexpected', kind: 'unexpected', status: 500 });
+}
+
+/** The same refusal as a page or as a problem, whichever the reader understands. */
+function refuse(c: Context<HttpEnv>, refusal: { key: string; kind: string; status: number }): Response {
+  return isApi(c) ? problem({ ...aboutOf(c), ...refusal }) : plainPage({ ...aboutOf(c), ...refusal });
+}
+
+function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string } {
+  return { locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale, requestId: c.get('requestId') };
+}
+
+function isApi(c: Context<HttpEnv>): boolean {
+  return c.req.path === '/api' || c.req.path.startsWith('/api/');
+}

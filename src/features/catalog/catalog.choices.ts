@@ -1,0 +1,14 @@
+/** What a listing's details may say, as stored (spec 1 section 3, DECISIONS.md D4); texts are under catalog.<list>.<choiceKey>. */
+import choices from './data/choices.json' with { type: 'json' };
+
+export const PROPERTY_TYPES: readonly string[] = choices.propertyTypes;
+export const AMENITIES: readonly string[] = choices.amenities;
+export const FUELS: readonly string[] = choices.fuels;
+export const TRANSMISSIONS: readonly string[] = choices.transmissions;
+export const PART_CATEGORIES: readonly string[] = choices.partCategories;
+export const SERVICE_TYPES: readonly string[] = choices.serviceTypes;
+
+/** Message key of a stored choice: "Mirrors & Glass" is "mirrors-glass". */
+export function choiceKey(value: string): string {
+  return value.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}

@@ -1,0 +1,24 @@
+/** Subdivisions of the nine countries that have lists (ISO 3166-2 without the uninhabited ones, DECISIONS.md D2). */
+import type { Country } from './catalog.schema.ts';
+import { COUNTRIES } from './catalog.data.ts';
+import parishes from './data/parishes.json' with { type: 'json' };
+
+export type Parish = Country['parishes'][number];
+
+const byCountry: Readonly<Record<string, readonly Parish[]>> = parishes;
+const byCode = new Map(Object.values(byCountry).flat().map((parish) => [parish.code, parish]));
+
+/** Subdivisions of a country by name, empty where there is no list. */
+export function parishesOf(countryCode: string): readonly Parish[] {
+  return byCountry[countryCode] ?? [];
+}
+
+/** The subdivision with this ISO 3166-2 code, such as "JM-02". */
+export function parishByCode(code: string): Parish | undefined {
+  return byCode.get(code);
+}
+
+/** All 28 places with their subdivisions. */
+export function countriesWithParishes(): Country[] {
+  return COUNTRIES.map((country) => ({ ...country, parishes: [...parishesOf(country.code)] }));
+}

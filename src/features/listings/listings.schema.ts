@@ -1,0 +1,113 @@
+/** Inputs and views of listings. Browser-safe: the same shapes serve the form, the page and the API. */
+import { z } from 'zod';
+import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
+
+export const CONDITIONS = ['new', 'like-new', 'good', 'used', 'newly-constructed', 'average-condition', 'fixer-upper'] as const;
+export const LISTING_STATUSES = ['draft', 'pending', 'approved', 'flagged', 'rejected', 'removed', 'expired'] as const;
+export const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'popular', 'trending'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+export type Sort = (typeof SORTS)[number];
+
+/** Cards on one page of /products and /search; the API may ask for up to 100. */
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 100;
+/** Deeper pages are reached by the cursor of the API, not by an offset. */
+export const MAX_OFFSET = 9600;
+export const MAX_QUERY_LENGTH = 200;
+
+export const moneyView = z.object({ amount: z.int(), currency: z.string().length(3) });
+
+export const mediaView = z.object({
+  kind: z.enum(['image', 'video']),
+  /** Path of the largest file; `variants` lists what the server has. */
+  url: z.string(),
+  /** Poster of a video, null for images. */
+  poster: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string().nullable(),
+  /** AVIF and WebP files by width in pixels, smallest first. */
+  variants: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
+});
+export type MediaView = z.infer<typeof mediaView>;
+
+export const listingCardView = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  price: moneyView,
+  /** What the price is for: the whole thing, or a month or an hour of it. */
+  priceUnit: z.enum(['once', 'month', 'hour']),
+  negotiable: z.boolean(),
+  /** Slug of the category and of its parent (the same for a top-level one). */
+  category: z.string(),
+  parentCategory: z.string(),
+  condition: z.enum(CONDITIONS).nullable(),
+  /** ISO 3166-1 alpha-2 code. */
+  country: z.string().length(2),
+  parish: z.string().nullable(),
+  cover: mediaView.nullable(),
+  createdAt: z.iso.datetime(),
+  sold: z.boolean(),
+  trending: z.boolean(),
+  localGem: z.boolean(),
+  views: z.int(),
+  favorites: z.int(),
+  seller: sellerBrief,
+});
+export type ListingCardView = z.infer<typeof listingCardView>;
+
+/** Category-specific details as stored: real estate, cars, parts and services each use their own keys (spec 2 section 3). */
+export const listingDetails = z.object({
+  propertyType: z.string(), bedrooms: z.int(), bathrooms: z.number(), squareFeet: z.int(), amenities: z.array(z.string()),
+  make: z.string(), model: z.string(), year: z.int(), mileage: z.int(), fuelType: z.string(), transmission: z.string(),
+  partName: z.string(), partCategory: z.string(), compatibleMake: z.string(), compatibleModel: z.string(), compatibleYear: z.string(),
+  serviceType: z.string(), availability: z.string(), hourlyRate: z.number(), skills: z.array(z.string()), certifications: z.array(z.string()),
+}).partial();
+export type ListingDetails = z.infer<typeof listingDetails>;
+
+export const listingView = listingCardView.extend({
+  description: z.string(),
+  status: z.enum(LISTING_STATUSES),
+  media: z.array(mediaView),
+  tags: z.array(z.string()),
+  details: listingDetails,
+  stockQuantity: z.int(),
+  soldAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+  seller: sellerSummary,
+});
+export type ListingView = z.infer<typeof listingView>;
+
+/**
+ * What /products, /search and GET /api/listings understand. Every field is lenient the way the
+ * specification asks: a non-numeric price or an unknown sort is ignored, never an error.
+ */
+export type ListingFilters = {
+  q: string;
+  /** Category slug, or null. */
+  category: string | null;
+  /** ISO country code, or null for All Caribbean. */
+  country: string | null;
+  /** ISO 3166-2 code of a subdivision; only with a country. */
+  parish: string | null;
+  /** Inclusive bounds in units of `priceCurrency` (a person's numbers, not minor units). */
+  minPrice: number | null;
+  maxPrice: number | null;
+  priceCurrency: string;
+  condition: Condition | null;
+  sortBy: Sort;
+};
+
+export type ListingPage = {
+  items: ListingCardView[];
+  /** Number of matches; an estimate above about 10,000 when `approximate`. */
+  total: number;
+  approximate: boolean;
+  /** Matches by category slug and by condition, leaving that filter itself out. Parents include children. */
+  facets: { category: Record<string, number>; condition: Record<string, number> };
+  /** Words used instead of the ones typed, when nothing matched as typed. */
+  corrected: string[] | null;
+  /** Cursor of the next page for the API; null at the end. */
+  nextCursor: string | null;
+};

@@ -1,0 +1,43 @@
+// The marks that listing_marks (db/migrations/0000) puts into the word index beside the words: price bands, days, samples.
+// Ranges made here may be a little too wide and never too narrow; whoever uses them checks the row itself.
+
+/** Band of a price in US cents. May differ from PostgreSQL's by one at an edge, so ranges take one more on each side. */
+export function priceBandOf(cents: number): number {
+  return Math.min(Math.max(Math.floor(Math.log2(Math.max(cents, 0) + 1) * 8), 64), 216);
+}
+
+/** UTC day since 1970. */
+export function dayOf(milliseconds: number): number {
+  return Math.floor(milliseconds / 86_400_000);
+}
+
+const KINDS = {
+  price: { fine: 'p', coarse: 'P', width: 8, slack: 1, first: 64, last: 216 },
+  day: { fine: 'd', coarse: 'D', width: 16, slack: 0, first: -Infinity, last: Infinity },
+} as const;
+
+/** More alternatives than this cost more than they spare: GIN would merge that many posting lists. */
+const MOST_MARKS = 20;
+
+/** A tsquery for the marks from `low` to `high`, both inclusive; null when that would be everything, or more marks than are worth it. */
+export function marksBetween(kind: keyof typeof KINDS, low: number, high: number): string | null {
+  const { fine, coarse, width, slack, first, last } = KINDS[kind];
+  const from = Math.max(low - slack, first);
+  const to = Math.min(high + slack, last);
+  if (from <= first && to >= last) return null;
+  if (to - from < width) return anyOf(fine, from, to);
+  const [a, b] = [Math.floor(from / width), Math.floor(to / width)];
+  return b - a < MOST_MARKS ? anyOf(coarse, a, b) : null;
+}
+
+function anyOf(mark: string, from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, i) => `'${mark}:${from + i}'`).join(' | ');
+}
+
+/** The random groups that every listing falls into by its id. */
+export const SAMPLE_GROUPS = 256;
+
+/** A tsquery for a sample of `groups` of the 256. */
+export function sampleMarks(groups: number): string {
+  return Array.from({ length: groups }, (_, i) => `'s:${Math.floor((i * SAMPLE_GROUPS) / groups).toString(16).padStart(2, '0')}'`).join(' | ');
+}

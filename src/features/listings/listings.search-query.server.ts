@@ -1,0 +1,176 @@
+// What the search plans have in common: the resolved query, its marks in the word index, sort orders and cursors.
+// Knows nothing of plans; see listings.search-plan.server.ts.
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import type { Rates } from '#platform/money.ts';
+import { CONDITIONS, SORTS, type Condition, type ListingFilters, type Sort } from './listings.schema.ts';
+import { dayOf, marksBetween, priceBandOf } from './listings.search-marks.server.ts';
+
+/** Filters with names resolved to what listing_search stores. Null is "no such filter". */
+export type SearchQuery = {
+  /** Words as tsquery in PostgreSQL's syntax. */
+  words: string | null;
+  categoryId: number | null;
+  /** Top-level category of `categoryId`, and whether that is the filter itself. */
+  rootId: number | null;
+  country: string | null;
+  parish: string | null;
+  condition: Condition | null;
+  /** US cents, inclusive. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  sort: Sort;
+};
+
+/** A matching row with what orders it. Money in US cents, time in milliseconds. */
+export type Hit = { id: string; price: number; createdAt: number; views: number; trending: boolean };
+export type Cursor = Hit;
+
+const LARGEST_PRICE = 9_000_000_000_000;
+
+/** Prices are compared in US cents, rounded as the stored ones are: rounding keeps order, so bounds stay inclusive. */
+function toUsdCents(value: number | null, currency: string, rates: Rates): number | null {
+  const rate = rates[currency] ?? 1;
+  if (value === null || !Number.isFinite(value)) return null;
+  return Math.round(Math.min(Math.max((value * 100) / rate, -1), LARGEST_PRICE));
+}
+
+/**
+ * Resolves filters; null when they name something that does not exist, which nothing can match.
+ * @param rates units of each currency for one US dollar
+ */
+export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQuery | null {
+  const category = filters.category ? categoryBySlug(filters.category) : null;
+  if (category === undefined) return null;
+  if (filters.condition && !CONDITIONS.includes(filters.condition)) return null;
+  const top = category && topOf(category);
+  const minPrice = toUsdCents(filters.minPrice, filters.priceCurrency, rates);
+  const maxPrice = toUsdCents(filters.maxPrice, filters.priceCurrency, rates);
+  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice) return null;
+  return {
+    words: null,
+    categoryId: category?.id ?? null,
+    rootId: top?.id ?? null,
+    country: filters.country,
+    parish: filters.parish,
+    condition: filters.condition,
+    minPrice,
+    maxPrice,
+    sort: SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest',
+  };
+}
+
+/** The index expression of 0002, letter for letter: with any other spelling PostgreSQL would not use the index. */
+const MARKS = sql.raw('listing_marks(words, id, created_at, price, category_id, root_id, country, parish, condition)');
+
+/** Conditions that the word index answers by itself, without touching a row. */
+export function markConditions(query: SearchQuery, ...more: (string | null)[]): SQL[] {
+  const exact = [
+    query.categoryId !== null && `'c:${query.categoryId}'`,
+    query.country !== null && quoteLexeme(`k:${query.country}`),
+    query.parish !== null && quoteLexeme(`h:${query.parish}`),
+    query.condition !== null && `'n:${query.condition}'`,
+  ].filter((mark) => mark !== false);
+  const priced = query.minPrice !== null || query.maxPrice !== null;
+  const bands = priced ? marksBetween('price', priceBandOf(query.minPrice ?? 0), priceBandOf(query.maxPrice ?? LARGEST_PRICE)) : null;
+  // Separate conditions, so that GIN leaps through its posting lists from one to the other.
+  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, ...more].filter((part) => part !== null).map((part) => sql`${MARKS} @@ ${part}::tsquery`);
+}
+
+/** The exact bounds of the price, which marks only answer roughly. */
+export function priceConditions(query: SearchQuery): SQL[] {
+  return [
+    ...(query.minPrice === null ? [] : [sql`price >= ${query.minPrice}`]),
+    ...(query.maxPrice === null ? [] : [sql`price <= ${query.maxPrice}`]),
+  ];
+}
+
+/** `WHERE a AND b`, or nothing. */
+export function where(conditions: SQL[]): SQL {
+  return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql.empty();
+}
+
+/** A lexeme inside a tsquery. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+type Order = { by: SQL; after: (cursor: Cursor) => SQL; compare: (a: Hit, b: Hit) => number };
+
+const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const time = (cursor: Cursor) => sql`${new Date(cursor.createdAt).toISOString()}::timestamptz`;
+
+/** Every order ends in the id, so that it is total and a cursor finds its place. */
+export const ORDERS: Record<Sort, Order> = {
+  newest: {
+    by: sql`created_at DESC, id DESC`,
+    after: (at) => sql`(created_at, id) < (${time(at)}, ${at.id}::uuid)`,
+    compare: (a, b) => b.createdAt - a.createdAt || compareIds(b, a),
+  },
+  oldest: {
+    by: sql`created_at, id`,
+    after: (at) => sql`(created_at, id) > (${time(at)}, ${at.id}::uuid)`,
+    compare: (a, b) => a.createdAt - b.createdAt || compareIds(a, b),
+  },
+  'price-low': {
+    by: sql`price, id`,
+    after: (at) => sql`(price, id) > (${at.price}, ${at.id}::uuid)`,
+    compare: (a, b) => a.price - b.price || compareIds(a, b),
+  },
+  'price-high': {
+    by: sql`price DESC, id DESC`,
+    after: (at) => sql`(price, id) < (${at.price}, ${at.id}::uuid)`,
+    compare: (a, b) => b.price - a.price || compareIds(b, a),
+  },
+  popular: {
+    by: sql`views DESC, id DESC`,
+    after: (at) => sql`(views, id) < (${at.views}, ${at.id}::uuid)`,
+    compare: (a, b) => b.views - a.views || compareIds(b, a),
+  },
+  trending: {
+    by: sql`trending DESC, views DESC, id DESC`,
+    after: (at) => sql`(trending, views, id) < (${at.trending}, ${at.views}, ${at.id}::uuid)`,
+    compare: (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
+  },
+};
+
+/** Popular and trending are ordered by counters, which live in listing_stats. */
+export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort === 'trending';
+
+/** Columns of a Hit as numbers that JavaScript holds exactly. */
+export const HIT_COLUMNS = sql.raw(`id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`);
+
+/** Marks around the stretch of the sort order from one hit to another; null when the order has no marks or the stretch is too long. */
+export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
+  if (byCounters(sort)) return null;
+  const byPrice = sort === 'price-low' || sort === 'price-high';
+  const [low, high] = [from, to].map((hit) => (byPrice ? priceBandOf(hit.price) : dayOf(hit.createdAt))).toSorted((a, b) => a - b);
+  return low === undefined || high === undefined ? null : marksBetween(byPrice ? 'price' : 'day', low, high);
+}
+
+const cursorShape = z.tuple([z.enum(SORTS), z.uuid(), z.number().int(), z.number().int(), z.number().int(), z.boolean()]);
+
+/** The opaque text that continues a list after `hit`. */
+export function encodeCursor(sort: Sort, hit: Hit): string {
+  return Buffer.from(JSON.stringify([sort, hit.id, hit.price, hit.createdAt, hit.views, hit.trending])).toString('base64url');
+}
+
+/** @throws AppError invalid_request when the text is no cursor, or one of another sort order */
+export function decodeCursor(text: string, sort: Sort): Cursor {
+  const parsed = cursorShape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success || parsed.data[0] !== sort || Math.abs(parsed.data[3]) > 8.64e15) {
+    throw new AppError(platformErrors.invalid_request, { detail: 'cursor does not belong to this list' });
+  }
+  const [, id, price, createdAt, views, trending] = parsed.data;
+  return { id, price, createdAt, views, trending };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,179 @@
+// Owns the tables of listings, and the ones derived from them for search. Triggers, the text search
+// configuration, the word index and statistics are hand-written in db/migrations (0000 and 0002).
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, char, check, customType, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { categoryTable, countryTable, currencyRateTable } from '#features/catalog/catalog.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import { CONDITIONS, LISTING_STATUSES, type ListingDetails } from './listings.schema.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Options of a variation add `priceModifier` minor units to the price (spec 2 section 3). */
+export type ListingVariation = { id: string; name: string; options: { id: string; value: string; priceModifier: number; inventory: number }[] };
+
+export const listingTable = pgTable(
+  'listing',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Minor units of `currency`. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    currency: char('currency', { length: 3 }).notNull().default('USD'),
+    categoryId: smallint('category_id').notNull(),
+    condition: text('condition', { enum: CONDITIONS }),
+    country: char('country', { length: 2 }).notNull(),
+    parish: text('parish'),
+    stockQuantity: integer('stock_quantity').notNull().default(1),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    isNegotiable: boolean('is_negotiable').notNull().default(false),
+    /** The lowest price the owner accepts: never in a view, an export or a log (DECISIONS.md C6). */
+    negotiablePrice: bigint('negotiable_price', { mode: 'number' }),
+    status: text('status', { enum: LISTING_STATUSES }).notNull().default('pending'),
+    details: jsonb('details').$type<ListingDetails>().notNull().default({}),
+    variations: jsonb('variations').$type<ListingVariation[]>().notNull().default([]),
+    /** Granted by moderators (DECISIONS.md B11). */
+    localGem: boolean('local_gem').notNull().default(false),
+    soldAt: moment('sold_at'),
+    reservedFor: uuid('reserved_for'),
+    salesCount: integer('sales_count').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_pk', columns: [table.id] }),
+    foreignKey({ name: 'listing_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    foreignKey({ name: 'listing_category_fk', columns: [table.categoryId], foreignColumns: [categoryTable.id] }),
+    foreignKey({ name: 'listing_country_fk', columns: [table.country], foreignColumns: [countryTable.code] }),
+    foreignKey({ name: 'listing_currency_fk', columns: [table.currency], foreignColumns: [currencyRateTable.code] }),
+    foreignKey({ name: 'listing_reserved_for_fk', columns: [table.reservedFor], foreignColumns: [userTable.id] }).onDelete('set null'),
+    index('listing_user_idx').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('listing_gem_idx').on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`local_gem and status = 'approved' and sold_at is null`),
+    index('listing_expiry_idx').on(table.expiresAt).where(sql`status = 'approved'`),
+    index('listing_reserved_for_idx').on(table.reservedFor).where(sql`reserved_for is not null`),
+    check('listing_price_not_negative', sql`${table.price} >= 0`),
+    check('listing_stock_not_negative', sql`${table.stockQuantity} >= 0`),
+    check('listing_status_known', sql.raw(`status in (${LISTING_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
+    check('listing_condition_known', sql.raw(`condition in (${CONDITIONS.map((condition) => `'${condition}'`).join(', ')})`)),
+  ],
+);
+export type ListingRow = typeof listingTable.$inferSelect;
+
+export const listingMediaTable = pgTable(
+  'listing_media',
+  {
+    listingId: uuid('listing_id').notNull(),
+    mediaId: uuid('media_id').notNull(),
+    /** 0 is the cover. */
+    position: smallint('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_media_pk', columns: [table.listingId, table.position] }),
+    foreignKey({ name: 'listing_media_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    foreignKey({ name: 'listing_media_media_fk', columns: [table.mediaId], foreignColumns: [mediaTable.id] }).onDelete('cascade'),
+    index('listing_media_media_idx').on(table.mediaId),
+  ],
+);
+
+/** Hot counters. A trigger makes the row when a listing is inserted, so writers of counters UPDATE (or upsert) it. */
+export const listingStatsTable = pgTable(
+  'listing_stats',
+  {
+    listingId: uuid('listing_id').notNull(),
+    views: integer('views').notNull().default(0),
+    favorites: integer('favorites').notNull().default(0),
+    contacts: integer('contacts').notNull().default(0),
+    /** Set by the hourly job from the last seven days (DECISIONS.md B11). */
+    trending: boolean('trending').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_stats_pk', columns: [table.listingId] }),
+    foreignKey({ name: 'listing_stats_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    index('listing_stats_popular_idx').on(table.views.desc().nullsFirst(), table.listingId.desc().nullsFirst()),
+    index('listing_stats_trending_idx').on(table.trending.desc().nullsFirst(), table.views.desc().nullsFirst(), table.listingId.desc().nullsFirst()),
+  ],
+);
+
+/** Views of the last seven days by UTC day, for the trending job; older rows are deleted by it. */
+export const listingDailyViewTable = pgTable(
+  'listing_daily_view',
+  {
+    day: date('day').notNull(),
+    listingId: uuid('listing_id').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_daily_view_pk', columns: [table.day, table.listingId] }),
+    foreignKey({ name: 'listing_daily_view_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    index('listing_daily_view_listing_idx').on(table.listingId),
+  ],
+);
+
+/** What search reads: approved listings only (sold ones too), narrow, written by the triggers of 0002 and by nobody else. */
+export const listingSearchTable = pgTable(
+  'listing_search',
+  {
+    id: uuid('id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** US cents at the rate of the last write or of the last `refreshUsdPrices`. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    categoryId: smallint('category_id').notNull(),
+    /** Top-level category, the same as `categoryId` for a top-level one. */
+    rootId: smallint('root_id').notNull(),
+    country: char('country', { length: 2 }).notNull(),
+    parish: text('parish'),
+    condition: text('condition', { enum: CONDITIONS }),
+    /** Folded, stemmed words of title and description without positions. */
+    words: tsvector('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_search_pk', columns: [table.id] }),
+    foreignKey({ name: 'listing_search_listing_fk', columns: [table.id], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    index('listing_search_created_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('listing_search_price_idx').on(table.price, table.id),
+    index('listing_search_root_created_idx').on(table.rootId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('listing_search_root_price_idx').on(table.rootId, table.price, table.id),
+  ],
+);
+
+/** The dictionary of search: how many listings have a word. Rebuilt by a job; typos are corrected from it. */
+export const searchTermTable = pgTable(
+  'search_term',
+  {
+    /** A stem, as the word index has it. */
+    term: text('term').notNull(),
+    df: integer('df').notNull(),
+    /** The word as titles write it most often: what a person sees. */
+    label: text('label').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'search_term_pk', columns: [table.term] }),
+    index('search_term_trgm_idx').using('gin', table.term.op('gin_trgm_ops')),
+    index('search_term_prefix_idx').on(table.term.op('text_pattern_ops')),
+  ],
+);
+
+/** Number of approved listings by category, country and condition ('' for none). Rebuilt by a job. */
+export const listingFacetTable = pgTable(
+  'listing_facet',
+  { categoryId: smallint('category_id').notNull(), country: char('country', { length: 2 }).notNull(), condition: text('condition').notNull(), n: integer('n').notNull() },
+  (table) => [primaryKey({ name: 'listing_facet_pk', columns: [table.categoryId, table.country, table.condition] })],
+);
+
+/** Words and neighbouring pairs of words that several titles share: what the search box suggests. Rebuilt by a job. */
+export const titlePhraseTable = pgTable(
+  'title_phrase',
+  {
+    /** Folded: what is compared. */
+    phrase: text('phrase').notNull(),
+    /** As sellers write it most often: what is shown. */
+    label: text('label').notNull(),
+    df: integer('df').notNull(),
+  },
+  (table) => [primaryKey({ name: 'title_phrase_pk', columns: [table.phrase] }), index('title_phrase_prefix_idx').on(table.phrase.op('text_pattern_ops'))],
+);

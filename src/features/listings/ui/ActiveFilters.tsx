@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import { type Browse, type FilterChanges, filtersToSearch } from '#features/listings/listings.filters.ts';
+import type { ListingFilters } from '#features/listings/listings.schema.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+
+/** What is filtered by, as chips that remove it. */
+export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {
+  const t = useTranslations('listings.filters');
+  const { country: homeCountry } = usePreferences();
+  const chips = useChips(browse.filters, path === '/products');
+  if (chips.length === 0) return null;
+  return (
+    <div className="chips slide active-filters">
+      {chips.map(({ label, without }) => (
+        <Link key={label} className="chip on" to={path + filtersToSearch(browse.filters, without, { view: browse.view, homeCountry })} replace preventScrollReset aria-label={t('remove', { filter: label })}>
+          {label}
+          <X className="icon icon-s" aria-hidden />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+type Chip = { label: string; without: FilterChanges };
+
+function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
+  const tc = useTranslations('catalog');
+  const price = usePriceLabel(filters);
+  const { q, category, country, parish, condition } = filters;
+  const chips: (Chip | false)[] = [
+    withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
+    category !== null && { label: tc(`category.${category}`), without: { category: null } },
+    country !== null && { label: tc(`country.${country}`), without: { country: null } },
+    parish !== null && { label: parishByCode(parish)?.name ?? parish, without: { parish: null } },
+    price !== null && { label: price, without: { minPrice: null, maxPrice: null } },
+    condition !== null && { label: tc(`condition.${condition}`), without: { condition: null } },
+  ];
+  return chips.filter((chip) => chip !== false);
+}
+
+function usePriceLabel({ minPrice, maxPrice, priceCurrency }: ListingFilters): string | null {
+  const t = useTranslations('listings.filters');
+  const format = useFormatter();
+  const amount = (value: number) => (currencyByCode(priceCurrency)?.symbol ?? '') + format.number(value, { maximumFractionDigits: 2 });
+  if (minPrice !== null && maxPrice !== null) return t('priceBetween', { min: amount(minPrice), max: amount(maxPrice) });
+  if (minPrice !== null) return t('priceFrom', { min: amount(minPrice) });
+  return maxPrice === null ? null : t('priceTo', { max: amount(maxPrice) });
+}

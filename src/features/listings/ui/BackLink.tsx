@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+const BROWSE_PATHS = ['/products', '/search'];
+
+/**
+ * The browse page that a request came from, with its filters, read from the Referer header;
+ * null when it came from elsewhere. Only a path is returned, so it can never lead off the site.
+ */
+export function browsePathOf(referer: string | null, host: string | null): string | null {
+  if (!referer || !URL.canParse(referer)) return null;
+  const url = new URL(referer);
+  if (url.host !== host || !BROWSE_PATHS.includes(url.pathname)) return null;
+  return url.pathname + url.search;
+}
+
+/** Leads back to where the person was browsing; by the history when that is the entry before, so that the scroll position returns. */
+export function BackLink({ path }: { path: string | null }) {
+  const t = useTranslations('detail');
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (!plain || !path || !idx) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link className="crumb" to={path ?? '/products'} onClick={goBack}>
+      <ArrowLeft className="icon" aria-hidden="true" />
+      {path?.startsWith('/search') ? t('backSearch') : t('back')}
+    </Link>
+  );
+}

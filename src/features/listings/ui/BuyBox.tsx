@@ -1,0 +1,99 @@
+import { HandCoins, Heart, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import type { ListingView } from '../listings.schema.ts';
+import { displayPrice, PriceTag } from './PriceTag.tsx';
+
+/** Who looks at the listing: decides between buying, and the note of the owner. */
+export type Viewer = 'visitor' | 'member' | 'owner';
+
+type Props = { listing: ListingView; viewer: Viewer };
+
+/** Where a button leads: signed-out people sign in first and come back to the listing. */
+function doorFor(viewer: Viewer, listingId: string, memberPath: string): string {
+  return viewer === 'visitor' ? `/login?next=${encodeURIComponent(`/products/${listingId}`)}` : memberPath;
+}
+
+const contactPath = ({ listing, viewer }: Props) => doorFor(viewer, listing.id, `/messages?listing=${listing.id}`);
+const favoritePath = ({ listing, viewer }: Props) => doorFor(viewer, listing.id, '/favorites');
+
+function ContactLink(props: Props & { className: string }) {
+  const t = useTranslations('detail');
+  return (
+    <Link className={`btn btn-primary btn-lg ${props.className}`} to={contactPath(props)}>
+      <MessageCircle className="icon" aria-hidden="true" />
+      {t('contactSeller')}
+    </Link>
+  );
+}
+
+/** The seller's own figure under a converted one, because that is what is paid. */
+function OriginalPrice({ listing }: { listing: ListingView }) {
+  const t = useTranslations('detail');
+  const locale = useLocale();
+  const { currency, rates } = usePreferences();
+  if (listing.price.amount === 0 || !displayPrice(listing.price, currency, rates, locale).converted) return null;
+  return <p className="small muted num">{t('originalPrice', { price: displayPrice(listing.price, listing.price.currency, rates, locale).text })}</p>;
+}
+
+/** Price, negotiable note and the two things a buyer can do; a sold listing offers neither. */
+export function BuyBox({ listing, viewer }: Props) {
+  const t = useTranslations('detail');
+  return (
+    <section className="panel stack buy" aria-label={t('price')}>
+      <div>
+        <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} sold={listing.sold} className="amount" />
+        <OriginalPrice listing={listing} />
+        {listing.negotiable && !listing.sold ? (
+          <p className="row small negotiable">
+            <HandCoins className="icon icon-s" aria-hidden="true" />
+            {t('negotiable')}
+          </p>
+        ) : null}
+      </div>
+      {viewer === 'owner' ? (
+        <p className="own-note">
+          <strong>{t('ownListing')}</strong>
+          <span className="small muted">{t('ownListingHint')}</span>
+        </p>
+      ) : null}
+      {viewer !== 'owner' && !listing.sold ? (
+        <>
+          <ContactLink listing={listing} viewer={viewer} className="btn-block" />
+          <Link className="btn btn-line btn-block" to={favoritePath({ listing, viewer })}>
+            <Heart className="icon" aria-hidden="true" />
+            {t('saveToFavorites')}
+          </Link>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** The small Save beside Share above the pictures. */
+export function SaveLink({ listing, viewer }: Props) {
+  const t = useTranslations('detail');
+  if (viewer === 'owner' || listing.sold) return null;
+  return (
+    <Link className="btn btn-quiet" to={favoritePath({ listing, viewer })}>
+      <Heart className="icon" aria-hidden="true" />
+      <span className="label-desk">{t('save')}</span>
+    </Link>
+  );
+}
+
+/** Bottom bar on phones in place of the tab bar. The owner and sold listings keep the tab bar. */
+export function BuyBar({ listing, viewer }: Props) {
+  const t = useTranslations('detail');
+  if (viewer === 'owner' || listing.sold) return null;
+  return (
+    <aside className="buybar mob" aria-label={t('contactSeller')}>
+      <div>
+        <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} className="num buybar-price" />
+        {listing.negotiable ? <p className="small muted">{t('negotiableShort')}</p> : null}
+      </div>
+      <ContactLink listing={listing} viewer={viewer} className="" />
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MediaView } from '../listings.schema.ts';
+import { useMediaLabels } from './ListingGallery.tsx';
+import { ListingPicture } from './ListingPicture.tsx';
+
+type Props = { title: string; media: MediaView[]; startAt: number; onClose: () => void };
+
+function reducedMotion(): boolean {
+  return document.documentElement.dataset.motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * The pictures at full size in a native dialog, which keeps the focus inside and closes on Escape.
+ * Swipe, arrow keys, Home and End move; closing gives the focus back to the tile that opened it.
+ */
+export function GalleryViewer({ title, media, startAt, onClose }: Props) {
+  const t = useTranslations('detail');
+  const labels = useMediaLabels(title, media);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [current, setCurrent] = useState(startAt);
+  const [viewport, carousel] = useEmblaCarousel({ startIndex: startAt, duration: reducedMotion() ? 0 : 20 });
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (!carousel) return;
+    const follow = () => {
+      setCurrent(carousel.selectedScrollSnap());
+      for (const video of dialog.current?.querySelectorAll('video') ?? []) video.pause();
+    };
+    carousel.on('select', follow);
+    return () => {
+      carousel.off('select', follow);
+    };
+  }, [carousel]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Arrows in a video's own controls seek.
+    if (event.target instanceof HTMLVideoElement) return;
+    if (event.key === 'ArrowLeft') carousel?.scrollPrev();
+    else if (event.key === 'ArrowRight') carousel?.scrollNext();
+    else if (event.key === 'Home') carousel?.scrollTo(0);
+    else if (event.key === 'End') carousel?.scrollTo(media.length - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog ref={dialog} className="viewer" aria-label={t('gallery.label')} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="viewer-bar">
+        <p className="num" aria-live="polite">
+          {t('gallery.position', { number: current + 1, total: media.length })}
+        </p>
+        <button type="button" className="icon-btn" aria-label={t('gallery.close')} onClick={() => dialog.current?.close()}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="viewer-port" ref={viewport}>
+        <ul className="viewer-strip">
+          {media.map((item, index) => (
+            <li key={item.url} inert={index !== current}>
+              {item.kind === 'video' ? (
+                <video controls playsInline preload="metadata" poster={item.poster ?? undefined} src={item.url} aria-label={labels[index]?.alt} />
+              ) : (
+                <ListingPicture media={item} alt={labels[index]?.alt ?? title} sizes="100vw" eager={index === startAt} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {media.length > 1 ? (
+        <>
+          <button type="button" className="icon-btn viewer-prev" aria-label={t('gallery.previous')} disabled={current === 0} onClick={() => carousel?.scrollPrev()}>
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </button>
+          <button type="button" className="icon-btn viewer-next" aria-label={t('gallery.next')} disabled={current === media.length - 1} onClick={() => carousel?.scrollNext()}>
+            <ChevronRight className="icon" aria-hidden="true" />
+          </button>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { type Browse, clearedFilters, countFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
+import type { ListingPage } from '#features/listings/listings.schema.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
+import type { ListingCardProps } from './ListingCard.tsx';
+import { ListingFilters } from './ListingFilters.tsx';
+import { ListingGrid, type ListingGridProps } from './ListingGrid.tsx';
+import { LoadError, NothingFound } from './ListingNotices.tsx';
+import { ListingPagination } from './ListingPagination.tsx';
+import { ListingSkeleton } from './ListingSkeleton.tsx';
+import { ListingSort } from './ListingSort.tsx';
+
+const SKELETON_CARDS = 6;
+/** Answers usually come sooner than this; a skeleton that flashes is worse than none. */
+const SKELETON_DELAY_MS = 150;
+
+export type ListingBrowserProps = {
+  path: '/products' | '/search';
+  browse: Browse;
+  /** null when the listings could not be loaded. */
+  result: ListingPage | null;
+  /** Title and count above the columns. */
+  head: ReactNode;
+  /** Name of the list for assistive technology. */
+  label: string;
+  variant?: ListingCardProps['variant'];
+  ad: NonNullable<ListingGridProps['ad']>;
+  sidebarAd?: ReactNode;
+  empty: { title: string; text: string };
+  /** Grid and list view can be switched. */
+  views?: boolean;
+};
+
+/** Filters, sort, cards and pages: the body that /products and /search share. */
+export function ListingBrowser({ path, browse, result, head, label, variant = 'plain', ad, sidebarAd, empty, views = false }: ListingBrowserProps) {
+  const form = useFilterForm(path, browse);
+  const loading = useLoading(path);
+  const list = views && browse.view === 'list';
+  const { filters, view } = browse;
+  const { country: homeCountry } = usePreferences();
+  const href = (page: number) => path + filtersToSearch(filters, {}, { view, page, homeCountry });
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>{head}</div>
+      </div>
+      <div className="browse">
+        <aside className="browse-side">
+          <ListingFilters path={path} browse={browse} result={result} form={form} />
+          {sidebarAd ? <div className="desk">{sidebarAd}</div> : null}
+        </aside>
+        <section aria-label={label} aria-busy={loading}>
+          <h2 className="sr">{label}</h2>
+          <Toolbar path={path} browse={browse} total={views ? result : null} views={views} onSort={form.apply} />
+          {loading ? <ListingSkeleton count={SKELETON_CARDS} list={list} /> : null}
+          {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
+          {!loading && result?.items.length === 0 ? <NothingFound {...empty} clearHref={path + filtersToSearch(clearedFilters(filters), { q: '' }, { view, homeCountry })} /> : null}
+          {!loading && result && result.items.length > 0 ? (
+            <>
+              <ListingGrid listings={result.items} variant={list ? 'row' : variant} ad={list ? undefined : ad} />
+              <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
+            </>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** True once a navigation within this page takes noticeably long. */
+function useLoading(path: string): boolean {
+  const navigation = useNavigation();
+  const here = navigation.state === 'loading' && navigation.location.pathname === path;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!here) return setLate(false);
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [here]);
+  return here && late;
+}
+
+type ToolbarProps = { path: string; browse: Browse; total: ListingPage | null; views: boolean; onSort: () => void };
+
+function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
+  const t = useTranslations('listings');
+  const set = countFilters(browse.filters);
+  return (
+    <div className="toolbar">
+      <p className="num total" role="status">
+        {total ? t.rich(total.approximate ? 'count.about' : 'count.exact', { count: total.total, b: (text) => <b>{text}</b> }) : null}
+      </p>
+      <button className="btn btn-line mob" type="button" popoverTarget={FILTER_PANEL} aria-haspopup="dialog">
+        <SlidersHorizontal className="icon" aria-hidden />
+        {t('filters.title')}
+        {set > 0 ? <span className="badge st-brand">{set}</span> : null}
+      </button>
+      <ListingSort sortBy={browse.filters.sortBy} onChange={onSort} />
+      {views ? <ViewSwitch path={path} browse={browse} /> : null}
+      <ActiveFilters path={path} browse={browse} />
+    </div>
+  );
+}
+
+function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
+  const t = useTranslations('listings.view');
+  const { country: homeCountry } = usePreferences();
+  return (
+    <div className="seg desk" role="group" aria-label={t('label')}>
+      {(['grid', 'list'] as const).map((view) => {
+        const Icon = view === 'grid' ? LayoutGrid : List;
+        const search = filtersToSearch(browse.filters, {}, { view, page: browse.page, homeCountry });
+        return (
+          <Link key={view} to={path + search} replace preventScrollReset aria-current={browse.view === view ? 'true' : undefined}>
+            <Icon className="icon icon-s" aria-hidden />
+            {t(view)}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

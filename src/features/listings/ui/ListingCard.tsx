@@ -1,0 +1,105 @@
+import { BadgeCheck, Gem, MapPin, MessageCircle, Star, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
+import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
+import { PriceTag } from './PriceTag.tsx';
+
+export type ListingCardProps = {
+  listing: ListingCardView;
+  /** `seller` adds the seller and Contact Seller (search); `row` is the list view of /products. */
+  variant?: 'plain' | 'seller' | 'row';
+  /** True in the first row of a screen. */
+  eager?: boolean;
+  /** Slot over the picture for a later feature's button, e.g. the heart; never shown on a sold listing. */
+  actions?: ReactNode;
+};
+
+/**
+ * One listing in a grid or list. The title's link covers the whole card by CSS; other targets lie above it. Links are
+ * plain: useInnerLinks turns them into navigations, and a `Link` each would cost a quarter of the page's rendering.
+ */
+export function ListingCard({ listing, variant = 'plain', eager = false, actions }: ListingCardProps) {
+  const t = useTranslations('listings.card');
+  const tc = useTranslations('catalog');
+  const { sold, cover, condition } = listing;
+  const where = tc(`country.${listing.country}`);
+  return (
+    <article className={sold ? 'card is-sold' : 'card'}>
+      <div className="card-media">
+        {sold ? null : <CardBadge listing={listing} />}
+        {cover ? <ListingPicture media={cover} alt="" eager={eager} /> : <PhotolessTile country={listing.country} category={listing.category} />}
+        {sold ? <span className="sold-band">{t('sold')}</span> : actions}
+      </div>
+      <div className="card-body">
+        <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} sold={sold} negotiable={listing.negotiable} />
+        <h3>
+          <a href={`/products/${listing.id}`}>{listing.title}</a>
+        </h3>
+        <p className="meta">
+          <MapPin className="icon" aria-hidden />
+          <span>{condition ? `${where} · ${tc(`condition.${condition}`)}` : where}</span>
+        </p>
+        {variant === 'row' ? <RowFacts listing={listing} /> : null}
+        {variant === 'seller' && !sold ? <SellerContact listing={listing} /> : null}
+      </div>
+    </article>
+  );
+}
+
+/** One badge at most: trending before local gem. */
+function CardBadge({ listing }: { listing: ListingCardView }) {
+  const t = useTranslations('listings.card');
+  if (listing.trending) return <span className="tag-on"><TrendingUp className="icon" aria-hidden />{t('trending')}</span>;
+  if (listing.localGem) return <span className="tag-on"><Gem className="icon" aria-hidden />{t('localGem')}</span>;
+  return null;
+}
+
+function RowFacts({ listing }: { listing: ListingCardView }) {
+  const t = useTranslations('listings.card');
+  const format = useFormatter();
+  return (
+    <p className="facts num">
+      <SellerName seller={listing.seller} />
+      <span>{t('posted', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}</span>
+      <span>{t('views', { count: listing.views })}</span>
+    </p>
+  );
+}
+
+function SellerName({ seller }: { seller: SellerBrief }) {
+  const t = useTranslations('listings.card');
+  return (
+    <span className="row gap-1">
+      {seller.name}
+      {seller.isVerified ? <BadgeCheck className="icon icon-s verified" role="img" aria-label={t('verified')} aria-hidden={false} /> : null}
+    </span>
+  );
+}
+
+/** Seller, rating and Contact Seller; signed-out people are sent to sign in first. */
+function SellerContact({ listing }: { listing: ListingCardView }) {
+  const t = useTranslations('listings.card');
+  const format = useFormatter();
+  const { seller } = listing;
+  return (
+    <>
+      <div className="seller">
+        {seller.avatar ? <img className="avatar s" src={seller.avatar} alt="" width={32} height={32} loading="lazy" /> : <span className="avatar s initials" aria-hidden>{seller.name.slice(0, 1).toUpperCase()}</span>}
+        <SellerName seller={seller} />
+        {seller.rating === null ? null : (
+          <span className="rating num">
+            <Star className="icon icon-s" aria-hidden />
+            <span className="sr">{t('ratingLabel')}</span>
+            {format.number(seller.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+          </span>
+        )}
+      </div>
+      <a className="btn btn-line contact" href={`/login?next=/products/${listing.id}`} aria-label={t('contactAbout', { title: listing.title })}>
+        <MessageCircle className="icon" aria-hidden />
+        {t('contact')}
+      </a>
+    </>
+  );
+}

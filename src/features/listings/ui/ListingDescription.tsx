@@ -1,0 +1,35 @@
+import { Tag } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+/** Paragraphs of a seller's text: blank lines part them, single line breaks stay. Addresses in it are never made into links. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\r?\n\s*\r?\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+}
+
+/** What the seller wrote, and the tags that lead to more of the same. */
+export function ListingDescription({ description, tags }: { description: string; tags: string[] }) {
+  const t = useTranslations('detail');
+  return (
+    <section aria-labelledby="listing-description">
+      <h2 id="listing-description">{t('description')}</h2>
+      <div className="prose" dir="auto">
+        {paragraphsOf(description).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      {tags.length > 0 ? (
+        <ul className="chips" aria-label={t('tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link className="chip" to={`/search?${new URLSearchParams({ q: tag })}`}>
+                <Tag className="icon icon-s" aria-hidden="true" />
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

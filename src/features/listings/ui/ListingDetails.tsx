@@ -1,0 +1,93 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { choiceKey } from '#features/catalog/catalog.choices.ts';
+import type { ListingView } from '../listings.schema.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { displayPrice } from './PriceTag.tsx';
+
+type Row = { key: string; label: string; value: string };
+type Props = { listing: ListingView; place: string };
+
+/** Category, condition, location and status, then what the category adds; empty fields are left out. */
+export function ListingDetails({ listing, place }: Props) {
+  const t = useTranslations('detail');
+  const rows = [...useCommonRows({ listing, place }), ...useCategoryRows(listing)];
+  return (
+    <section aria-labelledby="listing-details">
+      <h2 id="listing-details">{t('details')}</h2>
+      <dl className="kv c3">
+        {rows.map((row) => (
+          <div key={row.key} className={row.value.length > 48 ? 'kv-wide' : undefined}>
+            <dt>{row.label}</dt>
+            <dd className="num">{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useCommonRows({ listing, place }: Props): Row[] {
+  const t = useTranslations('detail');
+  const tc = useTranslations('catalog');
+  const format = useFormatter();
+  const rows: Row[] = [
+    { key: 'category', label: t('field.category'), value: tc(`category.${listing.category}`) },
+    { key: 'location', label: t('field.location'), value: place },
+    { key: 'status', label: t('status.label'), value: t(`status.${listing.sold ? 'sold' : listing.status}`) },
+  ];
+  if (listing.condition) rows.splice(1, 0, { key: 'condition', label: t('field.condition'), value: tc(`condition.${listing.condition}`) });
+  if (listing.stockQuantity > 1 && !listing.sold) rows.push({ key: 'stock', label: t('field.stock'), value: format.number(listing.stockQuantity) });
+  return rows;
+}
+
+/** A stored choice in the reader's language; a value that the catalog does not know stays as the seller wrote it. */
+function useChoice() {
+  const tc = useTranslations('catalog');
+  return (list: string, value: string | undefined) => {
+    if (!value) return undefined;
+    const key = `${list}.${choiceKey(value)}`;
+    return tc.has(key) ? tc(key) : value;
+  };
+}
+
+function useCategoryRows({ details, price }: ListingView): Row[] {
+  const t = useTranslations('detail');
+  const format = useFormatter();
+  const locale = useLocale();
+  const choice = useChoice();
+  const { currency, rates } = usePreferences();
+  const number = (value: number | undefined, text?: string) => {
+    if (value === undefined) return undefined;
+    const count = format.number(value);
+    return text ? t(text, { count }) : count;
+  };
+  const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
+  const list = (values: string[] | undefined) => (values && values.length > 0 ? format.list(values, { type: 'unit' }) : undefined);
+  const hourly = (rate: number | undefined) => {
+    if (rate === undefined) return undefined;
+    const shown = displayPrice({ amount: Math.round(rate * 100), currency: price.currency }, currency, rates, locale);
+    return t('value.perHour', { price: shown.text });
+  };
+
+  const values: [string, string | undefined][] = [
+    ['propertyType', choice('propertyType', details.propertyType)],
+    ['bedrooms', number(details.bedrooms)],
+    ['bathrooms', number(details.bathrooms)],
+    ['squareFeet', number(details.squareFeet, 'value.squareFeet')],
+    ['amenities', list(details.amenities?.map((amenity) => choice('amenity', amenity) ?? amenity))],
+    [details.model ? 'makeModel' : 'make', join(details.make, details.model)],
+    ['year', details.year === undefined ? undefined : String(details.year)],
+    ['mileage', number(details.mileage, 'value.km')],
+    ['fuelType', choice('fuel', details.fuelType)],
+    ['transmission', choice('transmission', details.transmission)],
+    ['partName', details.partName],
+    ['partCategory', choice('partCategory', details.partCategory)],
+    ['compatible', join(details.compatibleMake, details.compatibleModel, details.compatibleYear)],
+    ['serviceType', choice('serviceType', details.serviceType)],
+    ['availability', details.availability],
+    ['hourlyRate', hourly(details.hourlyRate)],
+    ['skills', list(details.skills)],
+    ['certifications', list(details.certifications)],
+  ];
+  return values.flatMap(([key, value]) => (value ? [{ key, label: t(`field.${key}`), value }] : []));
+}

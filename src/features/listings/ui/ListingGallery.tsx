@@ -1,0 +1,86 @@
+import { Images, Play } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ListingView, MediaView } from '../listings.schema.ts';
+import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
+
+const GalleryViewer = lazy(() => import('./GalleryViewer.tsx').then((module) => ({ default: module.GalleryViewer })));
+
+/** Tiles on a wide screen: one large and four small. */
+const TILES = 5;
+const LARGE_SIZES = '(min-width: 64rem) 600px, (min-width: 48rem) 50vw, 100vw';
+const SMALL_SIZES = '(min-width: 48rem) 300px, 100vw';
+
+/** What a screen reader hears for each picture: its own text, else the title and its number. */
+export function useMediaLabels(title: string, media: MediaView[]) {
+  const t = useTranslations('detail');
+  return media.map((item, index) => {
+    const values = { title, number: index + 1, total: media.length };
+    return {
+      alt: item.alt ?? t(item.kind === 'video' ? 'gallery.videoAlt' : 'gallery.photoAlt', values),
+      open: t(item.kind === 'video' ? 'gallery.openVideo' : 'gallery.openPhoto', values),
+    };
+  });
+}
+
+/** "8 photos, 1 video" */
+function useCountLabel(media: MediaView[]): string {
+  const t = useTranslations('detail');
+  const videos = media.filter((item) => item.kind === 'video').length;
+  const photos = t('gallery.photos', { count: media.length - videos });
+  if (videos === 0) return photos;
+  const films = t('gallery.videos', { count: videos });
+  return videos === media.length ? films : t('gallery.both', { photos, videos: films });
+}
+
+/**
+ * Pictures and videos. A strip to swipe on phones (scroll snap, no script), tiles on wider screens;
+ * every tile links to its file, and with JavaScript opens the full-size viewer instead.
+ */
+export function ListingGallery({ title, media, sold, country, category }: Pick<ListingView, 'title' | 'media' | 'sold' | 'country' | 'category'>) {
+  const t = useTranslations('detail');
+  const labels = useMediaLabels(title, media);
+  const count = useCountLabel(media);
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const open = (index: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpenAt(index);
+  };
+  return (
+    <section className={sold ? 'gallery-frame is-sold' : 'gallery-frame'} aria-label={t('gallery.label')}>
+      <ul className="gallery" data-count={Math.min(Math.max(media.length, 1), TILES)} tabIndex={media.length > 1 ? 0 : undefined}>
+        {media.map((item, index) => (
+          <li key={item.url}>
+            <a href={item.url} aria-label={labels[index]?.open} onClick={open(index)}>
+              <ListingPicture media={item} alt={labels[index]?.alt ?? title} sizes={index === 0 ? LARGE_SIZES : SMALL_SIZES} eager={index === 0} />
+              {item.kind === 'video' ? (
+                <span className="play" aria-hidden="true">
+                  <Play className="icon" />
+                </span>
+              ) : null}
+            </a>
+          </li>
+        ))}
+        {media.length === 0 ? (
+          <li className="gallery-empty">
+            <PhotolessTile country={country} category={category} />
+            <span className="sr">{t('gallery.empty')}</span>
+          </li>
+        ) : null}
+      </ul>
+      {sold ? <p className="sold-band">{t('sold')}</p> : null}
+      {media.length > 1 ? (
+        <a className="btn btn-line btn-sm gallery-count" href={media[0]?.url} onClick={open(0)}>
+          <Images className="icon icon-s" aria-hidden="true" />
+          {count}
+        </a>
+      ) : null}
+      {openAt === null ? null : (
+        <Suspense fallback={null}>
+          <GalleryViewer title={title} media={media} startAt={openAt} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Eye, Gem, Heart, MapPin, TrendingUp } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ListingView } from '../listings.schema.ts';
+
+/** Title with its badges, place, counts and date. `token` is the colour of the category (catalog). */
+export function ListingHeading({ listing, category, token, place }: { listing: ListingView; category: string; token: string; place: string }) {
+  const t = useTranslations('detail');
+  const format = useFormatter();
+  return (
+    <header className="listing-heading">
+      <p className="row wrap">
+        <span className="badge" data-cat={token}>
+          {category}
+        </span>
+        {listing.sold ? <span className="badge st-sold">{t('status.sold')}</span> : null}
+        {listing.trending && !listing.sold ? (
+          <span className="badge st-accent">
+            <TrendingUp className="icon" aria-hidden="true" />
+            {t('trending')}
+          </span>
+        ) : null}
+        {listing.localGem ? (
+          <span className="badge st-brand">
+            <Gem className="icon" aria-hidden="true" />
+            {t('localGem')}
+          </span>
+        ) : null}
+      </p>
+      <h1 dir="auto">{listing.title}</h1>
+      <ul className="row wrap muted listing-facts">
+        <li className="row gap-1">
+          <MapPin className="icon icon-s" aria-hidden="true" />
+          {place}
+        </li>
+        <li className="row gap-1 num">
+          <Eye className="icon icon-s" aria-hidden="true" />
+          {t('views', { count: listing.views })}
+        </li>
+        <li className="row gap-1 num">
+          <Heart className="icon icon-s" aria-hidden="true" />
+          {t('favorites', { count: listing.favorites })}
+        </li>
+        <li>
+          <time dateTime={listing.createdAt}>{t('listedOn', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}</time>
+        </li>
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Banner } from '#ui/Banner.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** The banner in place of the listings when they could not be loaded; Try again asks for the same page. */
+export function LoadError({ href }: { href: string }) {
+  const t = useTranslations('listings.error');
+  return (
+    <Banner tone="error" action={<Link to={href} replace preventScrollReset>{t('retry')}</Link>}>
+      {t('load')}
+    </Banner>
+  );
+}
+
+/** Nothing matches: what to do about it, and the way back to everything. */
+export function NothingFound({ title, text, clearHref }: { title: string; text: string; clearHref: string }) {
+  const t = useTranslations('listings.filters');
+  return <EmptyState title={title} text={text} action={<Link className="btn btn-line" to={clearHref} replace>{t('clearFilters')}</Link>} />;
+}

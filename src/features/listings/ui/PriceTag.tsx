@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { convert, formatMoney, type Money, type Rates } from '#platform/money.ts';
+
+export type PriceTagProps = {
+  /** As stored: minor units in the listing's own currency. */
+  price: Money;
+  unit?: ListingCardView['priceUnit'];
+  /** Slug of the parent category: it decides what a price of 0 means (DECISIONS.md C4). */
+  category: string;
+  sold?: boolean;
+  negotiable?: boolean;
+  className?: string;
+};
+
+/** What a price of nothing says: a gift, a lost thing that has no price, or a salary that is talked about. */
+function zeroPriceText(category: string): 'free' | 'salaryOnRequest' | null {
+  if (category === 'lost-found') return null;
+  return category === 'jobs' ? 'salaryOnRequest' : 'free';
+}
+
+/** The price in the display currency with "≈" when it was converted; a currency without a rate stays as it is. */
+export function displayPrice(price: Money, currency: string, rates: Rates, locale: string): { text: string; converted: boolean } {
+  const known = Boolean(rates[price.currency] && rates[currency]);
+  const shown = known ? convert(price, currency, rates) : price;
+  const converted = shown.currency !== price.currency;
+  const text = formatMoney(shown, currencyByCode(shown.currency)?.symbol ?? `${shown.currency} `, locale);
+  return { text: converted ? `≈ ${text}` : text, converted };
+}
+
+/** A listing's price line; renders nothing where the category has no price. */
+export function PriceTag({ price, unit = 'once', category, sold = false, negotiable = false, className = 'price' }: PriceTagProps) {
+  const t = useTranslations('listings.price');
+  const locale = useLocale();
+  const { currency, rates } = usePreferences();
+  if (price.amount === 0) {
+    const key = zeroPriceText(category);
+    return key && <p className={className}>{t(key)}</p>;
+  }
+  const { text, converted } = displayPrice(price, currency, rates, locale);
+  const original = converted ? displayPrice(price, price.currency, rates, locale).text : undefined;
+  const amount = unit === 'once' ? text : `${text}${t(unit)}`;
+  return (
+    <p className={className} title={original && t('original', { price: original })}>
+      {sold ? <s>{amount}</s> : amount}
+      {negotiable && !sold ? <small>{t('negotiable')}</small> : null}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+const TOAST_MS = 5000;
+
+/** Opens the share sheet of the device; where there is none it copies the link and says so. */
+export function ShareButton({ title }: { title: string }) {
+  const t = useTranslations('detail');
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname;
+    if (typeof navigator.share === 'function') {
+      // A person who closes the sheet has not asked for anything else.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      setMessage(t('linkCopied'));
+    } catch {
+      setMessage(t('copyFailed'));
+    }
+  };
+
+  return (
+    <>
+      <button type="button" className="btn btn-quiet needs-js" onClick={() => void share()}>
+        <Share2 className="icon" aria-hidden="true" />
+        <span className="label-desk">{t('share')}</span>
+      </button>
+      <div className="toast-spot" role="status">
+        {message ? <p className="toast">{message}</p> : null}
+      </div>
+    </>
+  );
+}

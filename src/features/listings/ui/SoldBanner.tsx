@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ListingView } from '../listings.schema.ts';
+
+/** Says above the pictures that the thing is gone; nothing for a listing that is still for sale. */
+export function SoldBanner({ listing }: { listing: Pick<ListingView, 'sold' | 'soldAt'> }) {
+  const t = useTranslations('detail');
+  const format = useFormatter();
+  if (!listing.sold) return null;
+  return (
+    <div className="note sold-note" role="status">
+      <CircleCheckBig className="icon" aria-hidden="true" />
+      <p>
+        <strong>{t('soldTitle')}</strong>
+        {listing.soldAt ? t('soldOn', { date: format.dateTime(new Date(listing.soldAt), { dateStyle: 'long' }) }) : null}
+      </p>
+    </div>
+  );
+}
+
+/** What the owner or a moderator reads above a listing that others cannot see (DECISIONS.md C13). */
+export function StatusNote({ status }: { status: ListingView['status'] }) {
+  const t = useTranslations('detail');
+  if (status === 'approved') return null;
+  const waiting = status === 'pending' || status === 'flagged';
+  const Icon = waiting ? Hourglass : CircleAlert;
+  return (
+    <div className={`note ${waiting ? 'warn' : 'error'}`} role="status">
+      <Icon className="icon" aria-hidden="true" />
+      <p>
+        <strong>{t(`status.${status}`)}</strong>
+        {t(`statusNote.${status}`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// Owns what was uploaded: one row per picture or film and the files made of it. Who shows it is another feature's business.
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+
+/** One width in pixels and the paths of its two files. */
+export type MediaVariant = { width: number; avif: string; webp: string };
+
+export const mediaTable = pgTable(
+  'media',
+  {
+    id: uuid('id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    kind: text('kind', { enum: ['image', 'video'] }).notNull(),
+    /** Path of the largest file. */
+    url: text('url').notNull(),
+    poster: text('poster'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    alt: text('alt'),
+    /** Smallest width first. */
+    variants: jsonb('variants').$type<MediaVariant[]>().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'media_pk', columns: [table.id] }),
+    foreignKey({ name: 'media_owner_fk', columns: [table.ownerId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    index('media_owner_idx').on(table.ownerId),
+    check('media_kind_known', sql`${table.kind} in ('image', 'video')`),
+    check('media_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+);
+export type MediaRow = typeof mediaTable.$inferSelect;

@@ -1,0 +1,152 @@
+/**
+ * What search engines and link previews read: pure functions that build React Router `meta` arrays.
+ * Loaders make a `PageSeo` (translated texts, address), `meta` exports turn it into tags.
+ */
+import type { MetaDescriptor } from 'react-router';
+
+export const SITE_NAME = 'Calabash';
+const DESCRIPTION_LENGTH = 160;
+const OG_LOCALE: Record<string, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', nl: 'nl_NL' };
+
+export type SeoImage = { url: string; width: number; height: number; alt: string };
+export type PageSeo = {
+  /** Origin of the site without a trailing slash (PUBLIC_URL). */
+  publicUrl: string;
+  /** Canonical path with the query that belongs to it, beginning with "/". */
+  path: string;
+  title: string;
+  description: string;
+  locale: string;
+  type?: 'website' | 'product';
+  image?: SeoImage | null;
+  /** Keeps the page out of search engines and drops the canonical link. */
+  noindex?: boolean;
+};
+
+type JsonLd = { [key: string]: string | number | JsonLd | JsonLd[] | string[] };
+
+/** Joins the public origin and a path; addresses that are already absolute stay as they are. */
+export function absoluteUrl(publicUrl: string, path: string): string {
+  return new URL(path, `${publicUrl}/`).href;
+}
+
+/** One line of at most 160 characters, cut between words. */
+export function shortText(text: string, length = DESCRIPTION_LENGTH): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const cut = characters.slice(0, length - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** "Suzuki Jimny · Calabash"; the site's own name is not repeated. */
+export function documentTitle(title: string): string {
+  return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
+}
+
+/** Title, description, canonical link, Open Graph and Twitter tags of a page. */
+export function pageMeta(seo: PageSeo): MetaDescriptor[] {
+  const url = absoluteUrl(seo.publicUrl, seo.path);
+  const description = shortText(seo.description);
+  const tags: MetaDescriptor[] = [{ title: documentTitle(seo.title) }, { name: 'description', content: description }];
+  if (seo.noindex) return [...tags, { name: 'robots', content: 'noindex' }];
+  tags.push(
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: seo.type ?? 'website' },
+    { property: 'og:title', content: seo.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: OG_LOCALE[seo.locale] ?? 'en_US' },
+    { name: 'twitter:card', content: seo.image ? 'summary_large_image' : 'summary' },
+  );
+  if (seo.image) {
+    tags.push(
+      { property: 'og:image', content: absoluteUrl(seo.publicUrl, seo.image.url) },
+      { property: 'og:image:width', content: String(seo.image.width) },
+      { property: 'og:image:height', content: String(seo.image.height) },
+      { property: 'og:image:alt', content: seo.image.alt },
+    );
+  }
+  return tags;
+}
+
+/** Wraps a schema.org object as a `meta` entry; React Router escapes it for HTML. */
+export function jsonLd(type: string, fields: Record<string, JsonLd[string] | null | undefined>): MetaDescriptor {
+  const present = Object.entries(fields).filter((entry): entry is [string, JsonLd[string]] => entry[1] !== null && entry[1] !== undefined);
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(present) } };
+}
+
+/** The site itself, for the home page: who runs it, and how to search it. */
+export function siteJsonLd(publicUrl: string): MetaDescriptor[] {
+  const home = absoluteUrl(publicUrl, '/');
+  return [
+    jsonLd('Organization', { '@id': `${home}#organization`, name: SITE_NAME, url: home, logo: absoluteUrl(publicUrl, '/favicon.svg') }),
+    jsonLd('WebSite', {
+      '@id': `${home}#website`,
+      name: SITE_NAME,
+      url: home,
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${home}search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  ];
+}
+
+/** The way from home to a page, outermost first. */
+export function breadcrumbJsonLd(publicUrl: string, crumbs: { name: string; path: string }[]): MetaDescriptor {
+  return jsonLd('BreadcrumbList', {
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem', position: index + 1, name: crumb.name, item: absoluteUrl(publicUrl, crumb.path),
+    })),
+  });
+}
+
+export type ProductSeo = {
+  id: string;
+  title: string;
+  description: string;
+  path: string;
+  images: string[];
+  category: string;
+  /** null where a condition says nothing, as for services. */
+  isNew: boolean | null;
+  /** Minor units; null when the listing names no price. */
+  price: { amount: number; currency: string } | null;
+  sold: boolean;
+  sellerName: string;
+  place: string;
+  tags: string[];
+};
+
+/** A thing for sale with its one offer. The price is the seller's own, never a converted one. */
+export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescriptor {
+  const url = absoluteUrl(publicUrl, product.path);
+  const condition = product.isNew === null ? null : `https://schema.org/${product.isNew ? 'NewCondition' : 'UsedCondition'}`;
+  const offer: JsonLd | null = product.price && {
+    '@type': 'Offer',
+    url,
+    price: (product.price.amount / 100).toFixed(2),
+    priceCurrency: product.price.currency,
+    availability: `https://schema.org/${product.sold ? 'SoldOut' : 'InStock'}`,
+    ...(condition ? { itemCondition: condition } : {}),
+    seller: { '@type': 'Person', name: product.sellerName },
+    areaServed: { '@type': 'Place', name: product.place },
+  };
+  return jsonLd('Product', {
+    '@id': url,
+    name: product.title,
+    description: shortText(product.description, 500),
+    url,
+    sku: product.id,
+    category: product.category,
+    image: product.images.length > 0 ? product.images.map((image) => absoluteUrl(publicUrl, image)) : null,
+    keywords: product.tags.length > 0 ? product.tags.join(', ') : null,
+    itemCondition: condition,
+    offers: offer,
+  });
+}

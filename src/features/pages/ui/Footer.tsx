@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { Fret } from '#ui/Fret.tsx';
+import { SITE_NAME } from '../seo.ts';
+import { Logo } from './Logo.tsx';
+
+const CATEGORIES = ['cars', 'real-estate', 'electronics', 'jobs', 'services'] as const;
+const ISLANDS = ['JM', 'BB', 'TT', 'BS', 'DO'] as const;
+const ACCOUNT = [['/profile', 'myProfile'], ['/orders', 'orders'], ['/favorites', 'favorites'], ['/messages', 'messages'], ['/sell', 'sellItem']] as const;
+const LEGAL = [['/terms', 'terms'], ['/privacy', 'privacy'], ['/safety', 'safety'], ['/content-policy', 'contentPolicy'], ['/about', 'about']] as const;
+
+type FooterLink = readonly [href: string, text: string];
+
+/** The footer of every page: popular places to start, the account pages, the legal ones. */
+export function Footer() {
+  const t = useTranslations('common');
+  const catalog = useTranslations('catalog');
+  const { choices } = usePreferences();
+  const nameOf = (code: string) => choices.countries.find((country) => country.code === code)?.name ?? code;
+  return (
+    <>
+      <Fret className="footer-fret" />
+      <footer className="footer">
+        <div className="page">
+          <div className="footer-grid">
+            <div className="stack">
+              <div><Logo /></div>
+              <p>{t('footer.tagline', { count: choices.countries.length })}</p>
+            </div>
+            <Column title={t('footer.categories')} links={CATEGORIES.map((slug) => [`/products?category=${slug}`, catalog(`category.${slug}`)])} />
+            <Column title={t('footer.islands')} links={ISLANDS.map((code) => [`/products?${new URLSearchParams({ location: nameOf(code) })}`, catalog(`country.${code}`)])} />
+            <Column title={t('footer.account')} links={ACCOUNT.map(([href, text]) => [href, t(`nav.${text}`)])} />
+            <Column title={t('footer.legal')} links={LEGAL.map(([href, text]) => [href, t(`footer.${text}`)])} />
+          </div>
+          <div className="footer-end">
+            <span>{t('footer.free', { name: SITE_NAME })}</span>
+            <span>{t('footer.data')}</span>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Column({ title, links }: { title: string; links: FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{links.map(([href, text]) => <li key={href}><a href={href}>{text}</a></li>)}</ul>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { AccessibilityPanel } from '#features/preferences/ui/AccessibilityPanel.tsx';
+import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
+import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
+import { ThemeToggle } from '#features/preferences/ui/ThemeToggle.tsx';
+import { Fret } from '#ui/Fret.tsx';
+import { HeaderAccount } from './HeaderAccount.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { Logo } from './Logo.tsx';
+import { useInnerLinks } from './useInnerLinks.ts';
+import type { Viewer } from './viewer.ts';
+
+const SCREENS = [['/products', 'explore'], ['/events', 'events'], ['/forum', 'forum']] as const;
+
+/** Skip link and header: two rows on a desktop, logo row and search row on a phone. Home wears the eave. */
+export function Header({ viewer }: { viewer: Viewer | null }) {
+  const t = useTranslations('common');
+  const { pathname } = useLocation();
+  const home = pathname === '/';
+  useInnerLinks();
+  return (
+    <>
+      <a className="skip" href="#main">{t('skip')}</a>
+      <header className={home ? 'header eave' : 'header'}>
+        <div className="page">
+          <div className="header-top">
+            <Logo />
+            <HeaderSearch />
+            <div className="row gap-1 push header-actions">
+              <HeaderAccount viewer={viewer} />
+              <AccessibilityPanel className="mob" />
+              <div className="mob"><ThemeToggle /></div>
+              <HeaderMenu viewer={viewer} />
+            </div>
+          </div>
+          <nav className="header-nav desk" aria-label={t('nav.main')}>
+            <div className="row gap-1 nav-left">
+              {SCREENS.map(([href, text]) => <a key={href} className="btn btn-quiet" href={href} aria-current={pathname === href ? 'page' : undefined}>{t(`nav.${text}`)}</a>)}
+            </div>
+            <div className="row gap-1 nav-right">
+              <CurrencyPicker />
+              <LanguagePicker />
+              <AccessibilityPanel />
+              <ThemeToggle />
+            </div>
+          </nav>
+        </div>
+        {home ? <Fret /> : null}
+      </header>
+    </>
+  );
+}

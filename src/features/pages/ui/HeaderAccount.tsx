@@ -1,0 +1,45 @@
+import { Heart, LogOut, MessageCircle, Package, Plus, ShieldCheck, Store, User } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { Viewer } from './viewer.ts';
+
+/** Signed out: Login and Sign up. Signed in: favorites, messages, the profile menu and Sell. */
+export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
+  const t = useTranslations('common.nav');
+  if (!viewer) {
+    return (
+      <>
+        <ButtonLink look="quiet" className="desk" href="/login">{t('login')}</ButtonLink>
+        <ButtonLink look="primary" className="desk" href="/signup">{t('signup')}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <a className="icon-btn desk" href="/favorites" aria-label={t('favorites')}><Heart className="icon" /></a>
+      <a className="icon-btn desk" href="/messages" aria-label={t('messagesUnread', { count: viewer.unreadMessages })}>
+        <MessageCircle className="icon" />
+        {viewer.unreadMessages > 0 ? <span className="dot">{viewer.unreadMessages}</span> : null}
+      </a>
+      <ProfileMenu viewer={viewer} />
+      <ButtonLink look="sell" className="desk" href="/sell"><Plus className="icon" />{t('sell')}</ButtonLink>
+    </>
+  );
+}
+
+function ProfileMenu({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations('common.nav');
+  const face = viewer.avatar
+    ? <img className="avatar s" src={viewer.avatar} alt="" width="32" height="32" />
+    : <span className="avatar s initials">{viewer.name.slice(0, 1).toUpperCase()}</span>;
+  return (
+    <Menu group="header" className="desk" buttonClass="icon-btn" label={t('profileMenu')} button={face}>
+      <a href="/profile"><User className="icon muted" />{t('profile')}</a>
+      <a href="/orders"><Package className="icon muted" />{t('orders')}</a>
+      <a href="/seller-profile"><Store className="icon muted" />{t('sellerProfile')}</a>
+      {viewer.moderator ? <a href="/admin/moderation"><ShieldCheck className="icon muted" />{t('moderation')}</a> : null}
+      <form method="post" action="/logout"><button className="menu-button"><LogOut className="icon muted" />{t('signOut')}</button></form>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { Search } from 'lucide-react';
+import { Form, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { LocationPicker } from '#features/preferences/ui/LocationPicker.tsx';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+
+/** Place and words. The place is a choice of its own beside the form, and narrows the search. */
+export function HeaderSearch() {
+  const t = useTranslations('common');
+  const { country, choices } = usePreferences();
+  const { pathname, search } = useLocation();
+  const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const place = choices.countries.find(({ code }) => code === country)?.name;
+  return (
+    <div className="search">
+      <LocationPicker />
+      <Form role="search" aria-label={t('header.searchLabel')} action="/search">
+        {place ? <input type="hidden" name="location" value={place} /> : null}
+        <input key={words} type="search" name="q" defaultValue={words} maxLength={200} aria-label={t('header.searchProducts')} placeholder={t('header.searchPlaceholder')} enterKeyHint="search" />
+        <button className="go" aria-label={t('search')}><Search className="icon" /></button>
+      </Form>
+    </div>
+  );
+}

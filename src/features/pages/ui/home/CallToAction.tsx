@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/Button.tsx';
+
+/** Sign up or browse. */
+export function CallToAction() {
+  const t = useTranslations('home.cta');
+  return (
+    <section className="section">
+      <div className="page">
+        <div className="cta">
+          <div>
+            <h2>{t('title')}</h2>
+            <p>{t('text')}</p>
+            <div className="row wrap gap-3">
+              <ButtonLink look="sell" size="large" href="/signup">{t('signUp')}</ButtonLink>
+              <ButtonLink look="line" size="large" href="/products">{t('browse')}</ButtonLink>
+            </div>
+          </div>
+          <img src="/scenes/makers-market.svg" alt="" width="800" height="600" loading="lazy" decoding="async" />
+        </div>
+      </div>
+    </section>
+  );
+}

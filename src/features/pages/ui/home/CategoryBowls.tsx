@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** A category with its drawn icon, which the catalog hands in. */
+export type CategoryLink = { slug: string; token: string; icon: ReactNode };
+
+/** Popular categories, each in its bowl. */
+export function CategoryBowls({ categories }: { categories: readonly CategoryLink[] }) {
+  const name = useTranslations('catalog.category');
+  return (
+    <div className="cats">
+      {categories.map(({ slug, token, icon }) => (
+        <a key={slug} href={`/products?category=${slug}`}>
+          <span className={`cat-ic ${token}`}>{icon}</span>
+          {name(slug)}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** How a person wants the site: shapes, safe defaults, cookie text. Browser-safe. */
+import { z } from 'zod';
+
+export const preferences = z.object({
+  theme: z.enum(['light', 'dark', 'system']),
+  /** Language code of the catalog; texts fall back to English where it has none. */
+  locale: z.string(),
+  /** Display currency, an ISO 4217 code of the catalog. */
+  currency: z.string().length(3),
+  /** Chosen place, ISO 3166-1 alpha-2; null is All Caribbean. */
+  country: z.string().length(2).nullable(),
+  contrast: z.enum(['normal', 'high']),
+  vision: z.enum(['off', 'protan', 'deutan', 'tritan']),
+  text: z.enum(['normal', 'large']),
+  motion: z.enum(['full', 'reduced']),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** What can be chosen, handed in by the composition because the catalog comes after preferences. */
+export type Choices = {
+  countries: readonly { code: string; name: string; slug: string; currency: string }[];
+  currencies: readonly { code: string; name: string; symbol: string }[];
+  languages: readonly { code: string; name: string; nativeName: string; translated: boolean }[];
+};
+
+export const PREFERENCES_COOKIE = 'calabash_preferences';
+const YEAR_SECONDS = 31_536_000;
+
+const VARIANTS = {
+  theme: ['system', 'light', 'dark'],
+  contrast: ['normal', 'high'],
+  vision: ['off', 'protan', 'deutan', 'tritan'],
+  text: ['normal', 'large'],
+  motion: ['full', 'reduced'],
+} as const;
+
+const VISION_ATTRIBUTE = { off: undefined, protan: 'protanopia', deutan: 'deuteranopia', tritan: 'tritanopia' } as const;
+
+function oneOf<T extends string>(values: readonly T[], raw: string | null | undefined): T {
+  return values.find((value) => value === raw) ?? (values[0] as T);
+}
+
+/** A form sends only what it changes; everything unknown falls back to the default of its field. */
+export type RawPreferences = Partial<Record<keyof Preferences, string>>;
+
+/**
+ * Completes raw values to preferences. Unknown or missing values become defaults; the currency follows
+ * the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
+ * @param firstLanguage language to use when none was chosen
+ */
+export function toPreferences(raw: RawPreferences, choices: Choices, firstLanguage: string): Preferences {
+  const country = choices.countries.find(({ code }) => code === raw.country);
+  const known = (code: string | undefined) => choices.currencies.find((currency) => currency.code === code)?.code;
+  return {
+    theme: oneOf(VARIANTS.theme, raw.theme),
+    locale: choices.languages.find(({ code }) => code === raw.locale)?.code ?? firstLanguage,
+    currency: known(raw.currency) ?? known(country?.currency) ?? 'USD',
+    country: country?.code ?? null,
+    contrast: oneOf(VARIANTS.contrast, raw.contrast),
+    vision: oneOf(VARIANTS.vision, raw.vision === 'true' ? 'deutan' : raw.vision),
+    text: oneOf(VARIANTS.text, raw.text),
+    motion: oneOf(VARIANTS.motion, raw.motion),
+  };
+}
+
+/** Reads the chosen values out of a Cookie header; never throws. */
+export function parsePreferencesCookie(header: string | null): RawPreferences {
+  const prefix = `${PREFERENCES_COOKIE}=`;
+  const pair = header?.split(/;\s*/).find((part) => part.startsWith(prefix));
+  if (!pair) return {};
+  try {
+    return pickRaw(new URLSearchParams(decodeURIComponent(pair.slice(prefix.length))));
+  } catch {
+    return {};
+  }
+}
+
+/** The known fields of a form or cookie, each at most 32 characters. */
+export function pickRaw(values: URLSearchParams | FormData): RawPreferences {
+  const raw: RawPreferences = {};
+  for (const key of Object.keys(preferences.shape) as (keyof Preferences)[]) {
+    const value = values.get(key);
+    if (typeof value === 'string' && value.length <= 32) raw[key] = value;
+  }
+  return raw;
+}
+
+/** The Set-Cookie text that keeps the chosen values for a year. */
+export function serialisePreferencesCookie(raw: RawPreferences, secure: boolean): string {
+  const value = encodeURIComponent(new URLSearchParams(raw as Record<string, string>).toString());
+  return `${PREFERENCES_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
+}
+
+export type HtmlAttributes = {
+  'data-theme'?: 'light' | 'dark';
+  'data-contrast'?: 'high';
+  'data-vision'?: 'protanopia' | 'deuteranopia' | 'tritanopia';
+  'data-text'?: 'large';
+  'data-motion'?: 'reduced';
+};
+
+/** The switches of tokens.css on `<html>`. The theme "system" has none: a media query decides before the first paint. */
+export function htmlAttributes(chosen: Preferences): HtmlAttributes {
+  return {
+    'data-theme': chosen.theme === 'system' ? undefined : chosen.theme,
+    'data-contrast': chosen.contrast === 'high' ? 'high' : undefined,
+    'data-vision': VISION_ATTRIBUTE[chosen.vision],
+    'data-text': chosen.text === 'large' ? 'large' : undefined,
+    'data-motion': chosen.motion === 'reduced' ? 'reduced' : undefined,
+  };
+}
+
+/** What a page shows when the request's preferences could not be read. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system', locale: 'en', currency: 'USD', country: null, contrast: 'normal', vision: 'off', text: 'normal', motion: 'full',
+};

@@ -1,0 +1,61 @@
+// Owns the preferences cookie of a request. Refuses to know what can be chosen (the catalog hands that in)
+// and to store anything about a person on the server.
+import { type Choices, type Preferences, type RawPreferences, parsePreferencesCookie, pickRaw, serialisePreferencesCookie, toPreferences } from './preferences.schema.ts';
+
+/** The preferences of a request: its cookie, on a first visit the browser's language, else safe defaults. Never throws. */
+export function readPreferences(request: Request, choices: Choices): Preferences {
+  return toPreferences(parsePreferencesCookie(request.headers.get('cookie')), choices, acceptedLanguage(request.headers.get('accept-language'), choices));
+}
+
+/** The first translated language a browser asks for, by its quality values; English when there is none. */
+export function acceptedLanguage(header: string | null, choices: Choices): string {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+      return { code: tag.trim().toLowerCase().split('-')[0], quality: Number.isFinite(quality) ? quality : 0 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  const found = wanted.find(({ code }) => choices.languages.some((language) => language.translated && language.code === code));
+  return found?.code ?? 'en';
+}
+
+/** Fields that an unticked box of the accessibility form leaves out of the request, with what that means. */
+const UNTICKED: RawPreferences = { contrast: 'normal', text: 'normal', motion: 'full' };
+
+/**
+ * Answers POST /preferences: adds the sent fields to the cookie and redirects (303) to the same-origin `return` path.
+ * Unknown fields are ignored, unknown values fall back to defaults when read. A chosen place also becomes the
+ * `location` of the list it was chosen on (DECISIONS.md B8), and every list starts at its first page again.
+ */
+export async function savePreference(request: Request, choices: Choices): Promise<Response> {
+  const form = await request.formData();
+  const sent = pickRaw(form);
+  const raw: RawPreferences = { ...parsePreferencesCookie(request.headers.get('cookie')), ...(form.has('accessibility') ? UNTICKED : {}), ...sent };
+  const target = returnPath(form.get('return'));
+  if (sent.country !== undefined && LISTS.has(target.pathname)) {
+    const country = choices.countries.find(({ code }) => code === sent.country);
+    if (country) target.searchParams.set('location', country.name);
+    else target.searchParams.delete('location');
+    for (const stale of ['parish', 'page', 'offset', 'cursor']) target.searchParams.delete(stale);
+  }
+  const headers = {
+    location: target.pathname + target.search + target.hash,
+    'set-cookie': serialisePreferencesCookie(raw, new URL(request.url).protocol === 'https:'),
+  };
+  return new Response(null, { status: 303, headers });
+}
+
+const LISTS = new Set(['/products', '/search']);
+const ANY_ORIGIN = 'http://calabash.invalid';
+
+/** Only a path of this site is followed; anything else goes home. */
+function returnPath(raw: FormDataEntryValue | null): URL {
+  const home = new URL('/', ANY_ORIGIN);
+  if (typeof raw !== 'string' || !raw.startsWith('/') || raw.length > 2000) return home;
+  const target = URL.parse(raw, ANY_ORIGIN);
+  return target?.origin === ANY_ORIGIN && !target.pathname.startsWith('//') ? target : home;
+}

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { closeMenuAround, Menu } from '#ui/Menu.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { PreferenceForm } from './PreferenceForm.tsx';
+import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
+
+/** The currency that prices are shown in. XCG stands before ANG, which it replaced (DECISIONS.md L2). */
+export function CurrencyPicker({ group = 'header' }: { group?: string }) {
+  const t = useTranslations('preferences');
+  const name = useTranslations('catalog.currency');
+  const { currency, choices } = usePreferences();
+  const change = useChangePreferences();
+  const symbol = choices.currencies.find(({ code }) => code === currency)?.symbol ?? '';
+  const options = choices.currencies.map(({ code, symbol: sign }) => ({ value: code, label: name(code), note: `${code} ${sign}` }));
+  return (
+    <Menu
+      group={group}
+      buttonClass="btn btn-quiet num"
+      label={t('currencyLabel', { currency: name(currency) })}
+      panelClass="menu pop-tall"
+      button={<>{currency} {symbol}<ChevronDown className="icon icon-s" /></>}
+    >
+      <PreferenceForm onChoose={(chosen, form) => { closeMenuAround(form); change({ currency: String(chosen.get('currency')) }); }}>
+        <ChoiceList name="currency" choices={options} chosen={currency} />
+      </PreferenceForm>
+      <p className="pop-note">{t('currencyNote')}</p>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+// Owns reviews and what is counted from them. Who may write one belongs to the orders that allow it.
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { displayName, meanRating } from '#features/sellers/sellers.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError, defineErrors } from '#platform/errors.ts';
+import { sellerReviewsInput, type ReviewView, type SellerReviewsInput, type SellerReviewsView } from './reviews.schema.ts';
+import { reviewTable } from './reviews.table.server.ts';
+
+export const reviewErrors = defineErrors({
+  seller_not_found: { kind: 'notFound', key: 'sellerNotFound' },
+});
+
+/**
+ * A seller's reviews, newest first, with the mean and the share of each number of stars over all of them.
+ * @throws AppError seller_not_found when there is no such person, or the id is no UUID
+ */
+export async function getSellerReviews(ctx: Ctx, input: SellerReviewsInput): Promise<SellerReviewsView> {
+  const parsed = sellerReviewsInput.safeParse(input);
+  if (!parsed.success) throw new AppError(reviewErrors.seller_not_found, { detail: parsed.error.message });
+  const { sellerId, limit, cursor } = parsed.data;
+  const [stars, rows] = await Promise.all([countStars(ctx, sellerId), readReviews(ctx, sellerId, limit + 1, cursor)]);
+  if (stars === null) throw new AppError(reviewErrors.seller_not_found, { detail: sellerId });
+  const items = rows.slice(0, limit);
+  return { ...summarize(stars), items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+type StarCounts = Record<1 | 2 | 3 | 4 | 5, number>;
+
+/** Reviews by number of stars; null when the seller does not exist, which the same query tells. */
+async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null> {
+  const rows = await ctx.readDb
+    .select({ rating: reviewTable.rating, reviews: count(reviewTable.id) })
+    .from(userTable)
+    .leftJoin(reviewTable, and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userTable.id)))
+    .where(eq(userTable.id, sellerId))
+    .groupBy(reviewTable.rating);
+  if (rows.length === 0) return null;
+  const of = (rating: number) => rows.find((row) => row.rating === rating)?.reviews ?? 0;
+  return { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) };
+}
+
+async function readReviews(ctx: Ctx, sellerId: string, limit: number, cursor: string | undefined): Promise<ReviewView[]> {
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${reviewTable.createdAt}, ${reviewTable.id}) < (select r.created_at, r.id from review r where r.id = ${cursor})`;
+  const rows = await ctx.readDb
+    .select({
+      id: reviewTable.id,
+      name: userTable.name,
+      email: userTable.email,
+      avatar: userTable.image,
+      rating: reviewTable.rating,
+      comment: reviewTable.comment,
+      verified: reviewTable.verified,
+      helpful: reviewTable.helpful,
+      createdAt: reviewTable.createdAt,
+    })
+    .from(reviewTable)
+    .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
+    .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, sellerId), after))
+    .orderBy(desc(reviewTable.createdAt), desc(reviewTable.id))
+    .limit(limit);
+  return rows.map(({ name, email, avatar, createdAt, ...review }) => ({
+    ...review,
+    author: { name: displayName({ name, email }), avatar },
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+function summarize(stars: StarCounts): Pick<SellerReviewsView, 'average' | 'total' | 'breakdown'> {
+  const total = stars[1] + stars[2] + stars[3] + stars[4] + stars[5];
+  const sum = stars[1] + 2 * stars[2] + 3 * stars[3] + 4 * stars[4] + 5 * stars[5];
+  const percent = (reviews: number) => (total === 0 ? 0 : Math.round((100 * reviews) / total));
+  const breakdown = { 1: percent(stars[1]), 2: percent(stars[2]), 3: percent(stars[3]), 4: percent(stars[4]), 5: percent(stars[5]) };
+  return { average: meanRating(sum, total), total, breakdown };
+}

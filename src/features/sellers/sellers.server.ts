@@ -1,0 +1,77 @@
+// Owns what is shown of a seller: which columns are read and how they become a view. E-mail and phone never leave it.
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
+import { sellerStatsTable } from './sellers.table.server.ts';
+
+/** Columns for `toSellerBrief`: select them from `user` left-joined with `seller_stats`. */
+export const sellerBriefColumns = {
+  id: userTable.id,
+  name: userTable.name,
+  email: userTable.email,
+  image: userTable.image,
+  emailVerified: userTable.emailVerified,
+  phoneVerified: userTable.phoneVerified,
+  ratingSum: sellerStatsTable.ratingSum,
+  ratingCount: sellerStatsTable.ratingCount,
+} as const;
+
+/** Columns for `toSellerSummary`. */
+export const sellerSummaryColumns = {
+  ...sellerBriefColumns,
+  islandVerified: userTable.islandVerified,
+  country: userTable.country,
+  parish: userTable.parish,
+  createdAt: userTable.createdAt,
+} as const;
+
+export type SellerBriefRow = {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+  emailVerified: boolean;
+  phoneVerified: boolean;
+  /** Null when the seller has no row of totals yet. */
+  ratingSum: number | null;
+  ratingCount: number | null;
+};
+
+export type SellerSummaryRow = SellerBriefRow & { islandVerified: boolean; country: string | null; parish: string | null; createdAt: Date };
+
+/** The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md A2). */
+export function displayName(user: { name: string; email: string }): string {
+  return user.name.trim() || user.email.slice(0, user.email.lastIndexOf('@'));
+}
+
+/** Mean of the stars with one decimal, null without any. */
+export function meanRating(sum: number, count: number): number | null {
+  return count > 0 ? Math.round((sum / count) * 10) / 10 : null;
+}
+
+/** What a card shows of its seller. */
+export function toSellerBrief(row: SellerBriefRow): SellerBrief {
+  const count = row.ratingCount ?? 0;
+  return {
+    id: row.id,
+    name: displayName(row),
+    avatar: row.image,
+    rating: meanRating(row.ratingSum ?? 0, count),
+    totalRatings: count,
+    isVerified: row.emailVerified && row.phoneVerified,
+  };
+}
+
+/** What the page of a listing shows of its seller. */
+export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
+  const brief = toSellerBrief(row);
+  return {
+    ...brief,
+    username: brief.name,
+    country: row.country,
+    parish: row.parish,
+    phoneVerified: row.phoneVerified,
+    emailVerified: row.emailVerified,
+    islandVerified: row.islandVerified,
+    joinedAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,156 @@
+// The whole configuration, parsed once. Nothing else reads process.env.
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { explainStartFailure, StartError } from './start-error.server.ts';
+
+const port = z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((value) => value <= 65535, 'must be a number from 0 to 65535');
+const urlWith = (schemes: string[]) => z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+const databaseUrl = urlWith(['postgres:', 'postgresql:']);
+const yesNo = z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"').transform((text) => ['true', '1', 'on', 'yes'].includes(text));
+const proxies = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .refine((list) => list.every(isAddressOrNetwork), 'must be addresses or networks separated by commas, as "10.0.0.1, 192.168.0.0/16"');
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().refine((text) => /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text), 'must be an address as "Calabash <hello@example.com>"').default('Calabash <no-reply@localhost>'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: yesNo.optional(),
+  MODERATION_LLM_URL: webUrl.optional(),
+  MODERATION_LLM_MODEL: z.string().optional(),
+  MODERATION_LLM_KEY: z.string().optional(),
+  RATES_URL: webUrl.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent').default('info'),
+  METRICS_PORT: port.optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+});
+
+type S3 = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+
+export type Env = {
+  port: number;
+  host: string;
+  /** Where people reach the site, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute path; it exists. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  /** Undefined: files are kept under DATA_DIR. */
+  s3: S3 | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  authSecret: string;
+  /** Undefined: decided at start, on when the embedded database is new. */
+  demo: boolean | undefined;
+  moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
+  ratesUrl: string | undefined;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Undefined: no figures are served. */
+  metricsPort: number | undefined;
+  /** Addresses or CIDR networks whose X-Forwarded-* headers are believed. */
+  trustedProxies: string[];
+};
+
+/**
+ * Reads the configuration; an empty variable counts as unset. Makes DATA_DIR and, once, its secret.
+ * @throws StartError naming the variable and what is wrong with it
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in variables.shape && value?.trim()).map(([name, value]) => [name, value?.trim()]));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  const dataDir = path.resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    s3: s3Of(values),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
+    demo: values.DEMO,
+    moderationLlm: moderationOf(values),
+    ratesUrl: values.RATES_URL,
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
+}
+
+type Values = z.infer<typeof variables>;
+
+function s3Of(values: Values): S3 | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = needed.filter((name) => values[name]);
+  if (set.length === 0) return undefined;
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) return { endpoint, region: values.S3_REGION, bucket, accessKeyId, secretAccessKey };
+  throw new StartError(`${needed.find((name) => !values[name])} must be set too, because ${set[0]} is.`);
+}
+
+function moderationOf(values: Values): Env['moderationLlm'] {
+  if (!values.MODERATION_LLM_URL) return undefined;
+  if (!values.MODERATION_LLM_MODEL) throw new StartError('MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.');
+  return { url: values.MODERATION_LLM_URL, model: values.MODERATION_LLM_MODEL, key: values.MODERATION_LLM_KEY };
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const version = isIP(address);
+  if (!version || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The secret of this installation: made once, readable by its owner only, the same for starts at the same moment. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret');
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      return secretIn(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    return secretIn(file);
+  } catch (error) {
+    throw explainStartFailure(error, dataDir, 'keeping the secret of this installation');
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function secretIn(file: string): string {
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new StartError(`AUTH_SECRET in ${file} must have at least 32 characters; delete the file to get a new one (everybody signs in again).`);
+  return secret;
+}

@@ -1,0 +1,48 @@
+/**
+ * One error vocabulary. Features declare their codes as data with `defineErrors`;
+ * each door (page, API, job) translates an AppError once. `key` is a message key
+ * under "errors" in the message files, so that the sentence reaches a person in their language.
+ */
+export type ErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'notFound' | 'conflict' | 'tooLarge' | 'rateLimited' | 'unavailable';
+
+export const STATUS_OF: Record<ErrorKind, number> = {
+  invalid: 422, unauthenticated: 401, forbidden: 403, notFound: 404, conflict: 409, tooLarge: 413, rateLimited: 429, unavailable: 503,
+};
+
+export type ErrorCode = { kind: ErrorKind; key: string };
+
+/** Declares a feature's error codes; the object's keys are the stable codes of the API. */
+export function defineErrors<T extends Record<string, ErrorCode>>(codes: T): T {
+  return codes;
+}
+
+export type FieldErrors = Record<string, string>;
+
+/** An expected failure. `detail` is for the log and never reaches a person. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: { detail?: string; fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(options.detail ? `${code.key}: ${options.detail}` : code.key, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = options.detail;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS_OF[this.code.kind];
+  }
+}
+
+export const platformErrors = defineErrors({
+  invalid_request: { kind: 'invalid', key: 'invalidRequest' },
+  not_found: { kind: 'notFound', key: 'notFound' },
+  too_large: { kind: 'tooLarge', key: 'tooLarge' },
+  rate_limited: { kind: 'rateLimited', key: 'rateLimited' },
+  unavailable: { kind: 'unavailable', key: 'unavailable' },
+});

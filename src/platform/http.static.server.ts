@@ -1,0 +1,52 @@
+// Serves the files of the browser build. Knows nothing of what is in them.
+import { statSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import type { HttpEnv } from './http.types.server.ts';
+
+const DAY = 86_400;
+
+/** Names in /assets carry a hash of their content, so they never change; the rest may, after a day. */
+const LIFETIMES: [prefix: string, cacheControl: string][] = [
+  ['/assets/', 'public, max-age=31536000, immutable'],
+  ['/scenes/', `public, max-age=${DAY}`],
+  ['/fonts/', `public, max-age=${DAY}`],
+  ['/demo/', `public, max-age=${7 * DAY}`],
+];
+
+/**
+ * Adds the files under `root` to the application; unknown paths fall through, except under /assets where a
+ * missing file is a plain 404 and never a page.
+ */
+export function serveFiles(app: Hono<HttpEnv>, root: string): void {
+  const conditional = etag();
+  const file = serveStatic<HttpEnv>({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      const { size, mtimeMs } = statSync(path);
+      c.header('ETag', `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
+      c.header('Cache-Control', LIFETIMES.find(([prefix]) => c.req.path.startsWith(prefix))?.[1] ?? 'public, max-age=3600');
+    },
+  });
+  app.use('*', async (c, next) => {
+    if (!looksLikeFile(c.req.path)) return next();
+    c.set('route', 'file');
+    let missing = false;
+    // serveStatic answers by returning; it calls on only when there is no such file.
+    const answer = await conditional(c, async () => {
+      const found = await file(c, async () => { missing = true; });
+      if (found) c.res = found;
+    });
+    if (!missing) return answer ?? c.res;
+    c.set('route', 'other');
+    if (c.req.path.startsWith('/assets/')) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    return next();
+  });
+}
+
+/** A dot in the last segment: every file of the build has one, and no page does but robots.txt and the sitemaps. */
+function looksLikeFile(path: string): boolean {
+  return path.indexOf('.', path.lastIndexOf('/')) > 0 && !path.endsWith('.data') && !path.startsWith('/api/');
+}

@@ -1,0 +1,16 @@
+// What the HTTP layer keeps with a request while it is answered.
+import type { HttpBindings } from '@hono/node-server';
+import type { Ctx } from './context.ts';
+
+export type HttpEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    nonce: string;
+    clientKey: string;
+    /** Route pattern for figures and the log; set by whoever knows it. */
+    route: string;
+    /** Made when first asked for, so that files and health checks do not pay for it. */
+    ctx: Ctx;
+  };
+};

@@ -1,0 +1,68 @@
+// Figures for Prometheus, on a port of their own so that they are never public by accident.
+import { createServer, type Server } from 'node:http';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { StartError } from './start-error.server.ts';
+
+export type Metrics = {
+  /** @param route the pattern, as "/products/:id", never the path a person typed */
+  request(route: string, method: string, status: number, seconds: number): void;
+  /** The exposition text. */
+  text(): Promise<string>;
+  contentType: string;
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** One registry per application, so that tests can have several. */
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry();
+  // Memory, event loop lag, garbage collection, open handles.
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern, method and status',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return {
+    request(route, method, status, seconds) {
+      duration.observe({ route, method: METHODS.has(method) ? method : 'OTHER', status }, seconds);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/**
+ * Serves GET /metrics.
+ * @throws StartError when the port is taken
+ */
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(new StartError(
+      cause.code === 'EADDRINUSE' ? `METRICS_PORT ${port} is already in use; choose another.` : `METRICS_PORT ${port} cannot be opened: ${cause.message}.`, { cause })));
+    server.listen(port, host, resolve);
+  });
+  server.unref();
+  return server;
+}

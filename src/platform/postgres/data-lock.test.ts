@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { LOCK_FILE, lockDataDir } from './data-lock.server.ts';
+import { startEmbeddedPostgres } from './embedded.server.ts';
+import { FAST, forgetDataDirs, kill, newDataDir, silent, startElsewhere } from './launcher-test.support.ts';
+
+afterEach(forgetDataDirs);
+
+function existingDataDir(): string {
+  const dataDir = newDataDir();
+  mkdirSync(dataDir);
+  return dataDir;
+}
+
+test('a second Calabash on the same DATA_DIR is refused with one sentence that names the first', async () => {
+  const dataDir = newDataDir();
+  const other = await startElsewhere(dataDir);
+  await expect(startEmbeddedPostgres({ dataDir, settings: FAST, log: silent })).rejects.toThrow(
+    `Another Calabash (process ${other.process.pid}) is already running on DATA_DIR ${dataDir}; stop it first or give this one another DATA_DIR.`,
+  );
+  await kill(other.process);
+});
+
+test('of two that start at the same moment exactly one runs', async () => {
+  const dataDir = newDataDir();
+  const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
+  expect(both.filter(({ refused }) => refused === '')).toHaveLength(1);
+  expect(both.find(({ refused }) => refused !== '')?.refused).toMatch(/^Another Calabash \(process \d+\) is already running on DATA_DIR/);
+  await Promise.all(both.map((one) => kill(one.process)));
+});
+
+test('a lock whose owner is gone is taken over', () => {
+  const dataDir = existingDataDir();
+  writeFileSync(path.join(dataDir, LOCK_FILE), '4194000\n123 old-boot\n');
+  lockDataDir(dataDir)();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a lock whose number now belongs to another process is taken over', () => {
+  const dataDir = existingDataDir();
+  writeFileSync(path.join(dataDir, LOCK_FILE), `${process.pid}\n1 an-earlier-boot\n`);
+  lockDataDir(dataDir)();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('an empty lock file, as a full disk leaves it, is taken over', () => {
+  const dataDir = existingDataDir();
+  writeFileSync(path.join(dataDir, LOCK_FILE), '');
+  lockDataDir(dataDir)();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a lock can be had again once it was given back, and only by one at a time', () => {
+  const dataDir = existingDataDir();
+  const unlock = lockDataDir(dataDir);
+  expect(() => lockDataDir(dataDir)).toThrow('is already running on DATA_DIR');
+  unlock();
+  unlock();
+  lockDataDir(dataDir)();
+});

@@ -1,0 +1,110 @@
+// The embedded PostgreSQL: real server, no installation, data under DATA_DIR, reachable only through a
+// private Unix socket. Knows nothing of tables; with DATABASE_URL set nobody calls this.
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { explainStartFailure } from '../start-error.server.ts';
+import { prepareBinaries } from './binaries.server.ts';
+import { clusterOwner, DATABASE, prepareCluster } from './cluster.server.ts';
+import { lockDataDir } from './data-lock.server.ts';
+import { chooseRunAs, type RunAs } from './run-as.server.ts';
+import { replaceOrphan, startServer } from './server-process.server.ts';
+import { startWatchdog } from './watchdog.server.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** DATA_DIR; made when missing. The cluster is its folder "postgres". */
+  dataDir: string;
+  /** Server settings that win over ours, as { fsync: 'off' }. */
+  settings?: Record<string, string>;
+  /** Receives whole sentences and PostgreSQL's own log lines. */
+  log: (line: string) => void;
+};
+
+export type EmbeddedPostgres = {
+  /** Connection URL of the database "calabash", whose user owns the server. */
+  url: string;
+  pid: number;
+  /** True when the cluster was made by this start. */
+  isNew: boolean;
+  /** Resolves with a description when the server ends, also when nobody asked it to. */
+  exited: Promise<string>;
+  /** Stops the server cleanly and gives DATA_DIR free; may be called twice. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL on DATA_DIR and resolves when it accepts connections. It ends with this process,
+ * even when that is killed.
+ * @throws StartError: one sentence for the terminal (in use, disk full, no usable user …)
+ */
+export async function startEmbeddedPostgres({ dataDir: given, settings = {}, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(given);
+  makeDataDir(dataDir);
+  const unlock = lockDataDir(dataDir);
+  try {
+    const running = await launch(dataDir, { ...defaultSettings(), ...settings }, log);
+    let stopped: Promise<void> | undefined;
+    return { ...running, stop: () => (stopped ??= running.stop().finally(unlock)) };
+  } catch (error) {
+    unlock();
+    throw explainStartFailure(error, dataDir, 'starting PostgreSQL');
+  }
+}
+
+async function launch(dataDir: string, settings: Record<string, string>, log: (line: string) => void): Promise<EmbeddedPostgres> {
+  const runAs = chooseRunAs(clusterOwner(dataDir));
+  const binaries = prepareBinaries(dataDir, runAs, log);
+  const { folder: cluster, isNew } = prepareCluster(dataDir, binaries, runAs, settings.fsync !== 'off', log);
+  await replaceOrphan(cluster, log);
+  const socket = socketFolder(cluster, runAs);
+  const server = await startServer({ dataDir, cluster, socketDir: socket.folder, binaries, runAs, settings, log });
+  const dismissWatchdog = startWatchdog(cluster, server.pid, runAs);
+  return {
+    url: `postgres://${DATABASE}@localhost/${DATABASE}?host=${encodeURIComponent(socket.folder)}`,
+    pid: server.pid,
+    isNew,
+    exited: server.exited,
+    async stop() {
+      await server.stop();
+      dismissWatchdog();
+      socket.remove();
+    },
+  };
+}
+
+function makeDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // As root the database's user must be able to pass through, whatever the umask; secrets inside have their own mode.
+    if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
+  } catch (error) {
+    throw explainStartFailure(error, dataDir, 'creating DATA_DIR');
+  }
+}
+
+/** The path of a Unix socket may have 107 bytes (103 on macOS), and its name takes 15 of them. */
+const LONGEST_SOCKET_FOLDER = 88;
+
+/** The cluster folder itself is private (0700) and so the natural place; a long path needs a short one elsewhere. */
+function socketFolder(cluster: string, runAs: RunAs): { folder: string; remove: () => void } {
+  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return { folder: cluster, remove: () => undefined };
+  const base = Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 16 ? tmpdir() : '/tmp';
+  const folder = mkdtempSync(path.join(base, 'calabash-'));
+  if (runAs.spawn.uid !== undefined) chownSync(folder, runAs.uid, runAs.gid);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function defaultSettings(): Record<string, string> {
+  const megabytes = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 ** 20;
+  return {
+    // Measured: 512 MB is what a million listings want, 128 MB is enough for a small shop.
+    shared_buffers: `${Math.round(Math.min(512, Math.max(64, megabytes / 8)))}MB`,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The application logs its own failed statements, without their parameters.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+  };
+}

@@ -1,0 +1,41 @@
+// The life of the process: what was opened is closed in reverse order, once, when it is asked to stop.
+import type { Log } from './log.server.ts';
+
+export type Closers = {
+  /** Remembers what undoes a step of the start. */
+  add(name: string, close: () => unknown): void;
+  /** Runs them all, the latest first; a failing one does not keep the others from running. */
+  closeAll(): Promise<void>;
+};
+
+export function createClosers(log: Log): Closers {
+  const closers: { name: string; close: () => unknown }[] = [];
+  return {
+    add: (name, close) => void closers.push({ name, close }),
+    async closeAll() {
+      for (let closer = closers.pop(); closer; closer = closers.pop()) {
+        try {
+          await closer.close();
+        } catch (error) {
+          log.error({ err: error }, `stopping ${closer.name} failed`);
+        }
+      }
+    },
+  };
+}
+
+/** Longer than requests, jobs and PostgreSQL may take together. */
+const STOP_WITHIN_MS = 40_000;
+
+/** Stops on SIGTERM and SIGINT; a second signal, or a stop that hangs, ends the process at once. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const handle = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(() => process.exit(0), () => process.exit(1));
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}

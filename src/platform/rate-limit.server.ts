@@ -1,0 +1,63 @@
+// Rate limits, counted in PostgreSQL so that several servers share them. Which actions are limited, and
+// how far, is the features' business.
+import { createHash } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from './db.server.ts';
+import { AppError, platformErrors } from './errors.ts';
+import { rateLimitTable } from './rate-limit.table.server.ts';
+
+/** At most `limit` hits in any stretch of `windowSeconds`, under a stable `name`. */
+export type LimitRule = { name: string; limit: number; windowSeconds: number };
+
+export type LimitState = { allowed: boolean; /** Hits in the last window, this one included. */ hits: number; retryAfterSeconds: number };
+
+/**
+ * Counts a hit and says whether it is within the rule. One statement: concurrent hits wait for each other
+ * on the row, so exactly `limit` of them pass. A sliding window: the share of the previous window that still
+ * overlaps counts too. Refused hits stop counting at the limit, so nobody is locked out for longer than a window.
+ * @param db not a transaction that may roll back, or the hit is forgotten with it
+ * @param subject whom the rule counts: a client key, a user id, an e-mail address
+ * @param hits how many at once
+ */
+export async function countHit(db: Db, rule: LimitRule, subject: string, hits = 1): Promise<LimitState> {
+  const key = `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
+  const window = sql`make_interval(secs => ${rule.windowSeconds})`;
+  const start = sql`date_bin(${window}, now(), timestamptz 'epoch')`;
+  const most = rule.limit + 1;
+  const { rows } = await db.execute<{ hits: number; previous_hits: number; elapsed: number }>(sql`
+    insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at)
+    values (${key}, ${start}, ${Math.min(hits, most)}, 0, ${start} + 2 * ${window})
+    on conflict (key) do update set
+      hits = least(${most}, excluded.hits + case when kept.window_start >= excluded.window_start then kept.hits else 0 end),
+      previous_hits = case
+        when kept.window_start >= excluded.window_start then kept.previous_hits
+        when kept.window_start = excluded.window_start - ${window} then kept.hits
+        else 0 end,
+      window_start = greatest(kept.window_start, excluded.window_start),
+      expires_at = greatest(kept.expires_at, excluded.expires_at)
+    returning hits, previous_hits, greatest(0, extract(epoch from now() - window_start))::float8 as elapsed`);
+  const row = rows[0];
+  if (!row) throw new Error('The rate limit returned no row');
+  return judge(rule, row.hits, row.previous_hits, row.elapsed);
+}
+
+/**
+ * As countHit, for use cases.
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function requireWithinLimit(db: Db, rule: LimitRule, subject: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await countHit(db, rule, subject);
+  if (!allowed) throw new AppError(platformErrors.rate_limited, { detail: rule.name, retryAfterSeconds });
+}
+
+/** Removes counters that no longer matter; a job calls it. */
+export async function forgetOldHits(db: Db): Promise<void> {
+  await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
+}
+
+/** The arithmetic of the sliding window: the previous window counts by the part of it that still overlaps. */
+export function judge({ limit, windowSeconds }: LimitRule, hits: number, previousHits: number, elapsedSeconds: number): LimitState {
+  const overlap = Math.max(0, 1 - elapsedSeconds / windowSeconds);
+  const inWindow = hits + Math.floor(Math.min(previousHits, limit) * overlap);
+  return { allowed: inWindow <= limit, hits: inWindow, retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - elapsedSeconds)) };
+}

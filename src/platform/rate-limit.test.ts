@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { createReadLimiter } from './read-limit.server.ts';
+import { countHit, forgetOldHits, judge, requireWithinLimit } from './rate-limit.server.ts';
+
+const { db } = await testDatabase({ max: 10 });
+const HOUR = 3600;
+
+test('of many attempts at the same moment exactly as many pass as the rule allows', async () => {
+  const rule = { name: 'sign-in', limit: 7, windowSeconds: HOUR };
+  const attempts = await Promise.all(Array.from({ length: 40 }, () => countHit(db, rule, 'someone@example.com')));
+  expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(7);
+});
+
+test('one person at the limit does not stop another, nor the same person elsewhere', async () => {
+  const rule = { name: 'report', limit: 1, windowSeconds: HOUR };
+  expect((await countHit(db, rule, 'a')).allowed).toBe(true);
+  expect((await countHit(db, rule, 'a')).allowed).toBe(false);
+  expect((await countHit(db, rule, 'b')).allowed).toBe(true);
+  expect((await countHit(db, { ...rule, name: 'contact' }, 'a')).allowed).toBe(true);
+});
+
+test('who is refused learns how long to wait', async () => {
+  const rule = { name: 'code', limit: 1, windowSeconds: HOUR };
+  await requireWithinLimit(db, rule, 'a');
+  const refusal = await requireWithinLimit(db, rule, 'a').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status: 429 });
+  expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test('the table of counters holds no addresses', async () => {
+  await countHit(db, { name: 'private', limit: 5, windowSeconds: HOUR }, '203.0.113.77');
+  const { rows } = await db.execute<{ key: string }>(sql`select key from rate_limit where key like 'private:%'`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.key).not.toContain('203.0.113');
+});
+
+test('counters of the past are removed', async () => {
+  await countHit(db, { name: 'old', limit: 5, windowSeconds: HOUR }, 'x');
+  await db.execute(sql`update rate_limit set expires_at = now() - interval '1 second' where key like 'old:%'`);
+  await forgetOldHits(db);
+  expect((await db.execute(sql`select 1 from rate_limit where key like 'old:%'`)).rows).toHaveLength(0);
+});
+
+test('the window slides: what remains of the previous one counts', () => {
+  const rule = { name: 'r', limit: 10, windowSeconds: 60 };
+  expect(judge(rule, 1, 10, 0)).toMatchObject({ allowed: false, hits: 11 });
+  expect(judge(rule, 5, 10, 30)).toMatchObject({ allowed: true, hits: 10, retryAfterSeconds: 30 });
+  expect(judge(rule, 6, 10, 30)).toMatchObject({ allowed: false });
+  expect(judge(rule, 10, 10, 60)).toMatchObject({ allowed: true });
+});
+
+test('two servers that count reads in memory stop a client together', async () => {
+  const rule = { name: 'reads', limit: 100, windowSeconds: HOUR };
+  const now = Date.now();
+  const server = () => createReadLimiter({ db, rule, batch: 10, now: () => now, onTrouble: (error) => { throw error; } });
+  const [one, two] = [server(), server()];
+  let passed = 0;
+  for (let round = 0; round < 120; round++) {
+    for (const limiter of [one, two]) if (limiter.count('203.0.113.5').allowed) passed++;
+    await db.execute(sql`select 1`);
+  }
+  expect(passed).toBeGreaterThanOrEqual(100);
+  expect(passed).toBeLessThanOrEqual(100 + 2 * 10 * 2);
+});

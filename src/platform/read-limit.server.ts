@@ -1,0 +1,53 @@
+// A limit on reads that costs no database write per request: each server counts in memory and tells
+// PostgreSQL in batches, so several servers see the same client with a delay of one batch.
+import type { Db } from './db.server.ts';
+import { countHit, judge, type LimitRule, type LimitState } from './rate-limit.server.ts';
+
+export type ReadLimiter = { count(subject: string): LimitState };
+
+type Window = { start: number; hits: number; previousHits: number; /** Hits not yet told to PostgreSQL. */ untold: number; /** What all servers had counted when last told. */ shared: number };
+
+/** Clients remembered at a time; about 10 MB. The one not seen for longest is forgotten first. */
+const MOST_CLIENTS = 50_000;
+
+/**
+ * @param batch hits of one client before PostgreSQL hears of them; with `servers` servers a client can exceed
+ *   the rule by at most `servers × batch`
+ * @param onTrouble hears when the shared count failed; the count in memory goes on alone
+ */
+export function createReadLimiter(options: { db: Db; rule: LimitRule; batch: number; now?: () => number; onTrouble: (error: unknown) => void }): ReadLimiter {
+  const { db, rule, batch, now = Date.now, onTrouble } = options;
+  const windows = new Map<string, Window>();
+  const length = rule.windowSeconds * 1000;
+
+  function tell(subject: string, window: Window): void {
+    const hits = window.untold;
+    window.untold = 0;
+    countHit(db, rule, subject, hits).then((state) => { window.shared = state.hits; }, onTrouble);
+  }
+
+  return {
+    count(subject) {
+      const start = Math.floor(now() / length) * length;
+      const window = currentWindow(windows.get(subject), start, length);
+      // Deleting first keeps the map in the order of the last visit.
+      windows.delete(subject);
+      windows.set(subject, window);
+      if (windows.size > MOST_CLIENTS) forgetOldest(windows);
+      window.hits = Math.min(window.hits + 1, rule.limit + 1);
+      if (++window.untold >= batch) tell(subject, window);
+      const own = judge(rule, window.hits, window.previousHits, (now() - start) / 1000);
+      return window.shared + window.untold > rule.limit ? { ...own, allowed: false } : own;
+    },
+  };
+}
+
+function currentWindow(known: Window | undefined, start: number, length: number): Window {
+  if (known?.start === start) return known;
+  return { start, hits: 0, previousHits: known?.start === start - length ? known.hits : 0, untold: 0, shared: 0 };
+}
+
+function forgetOldest(windows: Map<string, Window>): void {
+  const oldest = windows.keys().next();
+  if (!oldest.done) windows.delete(oldest.value);
+}

@@ -1,0 +1,14 @@
+/** What the HTTP layer hands to loaders and actions: the context of the use cases, and facts about the request. */
+import { createContext } from 'react-router';
+import type { Ctx } from './context.ts';
+
+export type RequestInfo = {
+  nonce: string;
+  /** Where the site lives, without a trailing slash; links in pages and mails start here, never with the Host header. */
+  publicUrl: string;
+  /** Address that limits count by: the client's IPv4, or the /64 of its IPv6. */
+  clientKey: string;
+};
+
+export const ctxContext = createContext<Ctx>();
+export const requestInfoContext = createContext<RequestInfo>();

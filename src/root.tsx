@@ -1,0 +1,84 @@
+import { IntlProvider } from 'use-intl';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import rootCss from './root.css?url';
+import figtree from '#ui/fonts/figtree-latin.woff2?url';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { getRates } from '#features/catalog/catalog.server.ts';
+import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
+import { Footer } from '#features/pages/ui/Footer.tsx';
+import { Header } from '#features/pages/ui/Header.tsx';
+import { TabBar } from '#features/pages/ui/TabBar.tsx';
+import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
+import { readPreferences } from '#features/preferences/preferences.server.ts';
+import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
+import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: rootCss },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** Preferences come from cookies, so that the first HTML already has the right theme, language and currency. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  return { preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx), publicUrl: context.get(requestInfoContext).publicUrl };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const preferences = data?.preferences ?? DEFAULT_PREFERENCES;
+  const nonce = useNonce();
+  const messages = useMessageTree();
+  const locale = textLocale(preferences.locale);
+  return (
+    <html lang={locale} {...htmlAttributes(preferences)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <IntlProvider locale={locale} messages={messages} timeZone={DISPLAY_TIME_ZONE}>
+          <PreferencesProvider preferences={preferences} rates={data?.rates ?? {}} choices={PREFERENCE_CHOICES}>
+            {children}
+          </PreferencesProvider>
+        </IntlProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <Header viewer={null} />
+      <main id="main">
+        <Outlet />
+      </main>
+      <Footer />
+      <TabBar viewer={null} />
+    </>
+  );
+}
+
+/** The last resort: says what happened and leads home, with the header and footer still there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <>
+      <Header viewer={null} />
+      <main id="main">
+        <ErrorPage status={status} />
+      </main>
+      <Footer />
+      <TabBar viewer={null} />
+    </>
+  );
+}

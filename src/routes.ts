@@ -1,0 +1,21 @@
+/** The table of contents: every URL, in reading order. */
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Screens of later issues answer honestly until they open; each line leaves when its screen arrives. */
+const NOT_OPEN = [
+  'login', 'signup', 'forgot-password', 'sell', 'add-product', 'events', 'forum', 'messages', 'orders', 'profile', 'favorites',
+  'seller-profile', 'seller/:userId', 'admin/moderation', 'terms', 'privacy', 'about', 'safety', 'content-policy',
+];
+
+export default [
+  index('routes/home.tsx'),
+  route('products', 'routes/products.tsx'),
+  route('products/:id', 'routes/product.tsx'),
+  route('search', 'routes/search.tsx'),
+  route('preferences', 'routes/preferences.ts'),
+  ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemaps/:file', 'routes/sitemap-part.ts'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

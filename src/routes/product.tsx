@@ -1,0 +1,138 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/product';
+import { categoryBySlug } from '#features/catalog/catalog.data.ts';
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
+import { type ListingLabels, listingMeta, listingSeo } from '#features/listings/listings.seo.ts';
+import { findSimilar, getListing } from '#features/listings/listings.server.ts';
+import { recordView } from '#features/listings/listings.stats.server.ts';
+import { BackLink, browsePathOf } from '#features/listings/ui/BackLink.tsx';
+import { BuyBar, BuyBox, SaveLink, type Viewer } from '#features/listings/ui/BuyBox.tsx';
+import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
+import { ListingDetails } from '#features/listings/ui/ListingDetails.tsx';
+import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
+import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
+import { ListingHeading } from '#features/listings/ui/ListingHeading.tsx';
+import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
+import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
+import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
+import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
+import { pageMeta } from '#features/pages/seo.ts';
+import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+
+const REVIEWS_SHOWN = 5;
+
+/** Names of the listing's category and place; parishes stay on the server because their list is long. */
+function labelsOf(ctx: Ctx, listing: ListingView): ListingLabels {
+  const t = translator(ctx.locale, 'catalog');
+  const country = t(`country.${listing.country}`);
+  const parish = listing.parish ? parishByCode(listing.parish)?.name : undefined;
+  const { parentCategory: parent, category } = listing;
+  return {
+    place: parish ? `${parish}, ${country}` : country,
+    country,
+    category: t(`category.${category}`),
+    parent: parent === category ? null : { slug: parent, name: t(`category.${parent}`) },
+    home: translator(ctx.locale, 'pages')('crumbs.home'),
+    listings: translator(ctx.locale, 'pages')('crumbs.listings'),
+  };
+}
+
+function viewerOf(ctx: Ctx, listing: ListingView): Viewer {
+  if (!ctx.actor) return 'visitor';
+  return ctx.actor.id === listing.seller.id ? 'owner' : 'member';
+}
+
+function sellerPlace(ctx: Ctx, { seller }: ListingView): string | null {
+  if (!seller.country) return null;
+  const country = translator(ctx.locale, 'catalog')(`country.${seller.country}`);
+  const parish = seller.parish ? parishByCode(seller.parish)?.name : undefined;
+  return parish ? `${parish}, ${country}` : country;
+}
+
+async function findListing(ctx: Ctx, id: string): Promise<ListingView | null> {
+  try {
+    return await getListing(ctx, { id });
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const { publicUrl, clientKey } = context.get(requestInfoContext);
+  const listing = await findListing(ctx, params.id);
+  if (!listing) {
+    const t = translator(ctx.locale, 'detail');
+    const seo = { publicUrl, path: '/products', locale: ctx.locale, title: t('missing.title'), description: t('missing.text'), noindex: true };
+    return data({ found: null, seo }, { status: 404 });
+  }
+  recordView(ctx, { listingId: listing.id, sellerId: listing.seller.id, clientKey, userAgent: request.headers.get('User-Agent') });
+  const [reviews, similar] = await Promise.all([
+    getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
+    listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
+  ]);
+  const labels = labelsOf(ctx, listing);
+  const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
+  const found = { listing, labels, reviews, similar, back, viewer: viewerOf(ctx, listing), sellerPlace: sellerPlace(ctx, listing) };
+  return data({ found, seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }) });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { found, seo } = loaderData;
+  return found ? listingMeta(found.listing, found.labels, seo) : pageMeta(seo);
+}
+
+export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
+  const t = useTranslations('detail');
+  if (!found) return <ListingMissing />;
+  const { listing, labels, reviews, similar, back, viewer } = found;
+  return (
+    <div className="page" key={listing.id}>
+      <div className="row between detail-top">
+        <BackLink path={back} />
+        <div className="row gap-1">
+          <ShareButton title={listing.title} />
+          <SaveLink listing={listing} viewer={viewer} />
+        </div>
+      </div>
+      <StatusNote status={listing.status} />
+      <SoldBanner listing={listing} />
+      <ListingGallery {...listing} />
+      <div className="detail">
+        <div className="detail-main">
+          <ListingHeading listing={listing} category={labels.category} token={categoryBySlug(listing.parentCategory)?.token ?? ''} place={labels.place} />
+          <ListingDetails listing={listing} place={labels.place} />
+          <ListingDescription description={listing.description} tags={listing.tags} />
+          <ReviewBlock reviews={reviews} />
+        </div>
+        <div className="buybox">
+          <BuyBox listing={listing} viewer={viewer} />
+          <SellerCard seller={listing.seller} place={found.sellerPlace} profileLink={viewer !== 'owner'} />
+          <SafetyTips parentCategory={listing.parentCategory} />
+        </div>
+      </div>
+      {similar.length > 0 ? (
+        <section className="section similar" aria-labelledby="similar-listings">
+          <div className="section-head">
+            <h2 id="similar-listings">{t('similar')}</h2>
+            <p>{t('similarHint')}</p>
+          </div>
+          <div className="grid-4">
+            <ListingGrid listings={similar} />
+          </div>
+        </section>
+      ) : null}
+      <BuyBar listing={listing} viewer={viewer} />
+    </div>
+  );
+}

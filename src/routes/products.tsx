@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/products';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
+import { PAGE_SIZE } from '#features/listings/listings.schema.ts';
+import { findListings } from '#features/listings/listings.search.server.ts';
+import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
+import { pageMeta } from '#features/pages/seo.ts';
+import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { readPreferences } from '#features/preferences/preferences.server.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+
+/** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
+const AD_EVERY = 6;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
+  const { filters, page, offset } = browse;
+  const t = translator(ctx.locale, 'listings');
+  const tc = translator(ctx.locale, 'catalog');
+  const what = filters.category ? tc(`category.${filters.category}`) : t('products.title');
+  const title = filters.country ? t('products.titleIn', { what, place: tc(`country.${filters.country}`) }) : what;
+  const seo = {
+    publicUrl: context.get(requestInfoContext).publicUrl,
+    path: `/products${filtersToSearch(filters, { q: '', parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }, { page })}`,
+    title,
+    description: t('products.description'),
+    locale: ctx.locale,
+  };
+  try {
+    return { browse, seo, result: await findListings(ctx, { filters, offset, limit: PAGE_SIZE }) };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'listings could not be loaded');
+    return data({ browse, seo, result: null }, { status: 503 });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.seo) : [];
+}
+
+export default function ProductsPage({ loaderData: { browse, result } }: Route.ComponentProps) {
+  const t = useTranslations('listings');
+  return (
+    <ListingBrowser
+      path="/products"
+      browse={browse}
+      result={result}
+      label={t('products.label')}
+      head={
+        <>
+          <h1>{t('products.title')}</h1>
+          <p>{t('products.intro')}</p>
+        </>
+      }
+      ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+      sidebarAd={<Advert shape="sidebar" />}
+      empty={{ title: t('empty.products'), text: t('empty.productsText') }}
+      views
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/search';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
+import { type ListingPage, PAGE_SIZE } from '#features/listings/listings.schema.ts';
+import { findListings } from '#features/listings/listings.search.server.ts';
+import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
+import { pageMeta } from '#features/pages/seo.ts';
+import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { readPreferences } from '#features/preferences/preferences.server.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+
+/** Spec 1 section 2: an advertisement banner after every 5th result. */
+const AD_EVERY = 5;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
+  const { filters, page, offset } = browse;
+  const t = translator(ctx.locale, 'listings');
+  const seo = {
+    publicUrl: context.get(requestInfoContext).publicUrl,
+    path: `/search${filtersToSearch(filters, { country: null, parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }, { page })}`,
+    title: filters.q ? t('search.title', { query: filters.q }) : t('search.all'),
+    description: t('products.description'),
+    locale: ctx.locale,
+  };
+  try {
+    return { browse, seo, result: await findListings(ctx, { filters, offset, limit: PAGE_SIZE }) };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'search failed');
+    return data({ browse, seo, result: null }, { status: 503 });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.seo) : [];
+}
+
+export default function SearchPage({ loaderData: { browse, result } }: Route.ComponentProps) {
+  const t = useTranslations('listings');
+  const { q } = browse.filters;
+  return (
+    <ListingBrowser
+      path="/search"
+      browse={browse}
+      result={result}
+      label={t('search.label')}
+      variant="seller"
+      head={
+        <>
+          <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
+          {result ? <Found result={result} /> : null}
+        </>
+      }
+      ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+      empty={{ title: t('empty.search'), text: t('empty.searchText') }}
+    />
+  );
+}
+
+/** The count line, and which words were used when the typed ones found nothing. */
+function Found({ result }: { result: ListingPage }) {
+  const t = useTranslations('listings.search');
+  return (
+    <>
+      <p className="num" role="status">{t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}</p>
+      {result.corrected ? <p>{t.rich('corrected', { words: result.corrected.join(' '), b: (text) => <b>{text}</b> })}</p> : null}
+    </>
+  );
+}

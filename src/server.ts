@@ -1,0 +1,6 @@
+// The production entry: Vite bundles it with the pages into build/server/server.js.
+import path from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { startServer } from './start.server.ts';
+
+await startServer({ loadBuild: () => build, files: path.join(import.meta.dirname, '../client') });

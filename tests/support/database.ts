@@ -1,0 +1,35 @@
+// A private, migrated, empty database for one test file.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { openDatabase, type Database } from '#platform/db.server.ts';
+
+export type TestDatabase = Database & { url: string };
+
+/**
+ * Clones the template database (about 25 ms). Call it at the top level of a test file:
+ * `const { db, pool, url } = await testDatabase();` It is closed and dropped after the file's last test.
+ */
+export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const { url: serverUrl, template } = inject('testServer');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = openDatabase(url.href, { max: options.max ?? 4 });
+  afterAll(async () => {
+    await database.close();
+    await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+  return { ...database, url: url.href };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

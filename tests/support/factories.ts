@@ -1,0 +1,67 @@
+// Rows for tests, one builder for each table: a believable default, and overrides for what the test is about.
+// They insert as they are told and expect a seeded catalog.
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#platform/db.server.ts';
+import { userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
+import { findCategory } from '#features/catalog/catalog.data.ts';
+import { listingMediaTable, listingTable, type ListingRow } from '#features/listings/listings.table.server.ts';
+import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
+import { reviewTable, type ReviewRow } from '#features/reviews/reviews.table.server.ts';
+
+/** The row an insert returned; a missing one means the insert itself went wrong. */
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+}
+
+/** A person of Jamaica with a confirmed e-mail address of their own. */
+export async function buildUser(db: Db, overrides: Partial<typeof userTable.$inferInsert> = {}): Promise<UserRow> {
+  const id = overrides.id ?? uuid();
+  const row = { id, email: `${id}@people.example`, emailVerified: true, name: 'Marcia Bennett', country: 'JM', ...overrides };
+  return only(await db.insert(userTable).values(row).returning());
+}
+
+export type ListingOverrides = Partial<typeof listingTable.$inferInsert> & {
+  /** Slug or name of the category, instead of `categoryId`. */
+  category?: string;
+};
+
+/** An approved listing of furniture in Jamaica for US$120.00; its seller is made when `userId` is not given. */
+export async function buildListing(db: Db, { category, ...overrides }: ListingOverrides = {}): Promise<ListingRow> {
+  const userId = overrides.userId ?? (await buildUser(db, { country: overrides.country ?? 'JM' })).id;
+  const found = findCategory(category ?? 'furniture');
+  if (!found) throw new RangeError(`No category ${category}`);
+  const row: typeof listingTable.$inferInsert = {
+    id: uuid(),
+    title: 'Mahogany rocking chair',
+    description: 'Solid wood with a woven seat. Comfortable and in good repair.',
+    price: 12_000,
+    currency: 'USD',
+    categoryId: found.id,
+    condition: found.conditions === 'none' ? null : 'good',
+    country: 'JM',
+    status: 'approved',
+    ...overrides,
+    userId,
+  };
+  return only(await db.insert(listingTable).values(row).returning());
+}
+
+/** A picture of 1200 by 900 pixels; belongs to the person, and hangs on the listing at `position` when one is given. */
+export async function buildMedia(db: Db, { listing, position = 0, ...overrides }: Partial<typeof mediaTable.$inferInsert> & { listing?: ListingRow; position?: number } = {}): Promise<MediaRow> {
+  const ownerId = overrides.ownerId ?? listing?.userId ?? (await buildUser(db)).id;
+  const variants = [320, 640, 1200].map((width) => ({ width, avif: `/media/chair-${width}.avif`, webp: `/media/chair-${width}.webp` }));
+  const row = { id: uuid(), kind: 'image' as const, url: '/media/chair-1200.webp', width: 1200, height: 900, variants, ...overrides, ownerId };
+  const media = only(await db.insert(mediaTable).values(row).returning());
+  if (listing) await db.insert(listingMediaTable).values({ listingId: listing.id, mediaId: media.id, position });
+  return media;
+}
+
+/** Five stars from a stranger to a seller; both are made when they are not given. */
+export async function buildReview(db: Db, overrides: Partial<typeof reviewTable.$inferInsert> = {}): Promise<ReviewRow> {
+  const userId = overrides.userId ?? (await buildUser(db, { name: 'Terrence Baptiste' })).id;
+  const targetId = overrides.targetId ?? (await buildUser(db)).id;
+  const row = { id: uuid(), targetType: 'seller' as const, rating: 5, comment: 'Everything as described.', verified: true, ...overrides, userId, targetId };
+  return only(await db.insert(reviewTable).values(row).returning());
+}

@@ -1,5 +1,7 @@
 // The application as one function from request to answer, the same in production, in development and in
 // tests. Order matters here: what stands above protects what stands below.
+// First, as in server.ts: development and tests begin here.
+import '@hono/zod-openapi';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider } from 'react-router';
@@ -17,7 +19,7 @@ import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
-import { serveFiles } from '#platform/http.static.server.ts';
+import { type Files, serveFiles } from '#platform/http.static.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
@@ -37,10 +39,8 @@ export type AppOptions = {
   /** React Router's request handler. */
   pages: (request: Request, context: RouterContextProvider) => Promise<Response>;
   nameRoute: RouteNamer;
-  /** Folder of the browser build; absent in development, where Vite serves the files. */
-  files?: string;
-  /** Folder of pictures made for this installation, served under /demo. */
-  pictures?: string;
+  /** What is served from disk, in this order. */
+  files?: Files[];
   /** Whether this process may get traffic. Must not throw. */
   isReady: () => Promise<boolean>;
   development?: boolean;
@@ -60,8 +60,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(securityHeaders({ publicUrl: env.publicUrl, development }));
   addHealth(app, options);
   app.use(async (c, next) => (isReadableUrl(c.req.raw.url) ? next() : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 })));
-  if (options.files) serveFiles(app, options.files);
-  if (options.pictures) serveFiles(app, options.pictures);
+  for (const files of options.files ?? []) serveFiles(app, files);
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => { throw new AppError(platformErrors.too_large); } }));

@@ -1,4 +1,6 @@
-// The production entry: Vite bundles it with the pages into build/server/server.js.
+// The production entry: Vite bundles it with the pages into build/server/index.js.
+// First of all imports: only schemas made after it have the methods that describe them in OpenAPI.
+import '@hono/zod-openapi';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { startServer } from './start.server.ts';

@@ -1,11 +1,10 @@
 // One process from its configuration to an open port. What is opened here is closed here.
-import path from 'node:path';
+// First, as in server.ts: development and tests begin here.
+import '@hono/zod-openapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { existsSync, writeFileSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { seedDemo } from '#seed/demo.ts';
 import { flushViews } from '#features/listings/listings.jobs.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
@@ -21,6 +20,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres
 import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
 import { explainStartFailure, StartError } from '#platform/start-error.server.ts';
 import { createApp } from './app.server.ts';
+import { fillDemo, isDemo } from './demo.server.ts';
 import { jobsOf, subscriptionsOf } from './background.server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -62,14 +62,15 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
   const database = openPool(databaseUrl, log, closers);
   const replica = env.databaseReplicaUrl ? openPool(env.databaseReplicaUrl, log, closers) : database;
   await seedCatalog(database.db);
-  if (wantsDemo(env, postgres?.isNew ?? false)) await seedDemo({ db: database.db, dataDir: env.dataDir, log });
+  const demo = isDemo(env, postgres?.isNew ?? false) ? await fillDemo(database.db, env.dataDir, log) : undefined;
+  if (demo) closers.add('the drawing of pictures', demo.stop);
 
   closers.add('views', () => flushViews(database.db));
   const build = web.files ? await web.loadBuild() : web.loadBuild;
   const metrics = createMetrics(database.pool);
   const outbox = startOutbox({ db: database.db, subscriptions: subscriptionsOf(database.db), log });
   closers.add('events', outbox.stop);
-  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf(database.db, log), log });
+  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf(database.db), log });
   closers.add('jobs', jobs.stop);
   if (env.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
@@ -79,7 +80,7 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
     env, db: database.db, readDb: replica.db, log, metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
-    files: web.files, pictures: path.join(env.dataDir, 'public'), development: !web.files,
+    files: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])], development: !web.files,
     isReady: () => databaseAnswers(database.pool),
   });
   const answer = getRequestListener(app.fetch);
@@ -92,13 +93,9 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
 async function openPostgres(env: Env, log: Log, closers: Closers): Promise<EmbeddedPostgres | undefined> {
   if (env.databaseUrl) return undefined;
   const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info({ part: 'postgres' }, line) });
-  let stopping = false;
-  closers.add('PostgreSQL', () => {
-    stopping = true;
-    return postgres.stop();
-  });
+  closers.add('PostgreSQL', postgres.stop);
   void postgres.exited.then(async (reason) => {
-    if (stopping) return;
+    if (closers.closing) return;
     log.fatal(`PostgreSQL is gone: ${reason}`);
     // Whoever started this process starts it again, and the database recovers by itself.
     await closers.closeAll();
@@ -111,14 +108,6 @@ function openPool(url: string, log: Log, closers: Closers) {
   const database = openDatabase(url, { max: 20, onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') });
   closers.add('the database connections', database.close);
   return database;
-}
-
-/** A new embedded database gets the demo unless DEMO says no; the mark lets an interrupted filling go on at the next start. */
-function wantsDemo(env: Env, isNew: boolean): boolean {
-  if (env.demo !== undefined || env.databaseUrl) return env.demo ?? false;
-  const mark = path.join(env.dataDir, 'demo');
-  if (isNew) writeFileSync(mark, 'This installation began with demo data; delete this file to end the demo.\n');
-  return existsSync(mark);
 }
 
 function giveUp(error: unknown): void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,6 +64,13 @@ test('without a network a fresh clone says so in one sentence', () => {
   });
   expect(result.status).toBe(1);
   expect(result.stderr.trim().split('\n').at(-1)).toBe('The packages could not be downloaded because the npm registry cannot be reached; check the network and run the command again.');
+});
+
+test('the lock file names the packages of every system, without which npm ci refuses a fresh clone', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+  const places = Object.keys(packages);
+  const named = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}));
+  expect(named.filter((name) => !places.some((place) => place.endsWith(`node_modules/${name}`)))).toEqual([]);
 });
 
 test('an unknown command lists the known ones', () => {

@@ -1,5 +1,4 @@
 // Serves the files of the browser build. Knows nothing of what is in them.
-import { statSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
@@ -15,29 +14,33 @@ const LIFETIMES: [prefix: string, cacheControl: string][] = [
   ['/demo/', `public, max-age=${7 * DAY}`],
 ];
 
+export type Files = {
+  /** Folder whose paths are the paths of the URLs. */
+  root: string;
+  /** Where the URLs begin; everything unless given. */
+  prefix?: string;
+  /** Makes a file that is not there yet; null when there is no such file. */
+  make?: (name: string) => Promise<string | null>;
+};
+
 /**
- * Adds the files under `root` to the application; unknown paths fall through, except under /assets where a
- * missing file is a plain 404 and never a page.
+ * Adds files to the application; unknown paths fall through, except under /assets where a missing file is a
+ * plain 404 and never a page.
  */
-export function serveFiles(app: Hono<HttpEnv>, root: string): void {
+export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Files): void {
   const conditional = etag();
-  const file = serveStatic<HttpEnv>({
-    root,
-    precompressed: true,
-    onFound: (path, c) => {
-      const { size, mtimeMs } = statSync(path);
-      c.header('ETag', `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
-      c.header('Cache-Control', LIFETIMES.find(([prefix]) => c.req.path.startsWith(prefix))?.[1] ?? 'public, max-age=3600');
-    },
-  });
-  app.use('*', async (c, next) => {
-    if (!looksLikeFile(c.req.path)) return next();
+  const file = serveStatic<HttpEnv>({ root, precompressed: true });
+  app.use(`${prefix}*`, async (c, next) => {
+    if (!looksLikeFile(c.req.path) || (make && !(await make(c.req.path.slice(prefix.length))))) return next();
     c.set('route', 'file');
     let missing = false;
     // serveStatic answers by returning; it calls on only when there is no such file.
     const answer = await conditional(c, async () => {
       const found = await file(c, async () => { missing = true; });
-      if (found) c.res = found;
+      if (!found) return;
+      found.headers.set('ETag', `W/"${found.headers.get('Content-Length')}-${Date.parse(found.headers.get('Last-Modified') ?? '')}"`);
+      found.headers.set('Cache-Control', LIFETIMES.find(([prefix]) => c.req.path.startsWith(prefix))?.[1] ?? 'public, max-age=3600');
+      c.res = found;
     });
     if (!missing) return answer ?? c.res;
     c.set('route', 'other');

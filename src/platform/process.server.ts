@@ -4,15 +4,22 @@ import type { Log } from './log.server.ts';
 export type Closers = {
   /** Remembers what undoes a step of the start. */
   add(name: string, close: () => unknown): void;
+  /** True from the moment the end began, for whatever reason. */
+  readonly closing: boolean;
   /** Runs them all, the latest first; a failing one does not keep the others from running. */
   closeAll(): Promise<void>;
 };
 
 export function createClosers(log: Log): Closers {
   const closers: { name: string; close: () => unknown }[] = [];
+  let closing = false;
   return {
+    get closing() {
+      return closing;
+    },
     add: (name, close) => void closers.push({ name, close }),
     async closeAll() {
+      closing = true;
       for (let closer = closers.pop(); closer; closer = closers.pop()) {
         try {
           await closer.close();
@@ -27,12 +34,18 @@ export function createClosers(log: Log): Closers {
 /** Longer than requests, jobs and PostgreSQL may take together. */
 const STOP_WITHIN_MS = 40_000;
 
-/** Stops on SIGTERM and SIGINT; a second signal, or a stop that hangs, ends the process at once. */
+/**
+ * Stops on SIGTERM and SIGINT; a second signal, or a stop that hangs, ends the process at once. Supervisors
+ * signal the whole group and the start script passes the signal on, so repeats within a second are one signal.
+ */
 export function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
+  let since = 0;
   const handle = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (since > 0) {
+      if (Date.now() - since > 1000) process.exit(1);
+      return;
+    }
+    since = Date.now();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(() => process.exit(0), () => process.exit(1));
   };

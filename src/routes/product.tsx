@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/product';
-import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { type ListingLabels, listingMeta, listingSeo } from '#features/listings/listings.seo.ts';
@@ -110,7 +109,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
       <ListingGallery {...listing} />
       <div className="detail">
         <div className="detail-main">
-          <ListingHeading listing={listing} category={labels.category} token={categoryBySlug(listing.parentCategory)?.token ?? ''} place={labels.place} />
+          <ListingHeading listing={listing} place={labels.place} />
           <ListingDetails listing={listing} place={labels.place} />
           <ListingDescription description={listing.description} tags={listing.tags} />
           <ReviewBlock reviews={reviews} />

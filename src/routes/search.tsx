@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Route } from './+types/search';
@@ -61,13 +62,15 @@ export default function SearchPage({ loaderData: { browse, result } }: Route.Com
   );
 }
 
+const bold = (text: ReactNode) => <b>{text}</b>;
+
 /** The count line, and which words were used when the typed ones found nothing. */
 function Found({ result }: { result: ListingPage }) {
   const t = useTranslations('listings.search');
   return (
     <>
       <p className="num" role="status">{t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}</p>
-      {result.corrected ? <p>{t.rich('corrected', { words: result.corrected.join(' '), b: (text) => <b>{text}</b> })}</p> : null}
+      {result.corrected ? <p>{t.rich('corrected', { words: result.corrected.join(' '), b: bold })}</p> : null}
     </>
   );
 }

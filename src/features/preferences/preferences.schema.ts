@@ -16,7 +16,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** What can be chosen, handed in by the composition because the catalog comes after preferences. */
+/** What can be chosen; PREFERENCE_CHOICES is what the product hands in. */
 export type Choices = {
   countries: readonly { code: string; name: string; slug: string; currency: string }[];
   currencies: readonly { code: string; name: string; symbol: string }[];

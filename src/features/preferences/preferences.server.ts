@@ -1,4 +1,4 @@
-// Owns the preferences cookie of a request. Refuses to know what can be chosen (the catalog hands that in)
+// Owns the preferences cookie of a request. Refuses to know what can be chosen (that is handed in)
 // and to store anything about a person on the server.
 import { type Choices, type Preferences, type RawPreferences, parsePreferencesCookie, pickRaw, serialisePreferencesCookie, toPreferences } from './preferences.schema.ts';
 

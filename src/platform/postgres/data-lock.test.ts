@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { LOCK_FILE, lockDataDir } from './data-lock.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { FAST, forgetDataDirs, kill, newDataDir, silent, startElsewhere } from './launcher-test.support.ts';
+import { FAST, forgetDataDirs, kill, newDataDir, silent, startElsewhere } from '#tests/support/launcher.ts';
 
 afterEach(forgetDataDirs);
 

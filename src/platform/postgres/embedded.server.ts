@@ -98,7 +98,7 @@ function socketFolder(cluster: string, runAs: RunAs): { folder: string; remove: 
 function defaultSettings(): Record<string, string> {
   const megabytes = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 ** 20;
   return {
-    // Measured: 512 MB is what a million listings want, 128 MB is enough for a small shop.
+    // Measured: 512 MB is what a database of a million rows wants, 128 MB does for a small one.
     shared_buffers: `${Math.round(Math.min(512, Math.max(64, megabytes / 8)))}MB`,
     jit: 'off',
     timezone: 'UTC',

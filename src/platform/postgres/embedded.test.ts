@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded.server.ts';
 import { isAlive } from './process-identity.server.ts';
-import { FAST, forgetDataDirs, newDataDir, query, silent } from './launcher-test.support.ts';
+import { FAST, forgetDataDirs, newDataDir, query, silent } from '#tests/support/launcher.ts';
 
 afterEach(forgetDataDirs);
 

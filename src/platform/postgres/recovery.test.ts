@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { clusterOwner } from './cluster.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { childrenOf, FAST, forgetDataDirs, kill, newDataDir, query, silent, spawnElsewhere, startElsewhere, until } from './launcher-test.support.ts';
+import { childrenOf, FAST, forgetDataDirs, kill, newDataDir, query, silent, spawnElsewhere, startElsewhere, until } from '#tests/support/launcher.ts';
 import { isAlive } from './process-identity.server.ts';
 import { chooseRunAs } from './run-as.server.ts';
 

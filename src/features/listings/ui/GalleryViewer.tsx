@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaView } from '../listings.schema.ts';
-import { useMediaLabels } from './ListingGallery.tsx';
+import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture } from './ListingPicture.tsx';
 
 type Props = { title: string; media: MediaView[]; startAt: number; onClose: () => void };
@@ -68,6 +68,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
           {media.map((item, index) => (
             <li key={item.url} inert={index !== current}>
               {item.kind === 'video' ? (
+                // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers' films come without captions
                 <video controls playsInline preload="metadata" poster={item.poster ?? undefined} src={item.url} aria-label={labels[index]?.alt} />
               ) : (
                 <ListingPicture media={item} alt={labels[index]?.alt ?? title} sizes="100vw" eager={index === startAt} />

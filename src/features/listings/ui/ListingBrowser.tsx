@@ -75,15 +75,16 @@ export function ListingBrowser({ path, browse, result, head, label, variant = 'p
 /** True once a navigation within this page takes noticeably long. */
 function useLoading(path: string): boolean {
   const navigation = useNavigation();
-  const here = navigation.state === 'loading' && navigation.location.pathname === path;
-  const [late, setLate] = useState(false);
+  const coming = navigation.state === 'loading' && navigation.location.pathname === path ? navigation.location.key : null;
+  const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
-    if (!here) return setLate(false);
-    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
+    const timer = coming === null ? undefined : setTimeout(() => setLate(coming), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [here]);
-  return here && late;
+  }, [coming]);
+  return coming !== null && coming === late;
 }
+
+const bold = (text: ReactNode) => <b>{text}</b>;
 
 type ToolbarProps = { path: string; browse: Browse; total: ListingPage | null; views: boolean; onSort: () => void };
 
@@ -93,7 +94,7 @@ function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
   return (
     <div className="toolbar">
       <p className="num total" role="status">
-        {total ? t.rich(total.approximate ? 'count.about' : 'count.exact', { count: total.total, b: (text) => <b>{text}</b> }) : null}
+        {total ? t.rich(total.approximate ? 'count.about' : 'count.exact', { count: total.total, b: bold }) : null}
       </p>
       <button className="btn btn-line mob" type="button" popoverTarget={FILTER_PANEL} aria-haspopup="dialog">
         <SlidersHorizontal className="icon" aria-hidden />

@@ -87,14 +87,16 @@ function SellerContact({ listing }: { listing: ListingCardView }) {
     <>
       <div className="seller">
         {seller.avatar ? <img className="avatar s" src={seller.avatar} alt="" width={32} height={32} loading="lazy" /> : <span className="avatar s initials" aria-hidden>{seller.name.slice(0, 1).toUpperCase()}</span>}
-        <SellerName seller={seller} />
-        {seller.rating === null ? null : (
-          <span className="rating num">
-            <Star className="icon icon-s" aria-hidden />
-            <span className="sr">{t('ratingLabel')}</span>
-            {format.number(seller.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
-          </span>
-        )}
+        <span className="seller-text">
+          <SellerName seller={seller} />
+          {seller.rating === null ? null : (
+            <span className="rating num">
+              <Star className="icon icon-s" aria-hidden />
+              <span className="sr">{t('ratingLabel')}</span>
+              {format.number(seller.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+            </span>
+          )}
+        </span>
       </div>
       <a className="btn btn-line contact" href={`/login?next=/products/${listing.id}`} aria-label={t('contactAbout', { title: listing.title })}>
         <MessageCircle className="icon" aria-hidden />

@@ -23,7 +23,7 @@ export type ListingFiltersProps = {
 };
 
 /** The filter column; on phones a full-height sheet that opens as a popover, so it needs no script. */
-export function ListingFilters({ path, browse, result, form }: ListingFiltersProps) {
+export function ListingFilters({ path, browse, result, form: { ref, onChange, onSubmit } }: ListingFiltersProps) {
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
   const { filters, view } = browse;
@@ -36,7 +36,7 @@ export function ListingFilters({ path, browse, result, form }: ListingFiltersPro
           <X className="icon" aria-hidden />
         </button>
       </header>
-      <form className="filters" id={FILTER_FORM} ref={form.ref} method="get" action={path} aria-label={t('title')} onChange={form.onChange} onSubmit={form.onSubmit}>
+      <form className="filters" id={FILTER_FORM} ref={ref} method="get" action={path} aria-label={t('title')} onChange={onChange} onSubmit={onSubmit}>
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
         {view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
         <CategoryFilter path={path} browse={browse} result={result} value={values.category ?? ''} />

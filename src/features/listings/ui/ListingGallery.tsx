@@ -2,6 +2,7 @@ import { Images, Play } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListingView, MediaView } from '../listings.schema.ts';
+import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 
 const GalleryViewer = lazy(() => import('./GalleryViewer.tsx').then((module) => ({ default: module.GalleryViewer })));
@@ -10,18 +11,6 @@ const GalleryViewer = lazy(() => import('./GalleryViewer.tsx').then((module) => 
 const TILES = 5;
 const LARGE_SIZES = '(min-width: 64rem) 600px, (min-width: 48rem) 50vw, 100vw';
 const SMALL_SIZES = '(min-width: 48rem) 300px, 100vw';
-
-/** What a screen reader hears for each picture: its own text, else the title and its number. */
-export function useMediaLabels(title: string, media: MediaView[]) {
-  const t = useTranslations('detail');
-  return media.map((item, index) => {
-    const values = { title, number: index + 1, total: media.length };
-    return {
-      alt: item.alt ?? t(item.kind === 'video' ? 'gallery.videoAlt' : 'gallery.photoAlt', values),
-      open: t(item.kind === 'video' ? 'gallery.openVideo' : 'gallery.openPhoto', values),
-    };
-  });
-}
 
 /** "8 photos, 1 video" */
 function useCountLabel(media: MediaView[]): string {
@@ -49,7 +38,7 @@ export function ListingGallery({ title, media, sold, country, category }: Pick<L
   };
   return (
     <section className={sold ? 'gallery-frame is-sold' : 'gallery-frame'} aria-label={t('gallery.label')}>
-      <ul className="gallery" data-count={Math.min(Math.max(media.length, 1), TILES)} tabIndex={media.length > 1 ? 0 : undefined}>
+      <ul className="gallery" data-count={Math.min(Math.max(media.length, 1), TILES)}>
         {media.map((item, index) => (
           <li key={item.url}>
             <a href={item.url} aria-label={labels[index]?.open} onClick={open(index)}>

@@ -1,16 +1,21 @@
 import { Eye, Gem, Heart, MapPin, TrendingUp } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { categoryBySlug } from '#features/catalog/catalog.data.ts';
+import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import type { ListingView } from '../listings.schema.ts';
 
-/** Title with its badges, place, counts and date. `token` is the colour of the category (catalog). */
-export function ListingHeading({ listing, category, token, place }: { listing: ListingView; category: string; token: string; place: string }) {
+/** Title with its badges, place, counts and date. */
+export function ListingHeading({ listing, place }: { listing: ListingView; place: string }) {
   const t = useTranslations('detail');
+  const tc = useTranslations('catalog');
+  const category = categoryBySlug(listing.parentCategory);
   const format = useFormatter();
   return (
     <header className="listing-heading">
       <p className="row wrap">
-        <span className="badge" data-cat={token}>
-          {category}
+        <span className="badge" data-cat={category?.token}>
+          {category ? <CategoryIcon category={category} /> : null}
+          {tc(`category.${listing.category}`)}
         </span>
         {listing.sold ? <span className="badge st-sold">{t('status.sold')}</span> : null}
         {listing.trending && !listing.sold ? (

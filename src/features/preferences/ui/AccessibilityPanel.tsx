@@ -30,7 +30,7 @@ export function AccessibilityPanel({ className }: { className?: string }) {
           {SWITCHES.map(({ name, on, off, text }) => (
             <label key={name} className="setting">
               {t(text)}
-              <input type="checkbox" role="switch" className="toggle" name={name} value={on} checked={current[name] === on} onChange={(event) => onSwitch(name, event.target.checked ? on : off)} />
+              <input type="checkbox" className="toggle" name={name} value={on} checked={current[name] === on} onChange={(event) => onSwitch(name, event.target.checked ? on : off)} />
             </label>
           ))}
           <label className="setting">

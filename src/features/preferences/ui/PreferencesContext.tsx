@@ -1,5 +1,5 @@
 /** Preferences for components: read them, change them at once, keep them in the cookie. */
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Rates } from '#platform/money.ts';
 import { type Choices, htmlAttributes, type Preferences } from '../preferences.schema.ts';
@@ -24,18 +24,21 @@ export function useChangePreferences(): Change {
 
 /** Carries the preferences of the request; a newer value from the root loader wins over changes made here. */
 export function PreferencesProvider({ preferences: value, rates, choices, children }: { preferences: Preferences; rates: Rates; choices: Choices; children: ReactNode }) {
-  const [changed, setChanged] = useState<Partial<Preferences>>({});
+  const [held, setHeld] = useState<{ since: string; part: Partial<Preferences> } | null>(null);
   const { revalidate } = useRevalidator();
-  useEffect(() => setChanged((before) => (Object.keys(before).length > 0 ? {} : before)), [value.theme, value.currency, value.country, value.contrast, value.vision, value.text, value.motion]);
-  const current = useMemo(() => ({ ...value, ...changed, rates, choices }), [value, changed, rates, choices]);
-  const change: Change = (part) => {
-    setChanged((before) => ({ ...before, ...part }));
-    const next = { ...current, ...part };
+  const since = JSON.stringify(value);
+  const part = held?.since === since ? held.part : null;
+  const current = useMemo(() => ({ ...value, ...part, rates, choices }), [value, part, rates, choices]);
+  const change: Change = (wanted) => {
+    const all = { ...part, ...wanted };
+    setHeld({ since, part: all });
+    const next = { ...current, ...wanted };
     for (const [name, attribute] of Object.entries(htmlAttributes(next))) {
       if (attribute) document.documentElement.setAttribute(name, attribute);
       else document.documentElement.removeAttribute(name);
     }
-    void keep(part).then(() => (part.currency ? revalidate() : undefined));
+    // All that changed since the last load: of two quick changes the later request may overtake the cookie of the first.
+    void keep(all).then(() => (wanted.currency ? revalidate() : undefined));
   };
   return (
     <ValueContext value={current}>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import map from './caribbean-map.svg?no-inline';
@@ -17,10 +17,9 @@ export function IslandMap({ islands }: { islands: readonly IslandLink[] }) {
   const [pointed, setPointed] = useState<string | null>(null);
   const byCode = new Map(islands.map((island) => [island.code, island]));
   const shown = byCode.get(pointed ?? country ?? '');
-  const point = (event: SyntheticEvent<SVGSVGElement>) => setPointed((event.target as Element).closest('a')?.getAttribute('data-code') ?? null);
   return (
     <div className="map-card">
-      <svg className="map" viewBox="0 0 1216 760" role="group" aria-label={t('mapLabel')} onMouseOver={point} onFocus={point} onMouseLeave={() => setPointed(null)}>
+      <svg className="map" viewBox="0 0 1216 760" role="group" aria-label={t('mapLabel')}>
         <use className="grat" href={`${map}#grat`} />
         {MAP_PLACES.map(({ code }) => <use key={code} className="shoal" href={`${map}#${code}`} />)}
         <use className="land" href={`${map}#land`} />
@@ -28,7 +27,7 @@ export function IslandMap({ islands }: { islands: readonly IslandLink[] }) {
         <text className="sea-name" x="960" y="150" textAnchor="middle">{t('atlantic')}</text>
         {MAP_PLACES.map((place) => {
           const island = byCode.get(place.code);
-          return island ? <Island key={place.code} place={place} name={name(place.code)} href={island.href} on={place.code === country} /> : null;
+          return island ? <Island key={place.code} place={place} name={name(place.code)} href={island.href} on={place.code === country} point={setPointed} /> : null;
         })}
       </svg>
       {shown ? (
@@ -41,9 +40,9 @@ export function IslandMap({ islands }: { islands: readonly IslandLink[] }) {
   );
 }
 
-function Island({ place: { code, x, y, label, pin, lead, edge, onLand }, name, href, on }: { place: MapPlace; name: string; href: string; on: boolean }) {
+function Island({ place: { code, x, y, label, pin, lead, edge, onLand }, name, href, on, point }: { place: MapPlace; name: string; href: string; on: boolean; point: (code: string | null) => void }) {
   return (
-    <a href={href} className={on ? 'on' : undefined} aria-label={name} data-code={code}>
+    <a href={href} className={on ? 'on' : undefined} aria-label={name} onMouseEnter={() => point(code)} onMouseLeave={() => point(null)} onFocus={() => point(code)} onBlur={() => point(null)}>
       <use className={edge ? 'isle edge' : 'isle'} href={`${map}#${code}`} />
       {lead ? <path className="lead" d={lead} /> : null}
       {pin ? <circle className="pin" cx={x} cy={y} r="7" /> : null}

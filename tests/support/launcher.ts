@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { runningPostmaster } from './pid-file.server.ts';
+import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 
 export const FAST = { fsync: 'off', shared_buffers: '16MB' };
 export const silent = (): void => undefined;
@@ -46,7 +46,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
 
 export type OtherCalabash = { process: ChildProcess; url: string; pid: number; refused: string };
 
-const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, 'embedded.server.ts')).href;
+const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, '../../src/platform/postgres/embedded.server.ts')).href;
 
 /** Starts the launcher in another process and resolves once it is ready or has been refused. */
 export async function startElsewhere(dataDir: string): Promise<OtherCalabash> {

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#platform/db.server.ts';
+import { migrateDatabase } from '#platform/migrate.server.ts';
+import { loadShop } from './load.ts';
+import { countFromSummary } from '#features/listings/listings.search-counts.server.ts';
+import { loadCards } from '#features/listings/listings.cards.server.ts';
+import { walkIndex, walkCounters } from '#features/listings/listings.search-walk.server.ts';
+import { findTrending, findFeatured } from '#features/listings/listings.server.ts';
+const base = new URL('postgres://calabash@localhost/calabash?host=%2Ftmp%2Fsearch-dev%2Fdata%2Fpostgres');
+const n = process.argv[2];
+const url = new URL(base); url.pathname = '/d' + n;
+const admin = new pg.Client({ connectionString: base.href }); await admin.connect();
+const { rows } = await admin.query('select 1 from pg_database where datname=$1', ['d' + n]);
+if (!rows.length) { await admin.query('create database d' + n + ' template template0'); await migrateDatabase(url.href); const d = openDatabase(url.href, { max: 2 }); const t = performance.now(); await loadShop(d.db, url.href, Number(n)); console.log('loaded', performance.now() - t); await d.close(); }
+await admin.end();
+const { db, close } = openDatabase(url.href, { max: 2 });
+const q = { words: null, categoryId: null, rootId: null, country: null, parish: null, condition: null, minPrice: null, maxPrice: null, sort: 'newest' } as const;
+const r = { after: null, offset: 0, limit: 25 };
+const ctx: any = { db, readDb: db, now: new Date() };
+async function time(name: string, f: () => Promise<any>) { const ts = []; for (let i = 0; i < 60; i++) { const t = performance.now(); await f(); ts.push(performance.now() - t); } ts.sort((a, b) => a - b); console.log(name, ts[30].toFixed(2), ts[57].toFixed(2)); }
+await time('select 1', () => db.execute(sql`select 1`));
+await time('summary', () => countFromSummary(db, q));
+await time('walk', () => walkIndex(db, q, r));
+await time('walk popular', () => walkCounters(db, { ...q, sort: 'popular' }, r, 8000));
+await time('walk trending', () => walkCounters(db, { ...q, sort: 'trending' }, r, 8000));
+const ids = (await walkIndex(db, q, r)).map((h) => h.id);
+await time('cards', () => loadCards(db, ids));
+await time('trending', () => findTrending(ctx));
+await time('featured', () => findFeatured(ctx));
+await close();

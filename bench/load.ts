@@ -1,0 +1,135 @@
+// Fills an empty, migrated database with generated listings by COPY. Triggers and search indexes are put aside meanwhile
+// and what they would have written is written in bulk. Imported by the benchmarks; run alone it does nothing.
+import { sql } from 'drizzle-orm';
+import type { Connection, Submittable } from 'pg';
+import pg from 'pg';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases } from '#features/listings/listings.jobs.server.ts';
+import type { Db } from '#platform/db.server.ts';
+import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
+
+const SELLERS = 500;
+const PICTURES = 1_000;
+const BATCH = 10_000;
+const uuid = (kind: number, n: number) => `00000000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** Loads `count` listings with sellers, covers and counters, then runs every job and VACUUM ANALYZE. */
+export async function loadShop(db: Db, url: string, count: number): Promise<void> {
+  await seedCatalog(db);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SET synchronous_commit = off; SET maintenance_work_mem = '512MB'`);
+    await addPeopleAndPictures(client);
+    const putBack = await putAside(client);
+    for (const batch of batches(generateListings(count))) await copyBatch(client, batch);
+    await client.query(FILL_SEARCH);
+    await putBack();
+    await client.query('VACUUM ANALYZE');
+    await refreshListingFacets(db);
+    await refreshSearchTerms(db);
+    await refreshTitlePhrases(db);
+    // The jobs' tables are new to the planner, and the trending flags have moved the counters.
+    await db.execute(sql`UPDATE listing_stats SET trending = true WHERE listing_id IN (SELECT listing_id FROM listing_stats ORDER BY views DESC LIMIT ${Math.ceil(count * 0.05)})`);
+    await client.query('VACUUM ANALYZE listing_stats, search_term, title_phrase, listing_facet');
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
+
+const FILL_SEARCH = `
+  INSERT INTO listing_search (id, created_at, price, category_id, root_id, country, parish, condition, words)
+  SELECT l.id, l.created_at, round(l.price / r.rate), l.category_id, coalesce(c.parent_id, c.id), l.country, l.parish, l.condition, listing_words(l.title, l.description)
+  FROM listing l JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id WHERE l.status = 'approved' ORDER BY l.id`;
+
+async function addPeopleAndPictures(client: pg.Client): Promise<void> {
+  const people = Array.from({ length: SELLERS }, (_, n) => [uuid(1, n), `seller${n}@bench.example`, 't', `Seller ${n}`, 'JM']);
+  await copy(client, '"user" (id, email, email_verified, name, country)', people);
+  const variants = JSON.stringify([320, 640, 1200].map((width) => ({ width, avif: `/media/x-${width}.avif`, webp: `/media/x-${width}.webp` })));
+  const pictures = Array.from({ length: PICTURES }, (_, n) => [uuid(2, n), uuid(1, n % SELLERS), 'image', `/media/x-${n}.webp`, '1200', '900', variants]);
+  await copy(client, 'media (id, owner_id, kind, url, width, height, variants)', pictures);
+}
+
+/** Drops the indexes of the big tables and silences triggers; the answer undoes it. */
+async function putAside(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes i
+    WHERE tablename IN ('listing', 'listing_search', 'listing_stats', 'listing_media') AND NOT EXISTS (SELECT FROM pg_constraint WHERE conname = i.indexname)`);
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await client.query(`SET session_replication_role = replica`);
+  return async () => {
+    await client.query(`SET session_replication_role = origin`);
+    for (const { definition } of rows) await client.query(definition);
+    await client.query(`ALTER INDEX listing_search_marks_idx ALTER COLUMN 1 SET STATISTICS 300`);
+  };
+}
+
+function* batches(listings: Iterable<GeneratedListing>): Generator<GeneratedListing[]> {
+  let batch: GeneratedListing[] = [];
+  for (const listing of listings) {
+    batch.push(listing);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+let copied = 0;
+
+async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<void> {
+  const expires = new Date(SHOP_NOW + 60 * 86_400_000).toISOString();
+  await copy(client, 'listing (id, user_id, title, description, price, currency, category_id, condition, country, parish, status, created_at, updated_at, expires_at)',
+    batch.map((l, i) => [l.id, uuid(1, (copied + i) % SELLERS), l.title, l.description, l.price, l.currency, l.categoryId, l.condition, l.country, l.parish, l.status, l.createdAt.toISOString(), l.createdAt.toISOString(), expires]));
+  await copy(client, 'listing_stats (listing_id, views, favorites)', batch.map((l) => [l.id, l.views, l.favorites]));
+  await copy(client, 'listing_media (listing_id, media_id, position)', batch.map((l, i) => [l.id, uuid(2, (copied + i) % PICTURES), 0]));
+  copied += batch.length;
+}
+
+type Value = string | number | null;
+
+/** COPY in text format. */
+function copy(client: pg.Client, target: string, rows: Value[][]): Promise<void> {
+  const text = rows.map((row) => row.map((value) => (value === null ? '\\N' : String(value).replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' '))).join('\t')).join('\n');
+  return new Promise((resolve, reject) => {
+    client.query(new CopyIn(`COPY ${target} FROM STDIN`, `${text}\n`, (error) => (error ? reject(error) : resolve())));
+  });
+}
+
+type CopyConnection = Connection & { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+
+/** What pg calls while a COPY runs; pg speaks the protocol but has no query for it. */
+class CopyIn implements Submittable {
+  readonly text: string;
+  readonly data: string;
+  readonly done: (error?: Error) => void;
+  private failed: Error | undefined;
+
+  constructor(text: string, data: string, done: (error?: Error) => void) {
+    this.text = text;
+    this.data = data;
+    this.done = done;
+  }
+
+  submit(connection: Connection): void {
+    (connection as CopyConnection).query(this.text);
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    (connection as CopyConnection).sendCopyFromChunk(Buffer.from(this.data));
+    (connection as CopyConnection).endCopyFrom();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleError(error: Error): void {
+    this.failed = error;
+    this.done(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.failed) this.done();
+  }
+}

@@ -1,0 +1,96 @@
+// npm run bench search -- --sizes 10k,100k,1m [--only word] [--seconds 4]
+// Latencies of the search on a temporary PostgreSQL of its own, at 1 and 8 connections. Prints a Markdown table.
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openDatabase, type Database } from '#platform/db.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { migrateDatabase } from '#platform/migrate.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { createRandom, SHOP_NOW } from './generator.ts';
+import { loadShop } from './load.ts';
+import { makeShapes, type Shape } from './search-shapes.ts';
+
+const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '10k,100k,1m' }, only: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } });
+const SIZES = options.sizes.split(',').map((text) => ({ text, count: Number(text.replace(/k$/i, '000').replace(/m$/i, '000000')) }));
+const MOST_RUNS = 400;
+const WARM_UP_RUNS = 12;
+
+type Latencies = { p50: number; p95: number; p99: number };
+
+/** Runs a shape until its time or its number of runs is over. */
+async function measure(shape: Shape, connections: number, seconds: number): Promise<Latencies> {
+  const random = createRandom(4242);
+  const times: number[] = [];
+  for (let i = 0; i < WARM_UP_RUNS; i += 1) await shape.run(random);
+  const end = performance.now() + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < end && times.length < MOST_RUNS * connections) {
+      const start = performance.now();
+      await shape.run(random);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+const figure = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+const cell = ({ p50, p95, p99 }: Latencies) => `${figure(p50)}/${figure(p95)}/${figure(p99)}`;
+type Results = Map<string, Latencies[]>;
+
+async function benchSize(serverUrl: string, size: { text: string; count: number }, results: Results): Promise<void> {
+  const name = `bench_${size.count}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await migrateDatabase(url.href);
+  const database: Database = openDatabase(url.href, { max: 8 });
+  try {
+    const start = performance.now();
+    await loadShop(database.db, url.href, size.count);
+    console.error(`${size.text} listings loaded in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    const ctx = { db: database.db, readDb: database.db, actor: null, locale: 'en', currency: 'USD', now: new Date(SHOP_NOW), log: createLog('silent'), requestId: 'bench' };
+    for (const shape of (await makeShapes(ctx, size.count)).filter((each) => each.name.includes(options.only))) {
+      const one = await measure(shape, 1, Number(options.seconds));
+      const eight = await measure(shape, 8, Number(options.seconds));
+      results.set(shape.name, [...(results.get(shape.name) ?? []), one, eight]);
+      console.error(`${size.text} ${shape.name}: ${cell(one)} · ${cell(eight)}`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function print(results: Results): void {
+  console.log(`\nSearch, p50/p95/p99 in milliseconds at 1 and 8 connections; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL, shared_buffers 512 MB, no result cache.\n`);
+  const last = SIZES.at(-1)?.text ?? '';
+  const first = SIZES[0]?.text ?? '';
+  console.log(`| shape | ${SIZES.flatMap(({ text }) => [`${text} 1c`, `${text} 8c`]).join(' | ')} | p95 ${last}/${first} |`);
+  console.log(`|---|${'---|'.repeat(SIZES.length * 2 + 1)}`);
+  for (const [name, figures] of results) {
+    const [smallest, largest] = [figures[0], figures.at(-2)];
+    console.log(`| ${name} | ${figures.map(cell).join(' | ')} | ${smallest && largest ? (largest.p95 / smallest.p95).toFixed(1) : ''} |`);
+  }
+}
+
+const dataDir = path.join(tmpdir(), `calabash-bench-${randomBytes(6).toString('hex')}`);
+const server = await startEmbeddedPostgres({
+  dataDir, settings: { shared_buffers: '512MB', jit: 'off', fsync: 'off', max_wal_size: '4GB', autovacuum: 'off' }, log: (line) => console.error(line),
+});
+const results: Results = new Map();
+try {
+  for (const size of SIZES) await benchSize(server.url, size, results);
+  print(results);
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,146 @@
+// Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and in one transaction.
+// It writes tables as a stranger to the rules of publishing would; after it the features' own refresh jobs take over.
+import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Db } from '#platform/db.server.ts';
+import type { Log } from '#platform/log.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
+import { parishesOf } from '#features/catalog/catalog.places.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { listingDailyViewTable, listingMediaTable, listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import { reviewTable } from '#features/reviews/reviews.table.server.ts';
+import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import { demoListings, type DemoListing } from './listings/plan.ts';
+import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
+import { demoMedia } from './pictures.ts';
+import { type Random, randomOf } from './random.ts';
+import { demoReviews, type DemoReview } from './reviews.ts';
+
+const DAY_MS = 86_400_000;
+/** Rows in one INSERT; PostgreSQL allows 65,535 parameters and a listing has 24. */
+const BATCH = 1000;
+const EXPIRY_DAYS = 60;
+
+export type DemoOptions = {
+  /** The day of seeding; every date of the demo is counted back from it. */
+  now: Date;
+  log: Log;
+  /** Runs after the rows are committed: the listings feature refreshes what it derives from them. */
+  refresh?: () => Promise<void>;
+};
+
+/** Ids that carry the time of their row, like all others, and are the same on every machine seeded at the same moment. */
+function idAt(random: Random, at: Date): string {
+  return v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+}
+
+function inBatches<T>(rows: T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
+}
+
+/**
+ * Fills the demo in, unless its accounts are there already.
+ * @returns whether anything was written
+ */
+export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Promise<boolean> {
+  const [present] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, DEMO_ACCOUNTS.seller)).limit(1);
+  if (present) return false;
+  await seedCatalog(db);
+  const people = demoPeople();
+  const listings = demoListings(people);
+  const reviews = demoReviews(people, listings);
+  const random = randomOf('calabash ids');
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.transaction(async (tx) => {
+    const ids = await insertPeople(tx, people, random, before);
+    await insertListings(tx, listings, ids, random, now);
+    await insertReviews(tx, reviews, ids, random, before);
+  });
+  await refresh?.();
+  log.info({ people: people.length, listings: listings.length, reviews: reviews.length }, 'demo data filled in');
+  return true;
+}
+
+async function insertPeople(tx: Db, people: DemoPerson[], random: Random, before: (days: number) => Date): Promise<Map<string, string>> {
+  const rows = people.map((person) => {
+    const createdAt = before(person.joinedDaysAgo);
+    return {
+      id: idAt(random, createdAt),
+      email: person.email,
+      emailVerified: person.emailVerified,
+      name: person.name,
+      image: person.hasAvatar ? `/demo/person-${person.slug}.svg` : null,
+      createdAt,
+      updatedAt: createdAt,
+      role: person.role,
+      phone: `${countryByCode(person.country)?.dialCode ?? '+1'} ${person.phone}`,
+      phoneVerified: person.phoneVerified,
+      islandVerified: person.islandVerified,
+      country: person.country,
+      parish: parishesOf(person.country).find((parish) => parish.name === person.town.parish)?.code ?? null,
+      bio: person.bio,
+    };
+  });
+  await tx.insert(userTable).values(rows);
+  return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
+}
+
+async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, string>, random: Random, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const rows: (typeof listingTable.$inferInsert)[] = [];
+  const media: (typeof mediaTable.$inferInsert)[] = [];
+  const links: (typeof listingMediaTable.$inferInsert)[] = [];
+  const stats: (typeof listingStatsTable.$inferInsert)[] = [];
+  const daily: (typeof listingDailyViewTable.$inferInsert)[] = [];
+  for (const listing of listings) {
+    const createdAt = before(listing.createdDaysAgo);
+    const id = idAt(random, createdAt);
+    const userId = ids.get(listing.seller.slug)!;
+    rows.push({
+      id, userId, title: listing.title, description: listing.description, price: listing.price, currency: listing.currency,
+      categoryId: findCategory(listing.category)!.id, condition: listing.condition, country: listing.country, parish: listing.parish,
+      stockQuantity: listing.stock, tags: listing.tags, isNegotiable: listing.negotiable, negotiablePrice: listing.minimum, status: listing.status,
+      details: listing.details, localGem: listing.localGem, soldAt: listing.soldDaysAgo === null ? null : before(listing.soldDaysAgo),
+      salesCount: listing.soldDaysAgo === null ? 0 : 1, createdAt, updatedAt: createdAt,
+      // Older ones count as renewed at the last possible moment before the day of seeding.
+      expiresAt: listing.status === 'expired' ? before(1) : new Date(now.getTime() + (EXPIRY_DAYS - (listing.createdDaysAgo % EXPIRY_DAYS)) * DAY_MS),
+    });
+    if (listing.scene) {
+      for (let shot = 0; shot < listing.shots; shot++) {
+        const mediaId = idAt(random, createdAt);
+        media.push({ id: mediaId, ownerId: userId, kind: 'image', ...demoMedia(listing.scene, shot), alt: null, createdAt });
+        links.push({ listingId: id, mediaId, position: shot });
+      }
+    }
+    stats.push({ listingId: id, views: listing.views, favorites: listing.favorites, trending: listing.trending });
+    if (listing.trending) for (let day = 0; day < Math.min(7, Math.ceil(listing.createdDaysAgo)); day++) daily.push({ day: before(day).toISOString().slice(0, 10), listingId: id, views: 20 + Math.floor(random() * 60) });
+  }
+  for (const batch of inBatches(rows)) await tx.insert(listingTable).values(batch);
+  for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);
+  for (const batch of inBatches(links)) await tx.insert(listingMediaTable).values(batch);
+  for (const batch of inBatches(stats)) {
+    await tx
+      .insert(listingStatsTable)
+      .values(batch)
+      .onConflictDoUpdate({ target: listingStatsTable.listingId, set: { views: sql`excluded.views`, favorites: sql`excluded.favorites`, trending: sql`excluded.trending` } });
+  }
+  for (const batch of inBatches(daily)) await tx.insert(listingDailyViewTable).values(batch).onConflictDoNothing();
+}
+
+async function insertReviews(tx: Db, reviews: DemoReview[], ids: Map<string, string>, random: Random, before: (days: number) => Date): Promise<void> {
+  const totals = new Map<string, { userId: string; ratingSum: number; ratingCount: number }>();
+  const rows = reviews.map((review) => {
+    const createdAt = before(review.createdDaysAgo);
+    const targetId = ids.get(review.seller.slug)!;
+    const total = totals.get(targetId) ?? { userId: targetId, ratingSum: 0, ratingCount: 0 };
+    totals.set(targetId, { ...total, ratingSum: total.ratingSum + review.rating, ratingCount: total.ratingCount + 1 });
+    return { id: idAt(random, createdAt), userId: ids.get(review.author.slug)!, targetId, targetType: 'seller' as const, rating: review.rating, comment: review.comment, verified: review.verified, helpful: review.helpful, createdAt };
+  });
+  for (const batch of inBatches(rows)) await tx.insert(reviewTable).values(batch);
+  await tx
+    .insert(sellerStatsTable)
+    .values([...totals.values()])
+    .onConflictDoUpdate({ target: sellerStatsTable.userId, set: { ratingSum: sql`excluded.rating_sum`, ratingCount: sql`excluded.rating_count` } });
+}

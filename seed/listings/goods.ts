@@ -1,0 +1,53 @@
+// Turns the product lines of house.ts, life.ts and culture.ts into drafts.
+import type { Condition } from '#features/listings/listings.schema.ts';
+import type { Language } from '../places.ts';
+import { type Random, weighted } from '../random.ts';
+import { CULTURE } from './culture.ts';
+import type { Draft } from './draft.ts';
+import { HOUSE } from './house.ts';
+import { LIFE } from './life.ts';
+import type { Product } from './products.ts';
+
+const GOODS: Record<string, Product[]> = { ...HOUSE, ...LIFE, ...CULTURE };
+const VOICES: Record<string, Draft['voice']> = { 'Food & Dining': 'food', Pets: 'pet', Events: 'event', 'Lost & Found': 'lost', 'Free Items': 'free' };
+/** Categories whose things have no state (DECISIONS.md C4). */
+const STATELESS = new Set(['Food & Dining', 'Pets', 'Events', 'Lost & Found']);
+/** What is tried first when a product has no words in the language of the seller. */
+const FALLBACK: Record<Language, Language> = { en: 'en', es: 'es', fr: 'fr', nl: 'en', ht: 'fr', pap: 'en' };
+
+export const GOODS_CATEGORIES: readonly string[] = Object.keys(GOODS);
+
+/** Decides every "[a/b/c]" of a text with the given numbers from 0 to 1, the first for the first and so on. */
+export function choose(text: string, choices: readonly number[]): string {
+  let index = 0;
+  return text.replaceAll(/\[([^\]]+)\]/g, (_, list: string) => {
+    const options = list.split('/');
+    return options[Math.min(options.length - 1, Math.floor((choices[index++] ?? 0) * options.length))] ?? '';
+  });
+}
+
+/** A thing of this category in the language, or in the next one its seller would use. */
+export function writeGoods(category: string, random: Random, wished: Language): Draft {
+  const product = random.pick(GOODS[category] ?? []);
+  const language = product.titles[wished] ? wished : FALLBACK[wished];
+  const choices = [random(), random(), random(), random()];
+  const [low, high] = product.price;
+  // The later options of a line are the larger or newer ones, so they ask more.
+  const worth = 0.6 * ((choices[0]! + choices[1]!) / 2) + 0.4 * random();
+  const condition: Condition = weighted(random, [['new', 16], ['like-new', 27], ['good', 36], ['used', 21]]);
+  const discount = { new: 1, 'like-new': 0.9, good: 0.78, used: 0.62 }[condition as 'new' | 'like-new' | 'good' | 'used'];
+  const usd = low + (high - low) * worth;
+  return {
+    category,
+    picture: product.picture,
+    language,
+    title: choose(product.titles[language] ?? product.titles.en, choices),
+    about: [],
+    usd: STATELESS.has(category) ? usd : Math.max(low * 0.8, usd * discount),
+    ...(STATELESS.has(category) ? {} : { condition }),
+    details: {},
+    tags: product.tags,
+    voice: VOICES[category] ?? 'goods',
+    stock: category === 'Food & Dining' || category === 'Events' ? 4 + Math.floor(random() * 20) : 1,
+  };
+}

@@ -1,0 +1,128 @@
+// The demo's pictures as files. Drawing all of them would take minutes, so each is drawn when it is first asked for,
+// kept under DATA_DIR/demo, and a quiet background pass draws the covers. Owns no other pictures than its own.
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { MediaVariant } from '#features/media/media.table.server.ts';
+import { avatar, scene } from './generator/scene.mjs';
+import { demoListings } from './listings/plan.ts';
+import { demoPeople } from './people.ts';
+import { sceneInput } from './scenes.ts';
+
+export const WIDTHS = [320, 640, 1200] as const;
+type Format = 'avif' | 'webp';
+type Picture = { kind: 'scene'; name: string; shot: number; width: number; format: Format } | { kind: 'person'; name: string };
+
+const fileOf = (name: string, shot: number, width: number, format: Format): string => `${name}-${shot}-${width}.${format}`;
+
+/** The columns of a media row for one shot of a scene; 4:3, 1200 pixels wide at most. */
+export function demoMedia(name: string, shot: number): { url: string; width: number; height: number; variants: MediaVariant[] } {
+  const path = (width: number, format: Format) => `/demo/${fileOf(name, shot, width, format)}`;
+  return { url: path(1200, 'webp'), width: 1200, height: 900, variants: WIDTHS.map((width) => ({ width, avif: path(width, 'avif'), webp: path(width, 'webp') })) };
+}
+
+let known: { scenes: Map<string, number>; people: Map<string, string> } | undefined;
+/** Every scene with its number of shots, and every avatar: nothing else is ever drawn, whatever a URL asks for. */
+function knownPictures(): { scenes: Map<string, number>; people: Map<string, string> } {
+  if (known) return known;
+  const people = demoPeople();
+  const scenes = new Map<string, number>();
+  const newestFirst = demoListings(people).sort((one, other) => one.createdDaysAgo - other.createdDaysAgo);
+  for (const listing of newestFirst) if (listing.scene) scenes.set(listing.scene, Math.max(scenes.get(listing.scene) ?? 0, listing.shots));
+  known = { scenes, people: new Map(people.map((person) => [person.slug, person.name])) };
+  return known;
+}
+
+/** What a file name asks for, or null when the demo has no such picture. */
+export function parsePicture(file: string): Picture | null {
+  const { scenes, people } = knownPictures();
+  const person = /^person-([a-z-]+)\.svg$/.exec(file)?.[1];
+  if (person !== undefined) return people.has(person) ? { kind: 'person', name: person } : null;
+  const [, name = '', shotText, widthText, format] = /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(320|640|1200)\.(avif|webp)$/.exec(file) ?? [];
+  const shot = Number(shotText);
+  return (scenes.get(name) ?? 0) > shot ? { kind: 'scene', name, shot, width: Number(widthText), format: format as Format } : null;
+}
+
+// Flat drawings compress well at the fastest settings; the largest is looked at longest and rarest.
+const AVIF = { 320: { quality: 58, effort: 1 }, 640: { quality: 54, effort: 1 }, 1200: { quality: 52, effort: 0 } } as const;
+const WEBP = { 320: { quality: 76, effort: 3 }, 640: { quality: 74, effort: 3 }, 1200: { quality: 72, effort: 2 } } as const;
+
+async function draw(picture: Picture): Promise<Buffer> {
+  if (picture.kind === 'person') return Buffer.from(avatar({ name: knownPictures().people.get(picture.name) ?? '' }));
+  const input = sceneInput(picture.name);
+  if (!input) throw new RangeError(`No scene ${picture.name}`);
+  const width = picture.width as (typeof WIDTHS)[number];
+  const svg = Buffer.from(scene({ ...input, shot: picture.shot }));
+  // The density makes librsvg draw at the final size instead of scaling pixels.
+  const image = sharp(svg, { density: (72 * width) / 800 }).resize(width, (width * 3) / 4);
+  return picture.format === 'avif' ? image.avif(AVIF[width]).toBuffer() : image.webp(WEBP[width]).toBuffer();
+}
+
+/** Never more drawings at once than processors; a person's request goes before the background's. */
+const queue = { running: 0, urgent: [] as (() => void)[], idle: [] as (() => void)[] };
+async function slot<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
+  const most = urgent ? availableParallelism() : 1;
+  if (queue.running >= most) await new Promise<void>((resolve) => (urgent ? queue.urgent : queue.idle).push(resolve));
+  queue.running++;
+  try {
+    return await work();
+  } finally {
+    queue.running--;
+    const next = queue.urgent.shift() ?? (queue.running === 0 ? queue.idle.shift() : undefined);
+    next?.();
+  }
+}
+
+const underway = new Map<string, Promise<string>>();
+
+/**
+ * Path of a picture's file, drawn first when it is not there yet. Asking twice at once draws once.
+ * @param dataDir DATA_DIR; the files lie in its folder "demo"
+ * @param file name without folder, as in the URL /demo/{file}
+ * @returns null when the demo has no such picture
+ */
+export async function renderDemoPicture(dataDir: string, file: string, options: { urgent?: boolean } = {}): Promise<string | null> {
+  const picture = parsePicture(file);
+  if (!picture) return null;
+  const path = join(dataDir, 'demo', file);
+  const running = underway.get(path);
+  if (running) return running;
+  const promise = drawOnce(path, picture, options.urgent ?? true).finally(() => underway.delete(path));
+  underway.set(path, promise);
+  return promise;
+}
+
+async function drawOnce(path: string, picture: Picture, urgent: boolean): Promise<string> {
+  const exists = await access(path).then(() => true, () => false);
+  if (exists) return path;
+  return slot(urgent, async () => {
+    const bytes = await draw(picture);
+    await mkdir(join(path, '..'), { recursive: true });
+    const draft = `${path}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(draft, bytes);
+      await rename(draft, path);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return path;
+  });
+}
+
+/**
+ * Draws what the lists show, one picture after the other, newest formats first. Stops quietly at `signal`.
+ * @returns how many files it looked at
+ */
+export async function renderDemoCovers(dataDir: string, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  for (const width of [320, 640] as const) {
+    for (const name of knownPictures().scenes.keys()) {
+      if (signal.aborted) return count;
+      await renderDemoPicture(dataDir, fileOf(name, 0, width, 'avif'), { urgent: false });
+      count++;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,107 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { createMetrics } from '#platform/metrics.server.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+
+const database = await testDatabase();
+const { ask } = testApp(database);
+
+test('every answer carries the security headers, and its own nonce', async () => {
+  const [page, api] = [await ask('/'), await ask('/api/nothing')];
+  for (const { headers } of [page, api]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    const csp = headers.get('content-security-policy') ?? '';
+    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", "style-src 'self'"]) expect(csp).toContain(rule);
+    expect(csp).not.toContain('unsafe');
+  }
+  expect(page.headers.get('content-security-policy')).not.toBe(api.headers.get('content-security-policy'));
+});
+
+test('without TLS nobody is told to insist on it', async () => {
+  const plain = testApp(database, { env: { publicUrl: 'http://localhost:3000', trustedProxies: [] } });
+  expect((await plain.ask('/')).headers.has('strict-transport-security')).toBe(false);
+});
+
+test('a request keeps a sensible id and gets a new one instead of a strange one', async () => {
+  expect((await ask('/', { headers: { 'X-Request-Id': 'edge-0123456789' } })).headers.get('x-request-id')).toBe('edge-0123456789');
+  expect((await ask('/', { headers: { 'X-Request-Id': '<script>' } })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each(['/%', '/products/%E0%A4%A', '/%00', '/products?q=a%00b', '/%c0%ae%c0%ae/'])('the unreadable address %s is refused with a page', async (path) => {
+  const answer = await ask(path, { headers: { 'Accept-Language': 'fr' } });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('<html lang="fr">');
+});
+
+test('an unreadable address under /api is a problem', async () => {
+  const answer = await ask('/api/listings?q=%00');
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('a page that crashes before rendering shows the last-resort page without the cause', async () => {
+  const broken = testApp(database, { pages: async () => { throw new Error('secret detail'); } });
+  const answer = await broken.ask('/');
+  const text = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(text).toContain('Something went wrong');
+  expect(text).not.toContain('secret detail');
+});
+
+test('an expected failure of a page keeps its status', async () => {
+  const limited = testApp(database, { pages: async () => { throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 7 }); } });
+  expect((await limited.ask('/')).status).toBe(429);
+});
+
+test('a body beyond the limit is refused before anybody reads it', async () => {
+  const answer = await ask('/preferences', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) });
+  expect(answer.status).toBe(413);
+});
+
+test('pages are kept by the visitor only and differ by cookie and language', async () => {
+  const { headers } = await ask('/');
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.get('vary')).toContain('Cookie');
+});
+
+test('long answers are compressed as the browser asks', async () => {
+  const html = `<!doctype html>${'<p>calabash</p>'.repeat(500)}`;
+  const { ask: askLong } = testApp(database, { pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }) });
+  const brotli = await askLong('/', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(html);
+  const gzip = await askLong('/', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } });
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(html);
+  const plain = await askLong('/');
+  expect(plain.headers.has('content-encoding')).toBe(false);
+  expect(plain.headers.get('vary')).toContain('Accept-Encoding');
+  expect(await plain.text()).toBe(html);
+});
+
+test('health says alive always, and ready only while the database answers', async () => {
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/readyz')).status).toBe(200);
+  const { ask: askSick } = testApp(database, { isReady: async () => false });
+  expect((await askSick('/healthz')).status).toBe(200);
+  expect((await askSick('/readyz')).status).toBe(503);
+});
+
+test('the figures count requests by pattern, never by what a person typed', async () => {
+  const metrics = createMetrics(database.pool);
+  const counted = testApp(database, { metrics, nameRoute: () => '/products/:id' });
+  await counted.ask('/products/who-i-am?q=private');
+  await counted.ask('/api/catalog/languages');
+  const text = await metrics.text();
+  expect(text).toMatch(/http_request_duration_seconds_count\{route="\/products\/:id",method="GET",status="200"\} 1/);
+  expect(text).toContain('route="/api/catalog/languages"');
+  expect(text).toContain('database_connections{state="idle"}');
+  expect(text).toContain('nodejs_eventloop_lag');
+  expect(text).not.toContain('private');
+});

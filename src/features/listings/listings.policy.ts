@@ -1,0 +1,8 @@
+/** Who may do what with a listing. Pure: authorises on the server and hides buttons in the page. */
+import type { Actor } from '#platform/context.ts';
+import type { ListingStatus } from './listings.schema.ts';
+
+/** Everybody reads approved listings; the others only their owner and moderators (DECISIONS.md C13). */
+export function canReadListing(actor: Actor | null, listing: { ownerId: string; status: ListingStatus }): boolean {
+  return listing.status === 'approved' || (actor !== null && (actor.id === listing.ownerId || actor.role !== 'user'));
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildUser } from '#tests/support/factories.ts';
+import { refreshListingFacets, refreshSearchTerms } from './listings.jobs.server.ts';
+import { CONDITIONS, SORTS } from './listings.schema.ts';
+import { findMatches, findPage, LIMITS, type Limits } from './listings.search-plan.server.ts';
+import { ORDERS, type Cursor, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+import { listingTable } from './listings.table.server.ts';
+
+const { db } = await testDatabase();
+const WORDS = 'toyota corolla honda civic house villa beach bedroom phone samsung iphone chair table wood drum guitar goat mango fish boat'.split(' ');
+const COUNTRIES = ['JM', 'TT', 'BB', 'DO', 'AI'];
+const PARISHES = ['01', '02', '03'];
+const ROWS = 3_000;
+/** Small enough that three thousand listings go through every plan. */
+const TINY: Limits = { smallShop: 0, exact: 150, page: 40, walk: 200 };
+
+beforeAll(async () => {
+  await seedCatalog(db);
+  const { id: userId } = await buildUser(db);
+  const random = fc.sample(fc.tuple(...Array.from({ length: 12 }, () => fc.double({ min: 0, max: 0.999_999, noNaN: true, noDefaultInfinity: true }))), { numRuns: ROWS, seed: 42 });
+  // Squaring makes the first of each list common and the last rare, as in a real shop.
+  const pick = <T>(list: readonly T[], r: number): T => list[Math.floor(r * r * list.length)] as T;
+  const rows = random.map(([r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0, r8 = 0, r9 = 0], i) => {
+    const country = pick(COUNTRIES, r3);
+    return {
+      id: v7(), userId, title: [pick(WORDS, r0), pick(WORDS, r1)].join(' '), description: [pick(WORDS, r2), i % 7].join(' '),
+      price: Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1), currency: r9 > 0.8 ? 'JMD' : 'USD', categoryId: pick(CATEGORIES, r5).id,
+      condition: r6 > 0.9 ? null : pick(CONDITIONS, r6), country, parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
+      status: i % 20 === 0 ? ('pending' as const) : ('approved' as const), createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
+    };
+  });
+  for (let at = 0; at < rows.length; at += 500) await db.insert(listingTable).values(rows.slice(at, at + 500));
+  await db.execute(sql`UPDATE listing_stats SET views = abs(hashtext(listing_id::text)) % 300, trending = abs(hashtext(listing_id::text)) % 17 = 0`);
+  await refreshListingFacets(db);
+  await refreshSearchTerms(db);
+  await db.execute(sql`ANALYZE`);
+}, 60_000);
+
+type Question = { query: SearchQuery; words: string[]; offset: number; limit: number };
+
+const question: fc.Arbitrary<Question> = fc
+  .record({
+    words: fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, { weight: 5, arbitrary: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }) }),
+    category: fc.option(fc.constantFrom(...CATEGORIES), { freq: 2 }),
+    country: fc.option(fc.constantFrom(...COUNTRIES), { freq: 2 }),
+    withParish: fc.boolean(),
+    parish: fc.constantFrom(...PARISHES),
+    condition: fc.option(fc.constantFrom(...CONDITIONS), { freq: 2 }),
+    minPrice: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 2 }),
+    maxPrice: fc.option(fc.integer({ min: 30_000, max: 20_000_000 }), { freq: 2 }),
+    sort: fc.constantFrom(...SORTS),
+    offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
+    limit: fc.integer({ min: 1, max: 30 }),
+  })
+  .map(({ words, category, country, withParish, parish, condition, minPrice, maxPrice, sort, offset, limit }) => ({
+    words, offset, limit,
+    query: {
+      words: null, categoryId: category?.id ?? null, rootId: category ? topOf(category).id : null, country,
+      parish: country && withParish ? `${country}-${parish}` : null, condition, minPrice, maxPrice, sort,
+    },
+  }));
+
+/** The same question without any of the search tables. */
+async function plainly({ query, words }: Question): Promise<Hit[]> {
+  const { categoryId, country, parish, condition, minPrice, maxPrice } = query;
+  const usd = sql`round(l.price / r.rate)`;
+  const { rows } = await db.execute<Hit>(sql`
+    SELECT l.id, ${usd}::float8 AS price, (extract(epoch FROM l.created_at) * 1000)::float8 AS "createdAt", s.views, s.trending
+    FROM listing l JOIN listing_stats s ON s.listing_id = l.id JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id
+    WHERE l.status = 'approved'
+      AND ${categoryId === null ? sql`true` : sql`(c.id = ${categoryId} OR c.parent_id = ${categoryId})`}
+      AND ${country === null ? sql`true` : sql`l.country = ${country}`} AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
+      AND ${condition === null ? sql`true` : sql`l.condition = ${condition}`}
+      AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`} AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
+      AND ${words.length === 0 ? sql`true` : sql.join(words.map((word) => sql`(l.title || ' ' || l.description) ~ ${`\\m${word}\\M`}`), sql` AND `)}`);
+  return rows.toSorted(ORDERS[query.sort].compare);
+}
+
+async function stem({ query, words }: Question): Promise<{ query: SearchQuery; atMost: number }> {
+  if (words.length === 0) return { query, atMost: Infinity };
+  const { rows } = await db.execute<{ lexeme: string; df: number | null }>(sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t LEFT JOIN search_term s ON s.term = t.lexeme`);
+  return { query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') }, atMost: Math.min(...rows.map((row) => row.df ?? 0)) };
+}
+
+const ids = (hits: Hit[]) => hits.map((hit) => hit.id);
+
+describe('search', () => {
+  it.each([['as measured', LIMITS], ['with every plan in use', TINY]])('finds what plain SQL finds, %s', async (_, limits) => {
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const expected = await plainly(asked);
+        const { query, atMost } = await stem(asked);
+        const range = { after: null, offset: asked.offset, limit: asked.limit };
+        const found = await findMatches(db, query, range, atMost, limits);
+        expect(ids(found.hits)).toEqual(ids(expected.slice(asked.offset, asked.offset + asked.limit)));
+        if (!found.approximate) expect(found.total).toBe(expected.length);
+        expect(ids(await findPage(db, query, range, Math.min(atMost, ROWS), limits))).toEqual(ids(found.hits));
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  }, 120_000);
+
+  it.each([['as measured', LIMITS], ['with every plan in use', TINY]])('shows each match exactly once to whoever follows the cursor, %s', async (_, limits) => {
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const { query, atMost } = await stem(asked);
+        const seen: string[] = [];
+        const limit = 97;
+        for (let after: Cursor | null = null; ; ) {
+          const { hits }: { hits: Hit[] } = await findMatches(db, query, { after, offset: 0, limit }, atMost, limits);
+          seen.push(...ids(hits));
+          after = hits.at(-1) ?? null;
+          if (hits.length < limit) break;
+        }
+        expect(seen).toEqual(ids(await plainly(asked)));
+      }),
+      { numRuns: 40, seed: 11 },
+    );
+  }, 120_000);
+
+  it('counts facets exactly while matches are few, each without its own filter', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const { query, atMost } = await stem(asked);
+        const { facets } = await findMatches(db, query, { after: null, offset: 0, limit: 1 }, atMost);
+        for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {
+          const inIt = await plainly({ ...asked, query: { ...query, words: null, categoryId: category.id, rootId: topOf(category).id } });
+          expect(facets.category[category.id] ?? 0).toBe(inIt.length);
+        }
+        expect(facets.condition.good ?? 0).toBe((await plainly({ ...asked, query: { ...query, words: null, condition: 'good' } })).length);
+      }),
+      { numRuns: 40, seed: 13 },
+    );
+  }, 60_000);
+});

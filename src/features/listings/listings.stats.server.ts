@@ -1,0 +1,95 @@
+// Counts views: in memory first, written together every few seconds. A crash loses one interval at most, on purpose:
+// one write per view would be the most frequent statement of the shop. Owns listing_stats.views and listing_daily_view.
+import { sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.server.ts';
+
+const FLUSH_MS = 5_000;
+const FLUSH_VIEWS = 2_000;
+/** Viewers remembered before the oldest are forgotten: about 20 MB. */
+const MOST_VIEWERS = 200_000;
+
+type Counter = { day: string; seen: Set<string>; waiting: Map<string, number>; views: number; timer: NodeJS.Timeout | null; flushing: Promise<void> };
+
+/** One per database; several servers each count their own visitors. */
+const counters = new WeakMap<Db, Counter>();
+
+export type View = {
+  listingId: string;
+  sellerId: string;
+  /** What tells visitors apart, such as a keyed hash of the address. */
+  clientKey: string;
+  userAgent: string | null;
+};
+
+/** Counts one view per viewer, listing and UTC day; neither the seller's own nor a bot's (DECISIONS.md B12). Never fails and never waits. */
+export function recordView(ctx: Ctx, { listingId, sellerId, clientKey, userAgent }: View): void {
+  if (ctx.actor?.id === sellerId || !userAgent || isbot(userAgent)) return;
+  const counter = counterOf(ctx.db, ctx.now);
+  const viewer = `${ctx.actor?.id ?? clientKey}/${listingId}`;
+  if (counter.seen.has(viewer)) return;
+  if (counter.seen.size >= MOST_VIEWERS) for (const oldest of counter.seen) { counter.seen.delete(oldest); break; }
+  counter.seen.add(viewer);
+  counter.waiting.set(listingId, (counter.waiting.get(listingId) ?? 0) + 1);
+  counter.views += 1;
+  const flush = () => flushViews(ctx.db).catch((error: unknown) => ctx.log.warn({ err: error }, 'views not written yet'));
+  if (counter.views >= FLUSH_VIEWS) void flush();
+  else counter.timer ??= setTimeout(flush, FLUSH_MS).unref();
+}
+
+function counterOf(db: Db, now: Date): Counter {
+  const day = now.toISOString().slice(0, 10);
+  let counter = counters.get(db);
+  if (!counter) {
+    counter = { day, seen: new Set(), waiting: new Map(), views: 0, timer: null, flushing: Promise.resolve() };
+    counters.set(db, counter);
+  }
+  if (counter.day !== day) {
+    counter.day = day;
+    counter.seen.clear();
+  }
+  return counter;
+}
+
+/** Writes what was counted so far; also called when the server stops. A failed write is kept for the next time. */
+export async function flushViews(db: Db): Promise<void> {
+  const counter = counters.get(db);
+  if (!counter) return;
+  if (counter.timer) clearTimeout(counter.timer);
+  counter.timer = null;
+  // One after the other: two at once could lock the same rows in turns, and a stop must wait for the last one.
+  const earlier = counter.flushing.catch(() => undefined);
+  counter.flushing = earlier.then(() => writeViews(db, counter));
+  await counter.flushing;
+}
+
+async function writeViews(db: Db, counter: Counter): Promise<void> {
+  const batch = counter.waiting;
+  if (batch.size === 0) return;
+  counter.waiting = new Map();
+  counter.views = 0;
+  try {
+    // Sorted, so that two servers lock rows in the same order.
+    await addViews(db, [...batch].toSorted(([a], [b]) => (a < b ? -1 : 1)), counter.day);
+  } catch (error) {
+    for (const [id, views] of batch) counter.waiting.set(id, (counter.waiting.get(id) ?? 0) + views);
+    counter.views += batch.size;
+    throw error;
+  }
+}
+
+async function addViews(db: Db, views: [string, number][], day: string): Promise<void> {
+  const ids = sql.param(views.map(([id]) => id));
+  const counts = sql.param(views.map(([, n]) => n));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL synchronous_commit = off`);
+    await tx.execute(sql`
+      UPDATE listing_stats s SET views = s.views + v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) WHERE s.listing_id = v.id`);
+    // A listing may have been deleted since it was looked at.
+    await tx.execute(sql`
+      INSERT INTO listing_daily_view AS d (day, listing_id, views)
+      SELECT ${day}::date, l.id, v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) JOIN listing l ON l.id = v.id ORDER BY l.id
+      ON CONFLICT (day, listing_id) DO UPDATE SET views = d.views + excluded.views`);
+  });
+}

@@ -1,0 +1,174 @@
+import { type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { describe, expect, it } from 'vitest';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { toPreferences } from '#features/preferences/preferences.schema.ts';
+import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
+import { messagesOf } from '../../../messages/messages.server.ts';
+import type { ListingView } from '../listings.schema.ts';
+import { listingMeta, listingSeo } from '../listings.seo.ts';
+import { browsePathOf } from './BackLink.tsx';
+import { BuyBar, BuyBox, SaveLink, type Viewer } from './BuyBox.tsx';
+import { ListingDescription } from './ListingDescription.tsx';
+import { ListingDetails } from './ListingDetails.tsx';
+import { ListingGallery } from './ListingGallery.tsx';
+import { ListingHeading } from './ListingHeading.tsx';
+import { ListingMissing } from './ListingMissing.tsx';
+import { SafetyTips } from './SafetyTips.tsx';
+import { SoldBanner, StatusNote } from './SoldBanner.tsx';
+
+const picture = (name: string) => ({ kind: 'image' as const, url: `/media/${name}.webp`, poster: null, width: 1200, height: 900, alt: null, variants: [] });
+const base: ListingView = {
+  id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Suzuki Jimny 2021', price: { amount: 1_850_000, currency: 'USD' }, priceUnit: 'once', negotiable: true,
+  category: 'automotive-cars', parentCategory: 'cars', condition: 'good', country: 'JM', parish: 'JM-02', createdAt: '2025-11-15T12:00:00.000Z', updatedAt: '2025-11-15T12:00:00.000Z',
+  cover: null, media: [picture('a'), picture('b'), { ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: '/media/c.webp' }],
+  sold: false, soldAt: null, status: 'approved', trending: true, localGem: false, views: 1204, favorites: 1, stockQuantity: 1,
+  description: 'Bought new.\n\nViewing at <b>five</b>.\nSee https://spam.example', tags: ['4x4 & more'], details: { make: 'Suzuki', model: 'Jimny', year: 2021, mileage: 38_400, fuelType: 'Gasoline' },
+  seller: { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e', name: 'Marcia Bennett', avatar: null, rating: 4.8, totalRatings: 25, isVerified: true, username: 'marcia', country: 'JM', parish: null, phoneVerified: true, emailVerified: true, islandVerified: true, joinedAt: '2021-03-01T12:00:00.000Z' },
+};
+const PLACE = 'Saint Andrew, Jamaica';
+
+/** What a visitor's browser gets, without React's comment marks. */
+function html(element: ReactNode, { locale = 'en', currency = 'USD' } = {}): string {
+  const preferences = toPreferences({ locale, currency }, PREFERENCE_CHOICES, 'en');
+  const Page = createRoutesStub([{
+    path: '/',
+    Component: () => <PreferencesProvider preferences={preferences} rates={{ USD: 1, JMD: 155 }} choices={PREFERENCE_CHOICES}>{element}</PreferencesProvider>,
+  }]);
+  return renderToString(<IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC"><Page /></IntlProvider>).replaceAll('<!-- -->', '');
+}
+
+const buying = (change: Partial<ListingView>, viewer: Viewer) => {
+  const listing = { ...base, ...change };
+  return html(<><SaveLink listing={listing} viewer={viewer} /><BuyBox listing={listing} viewer={viewer} /><BuyBar listing={listing} viewer={viewer} /></>);
+};
+
+describe('buying', () => {
+  it('sends a visitor to sign in and back to the listing', () => {
+    const page = buying({}, 'visitor');
+    expect(page.match(/href="\/login\?next=%2Fproducts%2F01936b2e[^"]*"/g)).toHaveLength(4);
+    expect(page).toContain('Contact Seller');
+    expect(page).toContain('Price is negotiable');
+    expect(page).toContain('US$18,500.00');
+  });
+
+  it('tells the owner that it is theirs, without Contact Seller or favorites', () => {
+    const page = buying({}, 'owner');
+    expect(page).toContain('This is your listing');
+    expect(page).not.toMatch(/<a |buybar|Save to favorites/);
+  });
+
+  it('leads a signed-in buyer to the messages', () => {
+    expect(buying({}, 'member')).toContain(`/messages?listing=${base.id}`);
+  });
+
+  it('offers neither contact nor favorites once it is sold, and strikes the price', () => {
+    const page = buying({ sold: true }, 'visitor');
+    expect(page).not.toMatch(/<a |Contact Seller|negotiable/);
+    expect(page).toContain('<s>');
+  });
+
+  it('keeps the seller\'s own figure visible under a converted price', () => {
+    const page = html(<BuyBox listing={base} viewer="visitor" />, { currency: 'JMD' });
+    expect(page).toContain('≈ J$2,867,500.00');
+    expect(page).toContain('Listed at US$18,500.00');
+    expect(html(<BuyBox listing={base} viewer="visitor" />)).not.toContain('Listed at');
+  });
+});
+
+describe('the state of a listing', () => {
+  it('says when it was sold, and nothing while it is for sale', () => {
+    expect(html(<SoldBanner listing={{ sold: true, soldAt: '2025-11-20T12:00:00.000Z' }} />)).toContain('Sold on November 20, 2025');
+    expect(html(<SoldBanner listing={base} />)).toBe('');
+  });
+
+  it('tells the owner of a waiting listing that it is in review', () => {
+    expect(html(<StatusNote status="pending" />)).toContain('Usually reviewed within a day');
+    expect(html(<StatusNote status="approved" />)).toBe('');
+  });
+
+  it('shows title, place, counts in words and a long date', () => {
+    const page = html(<ListingHeading listing={base} place={PLACE} />);
+    for (const text of ['<h1 dir="auto">Suzuki Jimny 2021</h1>', PLACE, '1,204 views', '1 favorite<', 'Listed on November 15, 2025', 'Trending']) expect(page).toContain(text);
+  });
+
+  it('says plainly that a listing is not there and leads to the others', () => {
+    const page = html(<ListingMissing />);
+    for (const text of ['<h1>Listing not found</h1>', 'The listing you are looking for does not exist or has been removed.', 'Browse All Listings', 'href="/products"']) expect(page).toContain(text);
+  });
+});
+
+describe('details', () => {
+  it('names category, condition, location and status, then what a car adds', () => {
+    const page = html(<ListingDetails listing={base} place={PLACE} />);
+    for (const text of ['Automotive - Cars', 'Good', PLACE, 'Available', 'Suzuki Jimny', '2021', '38,400 km', 'Gasoline']) expect(page).toContain(`<dd class="num">${text}</dd>`);
+    expect(page).not.toContain('Bedrooms');
+  });
+
+  it('translates stored choices and leaves out a condition that says nothing', () => {
+    const page = html(<ListingDetails listing={{ ...base, condition: null, details: { amenities: ['Sea View'], fuelType: 'Steam' } }} place={PLACE} />, { locale: 'es' });
+    expect(page).not.toMatch(/Condición|Sea View/);
+    expect(page).toContain('Steam');
+  });
+
+  it('keeps paragraphs, makes no links of a seller\'s text and escapes it', () => {
+    const page = html(<ListingDescription description={base.description} tags={base.tags} />);
+    expect(page).toContain('<p>Bought new.</p>');
+    expect(page).toContain('&lt;b&gt;five&lt;/b&gt;.\nSee https://spam.example</p>');
+    expect(page.match(/<a /g)).toHaveLength(1);
+    expect(page).toContain('href="/search?q=4x4+%26+more"');
+  });
+
+  it('gives cars, homes and jobs their own safety tips', () => {
+    expect(html(<SafetyTips parentCategory="cars" />)).toContain('chassis number');
+    expect(html(<SafetyTips parentCategory="jobs" />)).toContain('Never pay to apply');
+    expect(html(<SafetyTips parentCategory="furniture" />)).toContain('Never send money before you have seen the item.');
+  });
+});
+
+describe('the gallery', () => {
+  it('links every picture and video to its file, so that it works without JavaScript', () => {
+    const page = html(<ListingGallery {...base} />);
+    expect(page.match(/<li>/g)).toHaveLength(3);
+    expect(page).toContain('href="/media/c.mp4" aria-label="Play video 3 of 3"');
+    expect(page).toContain('alt="Suzuki Jimny 2021, photo 1 of 3"');
+    expect(page).toContain('2 photos, 1 video');
+    expect(page).not.toMatch(/style=|<dialog/);
+  });
+
+  it('shows the tile of the island when there is no picture, and SOLD when it is gone', () => {
+    expect(html(<ListingGallery {...base} media={[]} />)).toContain('/tiles/jm.svg');
+    expect(html(<ListingGallery {...base} sold />)).toContain('SOLD');
+  });
+});
+
+describe('the way back', () => {
+  it.each([
+    ['https://shop.example/products?category=cars&page=2', '/products?category=cars&page=2'], ['https://shop.example/search?q=jeep', '/search?q=jeep'],
+    ['https://evil.example/products', null], ['https://shop.example/products/1', null], ['https://shop.example/', null], ['nonsense', null], [null, null],
+  ])('from %s leads to %s', (referer, path) => {
+    expect(browsePathOf(referer, 'shop.example')).toBe(path);
+  });
+});
+
+describe('what search engines read', () => {
+  const labels = { place: PLACE, country: 'Jamaica', category: 'Automotive - Cars', parent: { slug: 'cars', name: 'Cars' }, home: 'Home', listings: 'Listings' };
+  const site = { publicUrl: 'https://shop.example', locale: 'en' };
+  const metaOf = (change: Partial<ListingView>) => JSON.stringify(listingMeta({ ...base, ...change }, labels, listingSeo({ ...base, ...change }, labels, site)));
+
+  it('is the product, its offer and its place among the categories', () => {
+    expect(metaOf({})).toMatch(/"@type":"Product".*"@type":"Offer".*"price":"18500.00".*"@type":"BreadcrumbList".*category=cars/);
+  });
+
+  it('is nothing while the listing waits for review', () => {
+    expect(metaOf({ status: 'pending' })).toMatch(/noindex/);
+    expect(metaOf({ status: 'pending' })).not.toMatch(/Product/);
+  });
+
+  it('names no price where a price of nothing means something else', () => {
+    expect(metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'lost-found' })).not.toContain('Offer"');
+    expect(metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' })).toContain('"price":"0.00"');
+  });
+});

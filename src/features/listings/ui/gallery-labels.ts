@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import type { MediaView } from '../listings.schema.ts';
+
+/** What a screen reader hears for each picture: its own text, else the title and its number. */
+export function useMediaLabels(title: string, media: MediaView[]) {
+  const t = useTranslations('detail');
+  return media.map((item, index) => {
+    const values = { title, number: index + 1, total: media.length };
+    return {
+      alt: item.alt ?? t(item.kind === 'video' ? 'gallery.videoAlt' : 'gallery.photoAlt', values),
+      open: t(item.kind === 'video' ? 'gallery.openVideo' : 'gallery.openPhoto', values),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbJsonLd, documentTitle, pageMeta, type PageSeo, productJsonLd, type ProductSeo, shortText, siteJsonLd } from './seo.ts';
+
+const ORIGIN = 'https://calabash.example';
+const page: PageSeo = { publicUrl: ORIGIN, path: '/products?category=cars', title: 'Cars', description: 'All cars.', locale: 'es' };
+const product: ProductSeo = {
+  id: '0199aaaa-0000-7000-8000-000000000001', title: 'Suzuki Jimny', description: 'One owner.', path: '/products/0199aaaa-0000-7000-8000-000000000001',
+  images: ['/media/a.webp'], category: 'Cars', isNew: false, price: { amount: 1_850_000, currency: 'USD' }, sold: false,
+  sellerName: 'Marcia Bennett', place: 'Saint Andrew, Jamaica', tags: ['4x4', 'manual'],
+};
+
+const contentOf = (tags: object[], property: string) => tags.find((tag) => 'property' in tag && tag.property === property);
+const ld = (tag: object) => (tag as Record<string, unknown>)['script:ld+json'];
+
+describe('tags of a page', () => {
+  it('gives every page a title with the name of the site once', () => {
+    expect(documentTitle('Cars')).toBe('Cars · Calabash');
+    expect(documentTitle('Calabash, the marketplace')).toBe('Calabash, the marketplace');
+  });
+
+  it('points the canonical link and Open Graph at the public address', () => {
+    const tags = pageMeta(page);
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${ORIGIN}/products?category=cars` });
+    expect(contentOf(tags, 'og:url')).toEqual({ property: 'og:url', content: `${ORIGIN}/products?category=cars` });
+    expect(contentOf(tags, 'og:locale')).toEqual({ property: 'og:locale', content: 'es_ES' });
+  });
+
+  it('shows a large picture in previews only when there is one', () => {
+    expect(pageMeta(page)).toContainEqual({ name: 'twitter:card', content: 'summary' });
+    const tags = pageMeta({ ...page, image: { url: '/media/a.webp', width: 1200, height: 900, alt: 'A jeep' } });
+    expect(tags).toContainEqual({ property: 'og:image', content: `${ORIGIN}/media/a.webp` });
+    expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+  });
+
+  it('keeps pages that are not for search engines without a canonical link', () => {
+    const tags = pageMeta({ ...page, noindex: true });
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(tags.some((tag) => 'tagName' in tag)).toBe(false);
+  });
+
+  it('cuts long descriptions between words and never through a character', () => {
+    const text = shortText(`${'palabra '.repeat(40)}fin`);
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/palabra…$/);
+    expect(shortText('🥥'.repeat(200)).isWellFormed()).toBe(true);
+    expect(shortText('  two\n\n lines ')).toBe('two lines');
+  });
+});
+
+describe('structured data', () => {
+  it('offers a listing at the price of its seller in units of the currency', () => {
+    expect(ld(productJsonLd(ORIGIN, product))).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      image: [`${ORIGIN}/media/a.webp`],
+      itemCondition: 'https://schema.org/UsedCondition',
+      offers: { '@type': 'Offer', price: '18500.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  it('says that a sold listing is sold out', () => {
+    expect(ld(productJsonLd(ORIGIN, { ...product, sold: true }))).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+  });
+
+  it('leaves out what a listing does not have', () => {
+    const bare = ld(productJsonLd(ORIGIN, { ...product, images: [], tags: [], isNew: null, price: null }));
+    for (const field of ['image', 'keywords', 'itemCondition', 'offers']) expect(bare).not.toHaveProperty(field);
+  });
+
+  it('numbers the way from home', () => {
+    expect(ld(breadcrumbJsonLd(ORIGIN, [{ name: 'Home', path: '/' }, { name: 'Cars', path: '/products?category=cars' }]))).toMatchObject({
+      itemListElement: [{ position: 1, item: `${ORIGIN}/` }, { position: 2, name: 'Cars', item: `${ORIGIN}/products?category=cars` }],
+    });
+  });
+
+  it('tells search engines how to search the marketplace', () => {
+    const [organization, site] = siteJsonLd(ORIGIN).map(ld);
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Calabash' });
+    expect(site).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` } } });
+  });
+});

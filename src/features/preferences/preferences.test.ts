@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { PREFERENCE_CHOICES } from './preferences.choices.ts';
+import { htmlAttributes } from './preferences.schema.ts';
+import { readPreferences, savePreference } from './preferences.server.ts';
+
+const SITE = 'https://calabash.example';
+const visit = (headers: Record<string, string> = {}) => readPreferences(new Request(SITE, { headers }), PREFERENCE_CHOICES);
+const post = (fields: Record<string, string>, cookie = '') =>
+  savePreference(new Request(`${SITE}/preferences`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } }), PREFERENCE_CHOICES);
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+describe('a first visit', () => {
+  it('speaks the best language of the browser that has texts, and follows the theme of the system', () => {
+    expect(visit({ 'accept-language': 'de-DE, nl;q=0.9, fr-HT;q=0.8, es;q=0.5' })).toMatchObject({ locale: 'fr', theme: 'system', currency: 'USD', country: null });
+    expect(visit({ 'accept-language': ';;q=x,*' }).locale).toBe('en');
+    expect(htmlAttributes(visit())).toEqual({});
+  });
+
+  it('survives a cookie that somebody broke', () => {
+    for (const value of ['%E0%A4%A', 'theme=purple&currency=%00&country=ZZ&vision=true', 'x'.repeat(5000)]) {
+      expect(visit({ cookie: `calabash_preferences=${encodeURIComponent(value)}` })).toMatchObject({ theme: 'system', currency: 'USD', country: null });
+    }
+    expect(visit({ cookie: 'calabash_preferences=%E0%A4%A' }).theme).toBe('system');
+  });
+});
+
+describe('a choice', () => {
+  it('is remembered beside earlier ones and leads back to the page it was made on', async () => {
+    const first = await post({ theme: 'dark', return: '/products?q=boat' });
+    expect(first.status).toBe(303);
+    expect(first.headers.get('location')).toBe('/products?q=boat');
+    const second = await post({ locale: 'es' }, cookieOf(first));
+    expect(visit({ cookie: cookieOf(second) })).toMatchObject({ theme: 'dark', locale: 'es' });
+    expect(second.headers.get('set-cookie')).toMatch(/SameSite=Lax; HttpOnly; Secure$/);
+  });
+
+  it('of a place brings its currency until a currency is chosen', async () => {
+    const jamaica = cookieOf(await post({ country: 'JM' }));
+    expect(visit({ cookie: jamaica })).toMatchObject({ country: 'JM', currency: 'JMD' });
+    const euro = cookieOf(await post({ currency: 'EUR' }, jamaica));
+    expect(visit({ cookie: euro })).toMatchObject({ country: 'JM', currency: 'EUR' });
+  });
+
+  it('of a place becomes the location of the list it was made on, from its first page', async () => {
+    const there = await post({ country: 'TT', return: '/search?q=pan&location=Jamaica&parish=JM-01&page=3' });
+    expect(there.headers.get('location')).toBe('/search?q=pan&location=Trinidad+and+Tobago');
+    const everywhere = await post({ country: '', return: '/products?location=Jamaica' });
+    expect(everywhere.headers.get('location')).toBe('/products');
+  });
+
+  it('never leads to another site', async () => {
+    for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)', '']) {
+      const response = await post({ theme: 'light', return: target });
+      expect(new URL(response.headers.get('location') ?? 'https://none', SITE).origin, target).toBe(SITE);
+      expect(response.headers.get('location'), target).not.toMatch(/^\/[/\\]/);
+    }
+  });
+
+  it('can be taken back in the accessibility form by an empty box', async () => {
+    const on = cookieOf(await post({ accessibility: '1', contrast: 'high', text: 'large', vision: 'protan' }));
+    expect(htmlAttributes(visit({ cookie: on }))).toMatchObject({ 'data-contrast': 'high', 'data-text': 'large', 'data-vision': 'protanopia' });
+    const off = cookieOf(await post({ accessibility: '1', vision: 'off' }, on));
+    expect(htmlAttributes(visit({ cookie: off }))).toEqual({});
+  });
+});

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import type { HomeData } from './home-data.server.ts';
+import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
+import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { ListingCard } from '#features/listings/ui/ListingCard.tsx';
+import { CallToAction } from '#features/pages/ui/home/CallToAction.tsx';
+import { CategoryBowls } from '#features/pages/ui/home/CategoryBowls.tsx';
+import { Hero } from '#features/pages/ui/home/Hero.tsx';
+import { HomeSection } from '#features/pages/ui/home/HomeSection.tsx';
+import { HowItWorks } from '#features/pages/ui/home/HowItWorks.tsx';
+import { Islands } from '#features/pages/ui/home/Islands.tsx';
+import { Plans } from '#features/pages/ui/home/Plans.tsx';
+
+/** Spec 1 section 2: Popular Categories shows the first 18 of the list. */
+const POPULAR = TOP_CATEGORIES.slice(0, 18);
+const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMap((slug) => categoryBySlug(slug) ?? []);
+
+/** The whole home screen, from the hero to How It Works. */
+export function HomeScreen({ country, gems, trending, featured, counts }: Pick<HomeData, 'country' | 'gems' | 'trending' | 'featured' | 'counts'>) {
+  const t = useTranslations('home');
+  const catalog = useTranslations('catalog');
+  const islands = COUNTRIES.map(({ code, slug, name }) => ({ code, slug, href: listHref({ location: name }), count: counts[code] ?? 0 }));
+  const here = islands.find(({ code }) => code === country);
+  const chips = CHIPS.map((category) => (
+    <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
+      <CategoryIcon category={category} className="icon icon-s" />
+      {catalog(`category.${category.slug}`)}
+    </a>
+  ));
+  return (
+    <>
+      <Hero chips={chips} />
+      {here && gems.length > 0 ? (
+        <HomeSection title={t('gems.title', { place: catalog(`country.${here.code}`) })} text={t('gems.text')} more={{ href: here.href, text: t('seeAll') }}>
+          <div className="grid grid-4"><Cards listings={gems} /></div>
+        </HomeSection>
+      ) : null}
+      {trending.length > 0 ? (
+        <HomeSection tint title={t('trending.title')} text={t('trending.text')} more={{ href: listHref({ sortBy: 'trending' }), text: t('seeAll') }}>
+          <div className="scroller grid-6"><Cards listings={trending} /></div>
+        </HomeSection>
+      ) : null}
+      <HomeSection title={t('categories')}>
+        <CategoryBowls categories={POPULAR.map((category) => ({ slug: category.slug, token: category.token, icon: <CategoryIcon category={category} /> }))} />
+      </HomeSection>
+      {featured.length > 0 ? (
+        <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
+          <div className="grid grid-4"><Cards listings={featured} /></div>
+        </HomeSection>
+      ) : null}
+      <Islands islands={islands} />
+      <Plans />
+      <CallToAction />
+      <HowItWorks />
+    </>
+  );
+}
+
+function Cards({ listings }: { listings: readonly ListingCardView[] }) {
+  return listings.map((listing) => <ListingCard key={listing.id} listing={listing} />);
+}
+
+function listHref(parameters: Record<string, string>): string {
+  return `/products?${new URLSearchParams(parameters)}`;
+}

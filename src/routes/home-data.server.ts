@@ -1,0 +1,19 @@
+// What the home screen shows; shared by / and by unknown addresses, which show it with status 404.
+import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { countByCountry, findFeatured, findLocalGems, findTrending } from '#features/listings/listings.server.ts';
+import type { PageSeo } from '#features/pages/seo.ts';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { readPreferences } from '#features/preferences/preferences.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+
+/** Local gems of the chosen place, trending and featured listings, and the number of listings by country code. */
+export async function loadHome(ctx: Ctx, request: Request, publicUrl: string) {
+  const { country } = readPreferences(request, PREFERENCE_CHOICES);
+  const [gems, trending, featured, counts] = await Promise.all([country ? findLocalGems(ctx, { country }) : [], findTrending(ctx), findFeatured(ctx), countByCountry(ctx)]);
+  const t = translator(ctx.locale, 'home');
+  const seo: PageSeo = { publicUrl, path: '/', title: t('seo.title'), description: t('seo.description', { count: COUNTRIES.length }), locale: ctx.locale };
+  return { country, gems, trending, featured, counts, seo };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -1,0 +1,17 @@
+import type { Route } from './+types/home';
+import { loadHome } from './home-data.server.ts';
+import { HomeScreen } from './HomeScreen.tsx';
+import { pageMeta, siteJsonLd } from '#features/pages/seo.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadHome(context.get(ctxContext), request, context.get(requestInfoContext).publicUrl);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [...pageMeta(loaderData.seo), ...siteJsonLd(loaderData.seo.publicUrl)] : [];
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return <HomeScreen {...loaderData} />;
+}

@@ -1,0 +1,25 @@
+/** The application without pages, on a database of its own, asked without a port. */
+import { createApp, type AppOptions } from '../../src/app.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { createMetrics } from '#platform/metrics.server.ts';
+import type { TestDatabase } from './database.ts';
+
+export type TestApp = {
+  /** Sends a request as a visitor of its own address would; the path is sent as written. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+};
+
+/** Makes the application; pages answer with a short document unless `pages` says otherwise. */
+export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Partial<AppOptions> = {}): TestApp {
+  const app = createApp({
+    env: { publicUrl: 'https://calabash.example', trustedProxies: [] },
+    db: database.db,
+    log: createLog('silent'),
+    metrics: createMetrics(database.pool),
+    pages: async () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    nameRoute: () => 'page',
+    isReady: async () => true,
+    ...options,
+  });
+  return { ask: async (path, init) => app.request(`http://calabash.example${path}`, init) };
+}

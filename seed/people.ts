@@ -60,6 +60,7 @@ function person(name: string, place: DemoPlace, fixed: Partial<DemoPerson> = {})
     phoneVerified,
     islandVerified: phoneVerified && random.chance(0.55),
     hasAvatar: random.chance(0.9),
+    // Before the oldest listing there is.
     joinedDaysAgo: whole(random, 740, 1500),
     sells: random.chance(0.86),
     ...fixed,

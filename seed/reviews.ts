@@ -54,7 +54,7 @@ export function demoReviews(people: readonly DemoPerson[], listings: readonly De
           author, seller, rating,
           comment: random.pick(SAID[rating] ?? [])[author.language],
           verified: random.chance(0.72), helpful: random.chance(0.5) ? 0 : whole(random, 1, 9),
-          createdDaysAgo: Math.max(0.2, random() * span * 0.95),
+          createdDaysAgo: Math.max(0.2, random() * Math.min(span, author.joinedDaysAgo) * 0.95),
         };
       });
     });

@@ -105,7 +105,7 @@ async function openPostgres(env: Env, log: Log, closers: Closers): Promise<Embed
 }
 
 function openPool(url: string, log: Log, closers: Closers) {
-  const database = openDatabase(url, { max: 20, onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') });
+  const database = openDatabase(url, { max: 20, onConnectionLost: (error) => { if (!closers.closing) log.warn({ err: error }, 'a database connection was lost'); } });
   closers.add('the database connections', database.close);
   return database;
 }

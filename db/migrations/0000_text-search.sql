@@ -15,9 +15,9 @@ ALTER TEXT SEARCH CONFIGURATION listing_fts ALTER MAPPING FOR word, hword, hword
 ALTER TEXT SEARCH CONFIGURATION listing_fts ALTER MAPPING FOR numword, numhword, hword_numpart WITH unaccent, simple;
 --> statement-breakpoint
 -- Composes letters typed with separate accents, and blanks the punctuation that the default parser would glue
--- into hosts, files, numbers and e-mail addresses.
+-- into hosts, files, numbers and e-mail addresses. Plain ASCII, the usual case, needs no composing (half of the time).
 CREATE FUNCTION fts_clean(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(normalize($1, NFKC), '/\-_.,:;@#+&=|~''"()[]{}<>!?*%$^`’‘“”«»–—…¿¡•·', repeat(' ', 60));
+RETURN regexp_replace(CASE WHEN octet_length($1) = length($1) THEN $1 ELSE normalize($1, NFKC) END, '[]\\/_.,:;@#+&=|~''"()[{}<>!?*%$^`’‘“”«»–—…¿¡•·-]+', ' ', 'g');
 --> statement-breakpoint
 CREATE FUNCTION fold(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(public.unaccent('public.unaccent', $1));

@@ -84,6 +84,13 @@ function bucket(c) {
     + rect(106, -130, 62, 130, c.b, 12) + path('M120 -130V-160H176V-176H112Q104 -176 104 -168V-130Z', T(0.36, 0.02, 220)) + rect(116, -96, 42, 54, paper, 5) + path('M176 -8q0 -30 22 -30h24q14 0 14 14v24h-60Z', T(0.84, 0.14, 88));
 }
 
+/** Paint of things other than vehicles and houses, by the colour word of a title. */
+const TINTS = {
+  grey: T(0.72, 0.015, 230), sand: T(0.83, 0.05, 80), blue: T(0.5, 0.095, 245), white: T(0.955, 0.01, 95), green: T(0.52, 0.1, 155), natural: T(0.66, 0.085, 62), yellow: T(0.84, 0.145, 88), coral: T(0.7, 0.15, 30),
+  cream: T(0.93, 0.045, 92), sky: T(0.8, 0.075, 232), black: T(0.32, 0.012, 230), red: T(0.57, 0.17, 27), brown: T(0.52, 0.075, 50), tabby: T(0.62, 0.035, 75), ginger: T(0.72, 0.125, 62), calico: T(0.86, 0.06, 78), ochre: T(0.74, 0.125, 75),
+};
+export const tintOf = (title) => TINTS[/ (\w+)$/.exec(title)?.[1]];
+
 export const MORE = {
   Cars: [[/motorcycle/i, motorbike, 'road', 1.27], [/battery/i, battery, 'floor', 1.3], [/headlamp/i, headlight, 'table', 1.36], [/dashcam/i, dashcam, 'table', 1.4]],
   'Real Estate': [[/trailer/i, trailer, 'yard', 1.14], [/shopfront/i, shopfront, 'yard', 1.14]],

@@ -26,6 +26,14 @@ export function choose(text: string, choices: readonly number[]): string {
   });
 }
 
+/** The colour that a title names, as one word: "light grey" is "grey". */
+function paintOf(product: Product, choices: readonly number[]): string | undefined {
+  if (product.paint === undefined || !/^\d$/.test(product.paint)) return product.paint;
+  const brackets = product.titles.en.match(/\[[^\]]+\]/g) ?? [];
+  const index = Number(product.paint) - 1;
+  return choose(brackets[index] ?? '', choices.slice(index)).replace('light ', '').replace('sky blue', 'sky').toLowerCase() || undefined;
+}
+
 /** A thing of this category in the language, or in the next one its seller would use. */
 export function writeGoods(category: string, random: Random, wished: Language): Draft {
   const product = random.pick(GOODS[category] ?? []);
@@ -40,6 +48,7 @@ export function writeGoods(category: string, random: Random, wished: Language): 
   return {
     category,
     picture: product.picture,
+    colour: paintOf(product, choices),
     language,
     title: choose(product.titles[language] ?? product.titles.en, choices),
     about: [],

@@ -2,8 +2,8 @@ import { products } from './products.ts';
 
 export const LIFE = {
   Apparel: products(`
-    dress|25|110|Hand-made cotton dress, [yellow/green/coral] print, size [S/M/L]|Vestido de algodón hecho a mano, estampado [amarillo/verde/coral], talla [S/M/L]|Robe en coton faite main, imprimé [jaune/vert/corail], taille [S/M/L]|dress handmade cotton|nl=Handgemaakte katoenen jurk, maat [S/M/L]|ht=Wòb koton fèt a men, gwosè [S/M/L]|pap=Bistí di katuna trahá na man, midí [S/M/L]
-    shirt|20|75|Linen guayabera shirt, size [M/L/XL], [white/cream/sky blue]|Guayabera de lino, talla [M/L/XL], [blanca/crema/celeste]|Chemise guayabera en lin, taille [M/L/XL], [blanche/crème/bleu ciel]|shirt linen guayabera|pap=Guayabera di lino, midí [M/L/XL]
+    dress#1|25|110|Hand-made cotton dress, [yellow/green/coral] print, size [S/M/L]|Vestido de algodón hecho a mano, estampado [amarillo/verde/coral], talla [S/M/L]|Robe en coton faite main, imprimé [jaune/vert/corail], taille [S/M/L]|dress handmade cotton|nl=Handgemaakte katoenen jurk, maat [S/M/L]|ht=Wòb koton fèt a men, gwosè [S/M/L]|pap=Bistí di katuna trahá na man, midí [S/M/L]
+    shirt#2|20|75|Linen guayabera shirt, size [M/L/XL], [white/cream/sky blue]|Guayabera de lino, talla [M/L/XL], [blanca/crema/celeste]|Chemise guayabera en lin, taille [M/L/XL], [blanche/crème/bleu ciel]|shirt linen guayabera|pap=Guayabera di lino, midí [M/L/XL]
     hatbag|18|85|[Straw/Palm/Raffia] hat and beach bag, hand woven|Sombrero y bolso de playa de [paja/palma/rafia] tejidos a mano|Chapeau et sac de plage en [paille/palme/raphia] tressés main|hat bag straw|ht=Chapo ak valiz [pay/latanye/rafya]
     sneakers|25|140|[Nike/Adidas/Puma] sneakers, size [8/9/10/11], worn [once/twice/a few times]|Tenis [Nike/Adidas/Puma], talla [8/9/10/11], usados [una vez/dos veces/pocas veces]|Baskets [Nike/Adidas/Puma], pointure [41/42/43/44], portées [une fois/deux fois/quelques fois]|sneakers shoes|nl=[Nike/Adidas/Puma]-sneakers, maat [41/42/43/44]
     dress|60|320|[Wedding/Evening/Graduation] dress, size [6/8/10/12]|Vestido de [novia/noche/graduación], talla [6/8/10/12]|Robe de [mariée/soirée/remise de diplôme], taille [36/38/40/42]|dress formal
@@ -20,7 +20,7 @@ export const LIFE = {
   Pets: products(`
     dog|0|120|[Potcake/Mixed-breed/Terrier-mix] puppies, [eight/ten/twelve] weeks, looking for homes|Cachorros [mestizos/criollos/mezcla de terrier], [ocho/diez/doce] semanas, buscan hogar|Chiots [créoles/croisés/croisés terrier] de [huit/dix/douze] semaines cherchent un foyer|puppy adoption|nl=[Kruising/Straathond/Terriër-mix] pups van [acht/tien/twaalf] weken zoeken een thuis|ht=Ti chen [uit/dis/douz] semèn ap chèche yon kay|pap=Kachó chikí di [ocho/dies/diesdos] siman ta buska kas
     dog|250|650|[German shepherd/Rottweiler/Labrador] puppy, vaccinated|Cachorro [pastor alemán/rottweiler/labrador], vacunado|Chiot [berger allemand/rottweiler/labrador], vacciné|puppy dog vaccinated|nl=[Duitse herder/Rottweiler/Labrador] pup, ingeënt
-    cat|0|40|[Tabby/Ginger/Calico] kitten, litter trained|Gatito [atigrado/naranja/calicó], usa arenero|Chaton [tigré/roux/calico], propre|kitten cat|nl=[Cyperse/Rode/Driekleurige] kitten, zindelijk|ht=Ti chat [tigre/wou/twa koulè]
+    cat#1|0|40|[Tabby/Ginger/Calico] kitten, litter trained|Gatito [atigrado/naranja/calicó], usa arenero|Chaton [tigré/roux/calico], propre|kitten cat|nl=[Cyperse/Rode/Driekleurige] kitten, zindelijk|ht=Ti chat [tigre/wou/twa koulè]
     cat|0|30|Two [sister/brother] cats to go together, spayed|Dos gatas [hermanas/compañeras] para adoptar juntas, esterilizadas|Deux chattes [sœurs/inséparables] stérilisées, à adopter ensemble|cats adoption
     dog|0|60|Gentle adult dog, [three/four/five] years, good with children|Perro adulto tranquilo, [tres/cuatro/cinco] años, bueno con niños|Chien adulte doux, [trois/quatre/cinq] ans, aime les enfants|dog adoption`),
   'Sports & Recreation': products(`
@@ -36,7 +36,7 @@ export const LIFE = {
     toys|10|45|Wooden truck and [letter/number/animal] blocks|Camión de madera y bloques de [letras/números/animales]|Camion en bois et cubes [lettres/chiffres/animaux]|wooden-toys|nl=Houten vrachtauto en [letter/cijfer/dieren]blokken|pap=Trùk di palu i blòki
     kite|8|35|Hand-made [Easter/hexagon/dragon] kite with [cotton/nylon] tail|Chichigua [de Pascua/hexagonal/dragón] hecha a mano, cola de [algodón/nilón]|Cerf-volant [de Pâques/hexagonal/dragon] fait main, queue en [coton/nylon]|kite easter|ht=Kap [Pak/sis kote/dragon] fèt a men|pap=Fli [di Pasco/hexagonal/dragon] trahá na man
     toys|25|90|LEGO [City/Technic/Classic] sets, [two/three/four] boxes|Sets de LEGO [City/Technic/Classic], [dos/tres/cuatro] cajas|Boîtes LEGO [City/Technic/Classic], lot de [deux/trois/quatre]|lego
-    gamepad|20|55|Game controller for [PS4/PS5/Xbox], [black/white/blue]|Control para [PS4/PS5/Xbox], color [negro/blanco/azul]|Manette pour [PS4/PS5/Xbox], [noire/blanche/bleue]|controller games
+    gamepad#2|20|55|Game controller for [PS4/PS5/Xbox], [black/red/blue]|Control para [PS4/PS5/Xbox], color [negro/rojo/azul]|Manette pour [PS4/PS5/Xbox], [noire/rouge/bleue]|controller games
     toys|15|60|Box of toddler toys, age [1/2/3] and up|Caja de juguetes, desde [1/2/3] años|Caisse de jouets, dès [1/2/3] ans|toys toddler
     ball|8|22|Children's ball, [small/medium/large], hand stitched|Pelota para niños, [pequeña/mediana/grande], cosida a mano|Ballon pour enfants, [petit/moyen/grand], cousu main|ball children`),
   'Free Items': products(`

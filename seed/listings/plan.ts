@@ -10,6 +10,7 @@ import { sceneName, VARIANTS } from '../scenes.ts';
 import type { Draft, Writer } from './draft.ts';
 import { choose, GOODS_CATEGORIES, writeGoods } from './goods.ts';
 import { writeMobileHome, writeRent, writeSale } from './property.ts';
+import { remarkOn } from './remarks.ts';
 import { HANDING, STATE } from './sentences.ts';
 import { writeAccessory, writeCar, writeMotorcycle, writePart } from './vehicles.ts';
 import { writeJob, writeService } from './work.ts';
@@ -61,11 +62,14 @@ const SHARES: [string, number][] = [
   ['Arts & Crafts', 4], ['Toys & Games', 3], ['Musical Instruments', 4], ['Events', 3], ['Lost & Found', 2], ['Free Items', 2], ['Miscellaneous', 3],
 ];
 
+/** "à Le Gosier" is written "au Gosier", "à Les Cayes" "aux Cayes". */
+const contracted = (text: string, language: Language): string => (language === 'fr' ? text.replaceAll('à Les ', 'aux ').replaceAll('à Le ', 'au ') : text);
+
 function describe(random: Random, draft: Draft, town: string): string {
-  const parts = [...draft.about];
+  const parts = [...draft.about, ...remarkOn(draft.category, random, draft.language)];
   if (draft.voice === 'goods' && draft.condition && Object.hasOwn(STATE, draft.condition)) parts.push(random.pick(STATE[draft.condition as keyof typeof STATE])[draft.language]);
   parts.push(random.pick(HANDING[draft.voice])[draft.language].replace('{town}', town));
-  return parts.join(' ');
+  return contracted(parts.join(' '), draft.language);
 }
 
 /** An asking price as people of the place would name it: about half of them in their own currency. */
@@ -96,6 +100,7 @@ function planOne(random: Random, place: DemoPlace, seller: DemoPerson, category:
     draft = write(random, language, town.name);
     title = choose(draft.title, [random(), random(), random()]);
   }
+  title = contracted(title, draft.language);
   if (taken.has(title)) title = `${title}, ${town.name}`;
   taken.add(title);
   const { price, currency } = priced(random, draft.usd, place);

@@ -27,7 +27,7 @@ export const HANDING: Record<Draft['voice'], Words[]> = {
   goods: [
     words('Pick up in {town}, evenings after five.|Se recoge en {town}, después de las cinco.|À retirer à {town}, après 17 h.|Ophalen in {town}, na vijf uur.|Vin chache l nan {town}, apre senkè.|Buska na {town}, despues di sinku or.'),
     words('I can meet you in {town} at the weekend.|Nos vemos en {town} el fin de semana.|Rendez-vous possible à {town} le week-end.|Afspreken in {town} kan in het weekend.|Nou ka rankontre nan {town} wikenn nan.|Por topa na {town} den wikènt.'),
-    words('Moving house, so it has to go this month. {town}.|Por mudanza, debe salir este mes. {town}.|Cause déménagement, à vendre ce mois-ci. {town}.|Weg wegens verhuizing, deze maand nog. {town}.|M ap demenaje, fòk li ale mwa sa a. {town}.|Mi ta muda, mester bai e luna akí. {town}.'),
+    words('Leaving the island, so it has to go this month. {town}.|Por viaje, debe salir este mes. {town}.|Cause départ, à vendre ce mois-ci. {town}.|Weg wegens vertrek, deze maand nog. {town}.|M ap vwayaje, fòk li ale mwa sa a. {town}.|Mi ta bai for di isla, mester bai e luna akí. {town}.'),
     words('Cash on collection in {town}.|Pago en efectivo al recoger en {town}.|Paiement à l’enlèvement à {town}.|Contant bij ophalen in {town}.|Peye kach nan {town}.|Paga kèsh na {town}.'),
   ],
   vehicle: [

@@ -19,7 +19,7 @@ export type Files = {
   root: string;
   /** Where the URLs begin; everything unless given. */
   prefix?: string;
-  /** Makes a file that is not there yet; null when there is no such file. */
+  /** Makes a file that is not there yet; null when there is no such file, which is then a plain 404. */
   make?: (name: string) => Promise<string | null>;
 };
 
@@ -31,7 +31,8 @@ export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Fil
   const conditional = etag();
   const file = serveStatic<HttpEnv>({ root, precompressed: true });
   app.use(`${prefix}*`, async (c, next) => {
-    if (!looksLikeFile(c.req.path) || (make && !(await make(c.req.path.slice(prefix.length))))) return next();
+    if (!looksLikeFile(c.req.path)) return next();
+    if (make && !(await make(c.req.path.slice(prefix.length)))) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     c.set('route', 'file');
     let missing = false;
     // serveStatic answers by returning; it calls on only when there is no such file.

@@ -1,6 +1,6 @@
 /** A whole Calabash for journeys: the production build on its own port and data folder, and a browser to visit it with. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -15,7 +15,9 @@ export type Shop = { url: string; browser: Browser; process: ChildProcess; close
 /** Starts the built server with demo data on a free port and waits until it is ready. */
 export async function openShop(): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'calabash-journey-'));
-  const server = spawn(process.execPath, ['build/server/server.js'], {
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(dataDir, 0o755);
+  const server = spawn(process.execPath, ['build/server/index.js'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],

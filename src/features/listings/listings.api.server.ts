@@ -29,9 +29,12 @@ const searchParameters = z.object({
   cursor: lenient('`nextCursor` of the page before; wins over offset.'),
 });
 
+// Made anew, because only schemas made after @hono/zod-openapi was loaded can carry a name.
+const card = z.object(listingCardView.shape).openapi('ListingCard');
+const listing = z.object(listingView.shape).openapi('Listing');
 const listingPage = z
   .object({
-    data: z.array(listingCardView.openapi('ListingCard')),
+    data: z.array(card),
     count: z.int().openapi({ description: 'All matches; an estimate above about 10,000 when `approximate`.' }),
     error: z.null(),
     approximate: z.boolean(),
@@ -40,7 +43,7 @@ const listingPage = z
     nextCursor: z.string().nullable(),
   })
   .openapi('ListingPage');
-const cards = z.object({ data: z.array(listingCardView.openapi('ListingCard')), error: z.null() }).openapi('ListingCards');
+const cards = z.object({ data: z.array(card), error: z.null() }).openapi('ListingCards');
 const idParameter = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
 function readRoute<Path extends string, Schema extends z.ZodType, Request extends object>(path: Path, operationId: string, summary: string, schema: Schema, request: Request) {
@@ -89,6 +92,6 @@ export function registerListingsApi(api: Api): void {
     readRoute('/listings/counts', 'countByCountry', 'Listings by country code', z.object({ data: z.record(z.string(), z.int()), error: z.null() }).openapi('ListingCounts'), {}),
     async (c) => c.json({ data: await countByCountry(c.get('ctx')), error: null }, 200),
   );
-  api.openapi(readRoute('/listings/{id}', 'getListing', 'One listing', listingView.openapi('Listing'), { params: idParameter }), async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200));
+  api.openapi(readRoute('/listings/{id}', 'getListing', 'One listing', listing, { params: idParameter }), async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200));
   api.openapi(readRoute('/listings/{id}/similar', 'findSimilar', 'Listings like this one', cards, { params: idParameter }), async (c) => c.json({ data: await findSimilar(c.get('ctx'), { id: c.req.param('id') }), error: null }, 200));
 }

@@ -65,7 +65,7 @@ export async function findTrending(ctx: Ctx): Promise<ListingCardView[]> {
   const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
     SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
     JOIN listing l ON l.id = s.listing_id WHERE l.status = 'approved' AND l.sold_at IS NULL
-    ORDER BY s.views DESC, l.id DESC LIMIT ${TRENDING}`);
+    ORDER BY s.views DESC, s.listing_id DESC LIMIT ${TRENDING}`);
   return loadCards(ctx.readDb, rows.map((row) => row.id));
 }
 

@@ -1,20 +1,18 @@
-/** How a person wants the site: shapes, safe defaults, cookie text. Browser-safe. */
-import { z } from 'zod';
+/** How a person wants the site: shapes, safe defaults, cookie text. Browser-safe, and without zod: every page loads it. */
 
-export const preferences = z.object({
-  theme: z.enum(['light', 'dark', 'system']),
+export type Preferences = {
+  theme: 'light' | 'dark' | 'system';
   /** Language code of the catalog; texts fall back to English where it has none. */
-  locale: z.string(),
+  locale: string;
   /** Display currency, an ISO 4217 code of the catalog. */
-  currency: z.string().length(3),
+  currency: string;
   /** Chosen place, ISO 3166-1 alpha-2; null is All Caribbean. */
-  country: z.string().length(2).nullable(),
-  contrast: z.enum(['normal', 'high']),
-  vision: z.enum(['off', 'protan', 'deutan', 'tritan']),
-  text: z.enum(['normal', 'large']),
-  motion: z.enum(['full', 'reduced']),
-});
-export type Preferences = z.infer<typeof preferences>;
+  country: string | null;
+  contrast: 'normal' | 'high';
+  vision: 'off' | 'protan' | 'deutan' | 'tritan';
+  text: 'normal' | 'large';
+  motion: 'full' | 'reduced';
+};
 
 /** What can be chosen; PREFERENCE_CHOICES is what the product hands in. */
 export type Choices = {
@@ -78,7 +76,7 @@ export function parsePreferencesCookie(header: string | null): RawPreferences {
 /** The known fields of a form or cookie, each at most 32 characters. */
 export function pickRaw(values: URLSearchParams | FormData): RawPreferences {
   const raw: RawPreferences = {};
-  for (const key of Object.keys(preferences.shape) as (keyof Preferences)[]) {
+  for (const key of Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]) {
     const value = values.get(key);
     if (typeof value === 'string' && value.length <= 32) raw[key] = value;
   }

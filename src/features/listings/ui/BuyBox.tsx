@@ -45,7 +45,7 @@ export function BuyBox({ listing, viewer }: Props) {
       <div>
         <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} sold={listing.sold} className="amount" />
         <OriginalPrice listing={listing} />
-        {listing.negotiable && !listing.sold ? (
+        {listing.negotiable && !listing.sold && listing.price.amount > 0 ? (
           <p className="row small negotiable">
             <HandCoins className="icon icon-s" aria-hidden="true" />
             {t('negotiable')}
@@ -91,7 +91,7 @@ export function BuyBar({ listing, viewer }: Props) {
     <aside className="buybar mob" aria-label={t('contactSeller')}>
       <div>
         <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} className="num buybar-price" />
-        {listing.negotiable ? <p className="small muted">{t('negotiableShort')}</p> : null}
+        {listing.negotiable && listing.price.amount > 0 ? <p className="small muted">{t('negotiableShort')}</p> : null}
       </div>
       <ContactLink listing={listing} viewer={viewer} className="" />
     </aside>

@@ -4,6 +4,9 @@ import type { ListingView } from '../listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { displayPrice } from './PriceTag.tsx';
 
+/** Longer values take the whole row. */
+const WIDE_VALUE = 64;
+
 type Row = { key: string; label: string; value: string };
 type Props = { listing: ListingView; place: string };
 
@@ -16,7 +19,7 @@ export function ListingDetails({ listing, place }: Props) {
       <h2 id="listing-details">{t('details')}</h2>
       <dl className="kv c3">
         {rows.map((row) => (
-          <div key={row.key} className={row.value.length > 48 ? 'kv-wide' : undefined}>
+          <div key={row.key} className={row.value.length > WIDE_VALUE ? 'kv-wide' : undefined}>
             <dt>{row.label}</dt>
             <dd className="num">{row.value}</dd>
           </div>

@@ -1,0 +1,135 @@
+// npm run bench pages: requests per second, latency and memory of the built shop, beside the ceilings of the same
+// machine in the same minutes, and the weight of the first visit. Prints Markdown.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { build } from 'vite';
+import { openDatabase } from '#platform/db.server.ts';
+import { migrateDatabase } from '#platform/migrate.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { loadShop } from './load.ts';
+import { firstLoad } from './first-load.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 6);
+const LISTINGS = Number(process.argv.find((argument) => argument.startsWith('--listings='))?.slice(11) ?? 100_000);
+const ROOT = path.join(import.meta.dirname, '..');
+const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-bench-'));
+chmodSync(scratch, 0o755);
+
+type Row = { name: string; perSecond: number; p50: number; p99: number; failed: number };
+type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
+
+/** Starts a server process and waits for the URL that it prints. */
+async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /http:\/\/[\w.]+:\d+/.exec(output)?.[0];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => reject(new Error(`${file} ended before it was ready: ${output}`)));
+  });
+  return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
+}
+
+async function measure(name: string, url: string): Promise<Row> {
+  // Each request of the API comes from another address, or its limit would be what is measured.
+  let address = 0;
+  const requests = url.includes('/api/')
+    ? [{ setupRequest: (request: object) => ({ ...request, headers: { 'x-forwarded-for': `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` } }) }]
+    : undefined;
+  const shoot = (duration: number) => autocannon({ url, connections: CONNECTIONS, duration, requests });
+  await shoot(2);
+  const { requests: { average }, latency, non2xx, errors } = await shoot(SECONDS);
+  return { name, perSecond: average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
+}
+
+function residentMegabytes(child: ChildProcess): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+async function measureShop(name: string, shop: Running): Promise<{ rows: Row[]; memory: number }> {
+  const { data } = (await (await fetch(`${shop.url}/api/listings?limit=1`)).json()) as { data: { id: string }[] };
+  const paths: [string, string][] = [['home', '/'], ['/products', '/products'], ['/search', '/search?q=toyota'], ['detail', `/products/${data[0]?.id}`], ['API list', '/api/listings']];
+  const rows: Row[] = [];
+  for (const [label, at] of paths) rows.push(await measure(`${label}, ${name}`, shop.url + at));
+  return { rows, memory: residentMegabytes(shop.process) };
+}
+
+async function measureCeilings(shop: Running): Promise<Row[]> {
+  const { data: listings } = (await (await fetch(`${shop.url}/api/listings?limit=24`)).json()) as { data: unknown[] };
+  const currencies = (await (await fetch(`${shop.url}/api/catalog/currencies`)).json()) as { code: string; rate: number }[];
+  const input = path.join(scratch, 'list.json');
+  writeFileSync(input, JSON.stringify({ listings, rates: Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) }));
+  const outDir = path.join(scratch, 'ceilings');
+  await build({ configFile: false, root: ROOT, logLevel: 'error', ssr: { noExternal: true }, build: { ssr: 'bench/pages-ceilings.tsx', outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'ceilings.mjs' } } } });
+  const ceilings = await run(path.join(outDir, 'ceilings.mjs'), [input], {});
+  const rows = [
+    await measure('bare Hono answer', `${ceilings.url}/hello`),
+    await measure('React alone, streaming, 24 cards', `${ceilings.url}/stream`),
+    await measure('React alone, renderToString, 24 cards', `${ceilings.url}/string`),
+  ];
+  await ceilings.stop();
+  return rows;
+}
+
+const SHOP = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: '', DATABASE_URL: '' };
+
+async function withDemo() {
+  const shop = await run('build/server/index.js', [], { ...SHOP, DATA_DIR: path.join(scratch, 'demo'), DEMO: 'true' });
+  // The covers are drawn in the background of the first start; they are no part of serving pages.
+  await waitUntilQuiet(shop.process);
+  const ceilings = await measureCeilings(shop);
+  const measured = await measureShop('demo', shop);
+  const weight = await firstLoad(`${shop.url}/products`);
+  await shop.stop();
+  return { ceilings, ...measured, weight };
+}
+
+async function withMany() {
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'many'), settings: { fsync: 'off' }, log: () => undefined });
+  await migrateDatabase(postgres.url);
+  const database = openDatabase(postgres.url, { max: 4 });
+  await loadShop(database.db, postgres.url, LISTINGS);
+  await database.close();
+  const shop = await run('build/server/index.js', [], { ...SHOP, DATA_DIR: path.join(scratch, 'shop'), DATABASE_URL: postgres.url, DEMO: 'off' });
+  const measured = await measureShop(LISTINGS.toLocaleString('en'), shop);
+  await shop.stop();
+  await postgres.stop();
+  return measured;
+}
+
+/** Waits until the process used less than a tenth of a second of processor time in two. */
+async function waitUntilQuiet(child: ChildProcess): Promise<void> {
+  const ticks = () => readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number).reduce((a, b) => a + b, 0) ?? 0;
+  for (let before = ticks(), rounds = 0; rounds < 90; rounds++) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    if (ticks() - before < 10) return;
+    before = ticks();
+  }
+}
+
+function print(rows: Row[], ceiling: number): void {
+  process.stdout.write(`| | requests/s | p50 ms | p99 ms | of React's streaming | failed |\n|---|--:|--:|--:|--:|--:|\n`);
+  for (const { name, perSecond, p50, p99, failed } of rows) process.stdout.write(`| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${Math.round((perSecond / ceiling) * 100)} % | ${failed} |\n`);
+}
+
+try {
+  const load = loadavg()[0] ?? 0;
+  const demo = await withDemo();
+  const many = LISTINGS > 0 ? await withMany() : undefined;
+  const streaming = demo.ceilings.find(({ name }) => name.includes('streaming'))?.perSecond ?? Number.NaN;
+  process.stdout.write(`\n${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${availableParallelism()} × ${cpus()[0]?.model} · load ${load.toFixed(1)} before · ${CONNECTIONS} connections, ${SECONDS} s each\n\n`);
+  print([...demo.ceilings, ...demo.rows, ...(many?.rows ?? [])], streaming);
+  process.stdout.write(`\nResident memory of the Node process afterwards: ${Math.round(demo.memory)} MB with the demo${many ? `, ${Math.round(many.memory)} MB with ${LISTINGS.toLocaleString('en')}` : ''} (goal 250).\n\n`);
+  process.stdout.write(`| first load of /products | brotli kB | goal |\n|---|--:|--:|\n${demo.weight.map(({ what, kilobytes, goal }) => `| ${what} | ${kilobytes.toFixed(1)} | ${goal} |`).join('\n')}\n`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

@@ -9,8 +9,9 @@ import { build } from 'vite';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { loadShop } from './load.ts';
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 import { firstLoad } from './first-load.ts';
+import { loadShop } from './load.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 6);
@@ -19,12 +20,12 @@ const ROOT = path.join(import.meta.dirname, '..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-bench-'));
 chmodSync(scratch, 0o755);
 
-type Row = { name: string; perSecond: number; p50: number; p99: number; failed: number };
+type Row = { name: string; perSecond: number; /** Processor milliseconds of the server for one request; hardly disturbed by what else runs. */ cpu: number; p50: number; p99: number; failed: number };
 type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 /** Starts a server process and waits for the URL that it prints. */
 async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
@@ -38,7 +39,8 @@ async function run(file: string, args: string[], env: Record<string, string>): P
   return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
 }
 
-async function measure(name: string, url: string): Promise<Row> {
+async function measure(name: string, server: Running, at: string): Promise<Row> {
+  const url = server.url + at;
   // Each request of the API comes from another address, or its limit would be what is measured.
   let address = 0;
   const requests = url.includes('/api/')
@@ -46,8 +48,15 @@ async function measure(name: string, url: string): Promise<Row> {
     : undefined;
   const shoot = (duration: number) => autocannon({ url, connections: CONNECTIONS, duration, requests });
   await shoot(2);
-  const { requests: { average }, latency, non2xx, errors } = await shoot(SECONDS);
-  return { name, perSecond: average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
+  const before = cpuMilliseconds(server.process);
+  const { requests: { average, total }, latency, non2xx, errors } = await shoot(SECONDS);
+  return { name, perSecond: average, cpu: (cpuMilliseconds(server.process) - before) / total, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
+}
+
+/** User and system time of the process, in ticks of 10 ms. */
+function cpuMilliseconds(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function residentMegabytes(child: ChildProcess): number {
@@ -59,7 +68,7 @@ async function measureShop(name: string, shop: Running): Promise<{ rows: Row[]; 
   const { data } = (await (await fetch(`${shop.url}/api/listings?limit=1`)).json()) as { data: { id: string }[] };
   const paths: [string, string][] = [['home', '/'], ['/products', '/products'], ['/search', '/search?q=toyota'], ['detail', `/products/${data[0]?.id}`], ['API list', '/api/listings']];
   const rows: Row[] = [];
-  for (const [label, at] of paths) rows.push(await measure(`${label}, ${name}`, shop.url + at));
+  for (const [label, at] of paths) rows.push(await measure(`${label}, ${name}`, shop, at));
   return { rows, memory: residentMegabytes(shop.process) };
 }
 
@@ -71,10 +80,10 @@ async function measureCeilings(shop: Running): Promise<Row[]> {
   const outDir = path.join(scratch, 'ceilings');
   await build({ configFile: false, root: ROOT, logLevel: 'error', ssr: { noExternal: true }, build: { ssr: 'bench/pages-ceilings.tsx', outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'ceilings.mjs' } } } });
   const ceilings = await run(path.join(outDir, 'ceilings.mjs'), [input], {});
-  const rows = [
-    await measure('bare Hono answer', `${ceilings.url}/hello`),
-    await measure('React alone, streaming, 24 cards', `${ceilings.url}/stream`),
-    await measure('React alone, renderToString, 24 cards', `${ceilings.url}/string`),
+  const rows: Row[] = [
+    await measure('bare Hono answer', ceilings, '/hello'),
+    await measure('React alone, streaming, 24 cards', ceilings, '/stream'),
+    await measure('React alone, renderToString, 24 cards', ceilings, '/string'),
   ];
   await ceilings.stop();
   return rows;
@@ -108,24 +117,27 @@ async function withMany() {
 
 /** Waits until the process used less than a tenth of a second of processor time in two. */
 async function waitUntilQuiet(child: ChildProcess): Promise<void> {
-  const ticks = () => readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number).reduce((a, b) => a + b, 0) ?? 0;
-  for (let before = ticks(), rounds = 0; rounds < 90; rounds++) {
+  for (let before = cpuMilliseconds(child), rounds = 0; rounds < 90; rounds++) {
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    if (ticks() - before < 10) return;
-    before = ticks();
+    if (cpuMilliseconds(child) - before < 100) return;
+    before = cpuMilliseconds(child);
   }
 }
 
-function print(rows: Row[], ceiling: number): void {
-  process.stdout.write(`| | requests/s | p50 ms | p99 ms | of React's streaming | failed |\n|---|--:|--:|--:|--:|--:|\n`);
-  for (const { name, perSecond, p50, p99, failed } of rows) process.stdout.write(`| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${Math.round((perSecond / ceiling) * 100)} % | ${failed} |\n`);
+function print(rows: Row[], ceiling: Row): void {
+  process.stdout.write("| | requests/s | p50 ms | p99 ms | CPU ms | rate of React's streaming | by CPU | failed |\n|---|--:|--:|--:|--:|--:|--:|--:|\n");
+  const percent = (part: number) => `${Math.round(part * 100)} %`;
+  for (const { name, perSecond, p50, p99, cpu, failed } of rows) {
+    process.stdout.write(`| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${cpu.toFixed(2)} | ${percent(perSecond / ceiling.perSecond)} | ${percent(ceiling.cpu / cpu)} | ${failed} |\n`);
+  }
 }
 
 try {
   const load = loadavg()[0] ?? 0;
   const demo = await withDemo();
   const many = LISTINGS > 0 ? await withMany() : undefined;
-  const streaming = demo.ceilings.find(({ name }) => name.includes('streaming'))?.perSecond ?? Number.NaN;
+  const [, streaming] = demo.ceilings;
+  if (!streaming) throw new Error('The ceilings were not measured');
   process.stdout.write(`\n${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${availableParallelism()} × ${cpus()[0]?.model} · load ${load.toFixed(1)} before · ${CONNECTIONS} connections, ${SECONDS} s each\n\n`);
   print([...demo.ceilings, ...demo.rows, ...(many?.rows ?? [])], streaming);
   process.stdout.write(`\nResident memory of the Node process afterwards: ${Math.round(demo.memory)} MB with the demo${many ? `, ${Math.round(many.memory)} MB with ${LISTINGS.toLocaleString('en')}` : ''} (goal 250).\n\n`);

@@ -114,8 +114,10 @@ async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, 
         links.push({ listingId: id, mediaId, position: shot });
       }
     }
-    stats.push({ listingId: id, views: listing.views, favorites: listing.favorites, trending: listing.trending });
-    if (listing.trending) for (let day = 0; day < Math.min(7, Math.ceil(listing.createdDaysAgo)); day++) daily.push({ day: before(day).toISOString().slice(0, 10), listingId: id, views: 20 + Math.floor(random() * 60) });
+    // Enough in the last week for the hourly job to come to the same opinion about what is trending.
+    const week = listing.trending ? Array.from({ length: Math.min(7, Math.ceil(listing.createdDaysAgo)) }, () => 60 + Math.floor(random() * 80)) : [];
+    week.forEach((views, day) => daily.push({ day: before(day).toISOString().slice(0, 10), listingId: id, views }));
+    stats.push({ listingId: id, views: listing.views + week.reduce((sum, views) => sum + views, 0), favorites: listing.favorites, trending: listing.trending });
   }
   for (const batch of inBatches(rows)) await tx.insert(listingTable).values(batch);
   for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);

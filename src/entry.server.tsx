@@ -6,18 +6,29 @@ import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 
 /** Renders a whole page at once: no loader defers, and renderToString costs half of what streaming does. */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Response {
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   const ctx = loadContext.get(ctxContext);
   const { nonce } = loadContext.get(requestInfoContext);
+  const loaderData = routerContext.serverHandoffStream ? await new Response(routerContext.serverHandoffStream).text() : '';
   const html = renderToString(
     <NonceProvider value={nonce}>
       <MessagesProvider value={messagesOf(ctx.locale)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
       </MessagesProvider>
     </NonceProvider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  return new Response(`<!doctype html>${html.replace('</body>', () => `${handOver(loaderData, nonce)}</body>`)}`, { status, headers });
+}
+
+/**
+ * Gives the loaders' data to the browser. React Router does it with a component that suspends, which renderToString
+ * drops without a word: the page then waits for its data forever and never hydrates.
+ */
+function handOver(loaderData: string, nonce: string): string {
+  const text = JSON.stringify(loaderData).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const stream = 'window.__reactRouterContext?.streamController';
+  return `<script nonce="${nonce}">${stream}?.enqueue(${text});${stream}?.close()</script>`;
 }
 
 /** Expected failures are answers, not incidents: only the unexpected reaches the error log. */

@@ -72,6 +72,8 @@ describe('the doors', () => {
   /** Use cases that have no operation of their own, and why. */
   const NOT_IN_THE_API: Record<string, string> = {
     getRates: 'GET /api/catalog/currencies answers the same rates through findCurrencies',
+    countSitemapPages: 'the sitemap is itself a public door',
+    listSitemapEntries: 'the sitemap is itself a public door',
     recordView: 'part of reading a listing: the page and the API call it after the answer',
     findSimilar: 'shown beside a sold listing; an API client searches instead',
   };

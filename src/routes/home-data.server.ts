@@ -1,7 +1,7 @@
 // What the home screen shows; shared by / and by unknown addresses, which show it with status 404.
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { countByCountry, findFeatured, findLocalGems, findTrending } from '#features/listings/listings.server.ts';
-import type { PageSeo } from '#features/pages/seo.ts';
+import type { PageSeo } from '#features/pages/pages.seo.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import type { Ctx } from '#platform/context.ts';

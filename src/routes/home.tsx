@@ -1,7 +1,7 @@
 import type { Route } from './+types/home';
 import { loadHome } from './home-data.server.ts';
 import { HomeScreen } from './HomeScreen.tsx';
-import { pageMeta, siteJsonLd } from '#features/pages/seo.ts';
+import { pageMeta, siteJsonLd } from '#features/pages/pages.seo.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/not-found';
 import { loadHome } from './home-data.server.ts';
 import { HomeScreen } from './HomeScreen.tsx';
-import { pageMeta } from '#features/pages/seo.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/not-open';
 import { safeNext, screenAt } from '#features/pages/pages.screens.ts';
-import { pageMeta, type PageSeo } from '#features/pages/seo.ts';
+import { pageMeta, type PageSeo } from '#features/pages/pages.seo.ts';
 import { NotOpen } from '#features/pages/ui/NotOpen.tsx';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';

@@ -17,7 +17,7 @@ import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
-import { pageMeta } from '#features/pages/seo.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';

@@ -7,7 +7,7 @@ import { filtersToSearch, parseFilters } from '#features/listings/listings.filte
 import { type ListingPage, PAGE_SIZE } from '#features/listings/listings.schema.ts';
 import { findListings } from '#features/listings/listings.search.server.ts';
 import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
-import { pageMeta } from '#features/pages/seo.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';

@@ -1,6 +1,6 @@
 /** How a listing looks to search engines and link previews. Pure; labels arrive translated. */
 import type { MetaDescriptor } from 'react-router';
-import { breadcrumbJsonLd, pageMeta, type PageSeo, productJsonLd } from '#features/pages/seo.ts';
+import { breadcrumbJsonLd, pageMeta, type PageSeo, productJsonLd } from '#features/pages/pages.seo.ts';
 import type { ListingView } from './listings.schema.ts';
 
 /** Names in the reader's language. `parent` is null for a top-level category. */

@@ -57,7 +57,7 @@ export function ListingFilters({ path, browse, result, form: { ref, onChange, on
 function FilterSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );

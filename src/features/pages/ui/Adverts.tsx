@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
   const t = useTranslations('common.advert');
   return (
-    <aside className={shape === 'wide' ? 'ad wide' : 'ad'} aria-label={t('label')}>
+    <div className={shape === 'wide' ? 'ad wide' : 'ad'}>
       <BlockMotif />
       <small>{t('label')}</small>
       <div className="ad-text">
@@ -14,7 +14,7 @@ export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
         <p>{t(shape === 'wide' ? 'text' : 'sideText')}</p>
       </div>
       <ButtonLink look="sell" href="/about#partners">{t('more')}</ButtonLink>
-    </aside>
+    </div>
   );
 }
 

@@ -12,14 +12,15 @@ export function CurrencyPicker({ group = 'header' }: { group?: string }) {
   const { currency, choices } = usePreferences();
   const change = useChangePreferences();
   const symbol = choices.currencies.find(({ code }) => code === currency)?.symbol ?? '';
+  const short = `${currency} ${symbol}`;
   const options = choices.currencies.map(({ code, symbol: sign }) => ({ value: code, label: name(code), note: `${code} ${sign}` }));
   return (
     <Menu
       group={group}
       buttonClass="btn btn-quiet num"
-      label={t('currencyLabel', { currency: name(currency) })}
+      label={t('currencyLabel', { short, currency: name(currency) })}
       panelClass="menu pop-tall"
-      button={<>{currency} {symbol}<ChevronDown className="icon icon-s" /></>}
+      button={<>{short}<ChevronDown className="icon icon-s" /></>}
     >
       <PreferenceForm onChoose={(chosen, form) => { closeMenuAround(form); change({ currency: String(chosen.get('currency')) }); }}>
         <ChoiceList name="currency" choices={options} chosen={currency} />

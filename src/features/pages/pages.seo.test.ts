@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbJsonLd, documentTitle, pageMeta, type PageSeo, productJsonLd, type ProductSeo, shortText, siteJsonLd } from './seo.ts';
+import { breadcrumbJsonLd, documentTitle, pageMeta, type PageSeo, productJsonLd, type ProductSeo, shortText, siteJsonLd } from './pages.seo.ts';
 
 const ORIGIN = 'https://calabash.example';
 const page: PageSeo = { publicUrl: ORIGIN, path: '/products?category=cars', title: 'Cars', description: 'All cars.', locale: 'es' };

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { expect, it } from 'vitest';
+import { messagesOf } from '../../../messages/messages.server.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { TabBar } from './TabBar.tsx';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { toPreferences } from '#features/preferences/preferences.schema.ts';
+import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
+
+function shellAt(path: string, raw: Record<string, string> = {}): string {
+  const preferences = toPreferences(raw, PREFERENCE_CHOICES, 'en');
+  const element = (
+    <PreferencesProvider preferences={preferences} rates={{ USD: 1 }} choices={PREFERENCE_CHOICES}>
+      <Header viewer={null} />
+      <Footer />
+      <TabBar viewer={null} />
+    </PreferencesProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return renderToString(
+    <IntlProvider locale={preferences.locale} messages={messagesOf(preferences.locale)} timeZone="UTC">
+      <RouterProvider router={router} />
+    </IntlProvider>,
+  );
+}
+
+it('a signed-out visitor finds every place, currency and language, and the way to sign in, before any script runs', () => {
+  const html = shellAt('/products?q=boat');
+  for (const { code } of [...PREFERENCE_CHOICES.countries, ...PREFERENCE_CHOICES.currencies, ...PREFERENCE_CHOICES.languages]) expect(html).toContain(`value="${code}"`);
+  for (const href of ['/login', '/signup', '/products', '/events', '/forum', '/terms', '/privacy', '/safety', '/content-policy', '/about']) expect(html).toContain(`href="${href}"`);
+  expect(html).toContain('name="return" value="/products?q=boat"');
+  expect(html).not.toContain('style=');
+});
+
+it('a chosen place narrows the search of the header', () => {
+  expect(shellAt('/', { country: 'TT' })).toContain('<input type="hidden" name="location" value="Trinidad and Tobago"/>');
+  expect(shellAt('/')).not.toContain('name="location"');
+});
+
+it('the header speaks the chosen language', () => {
+  expect(shellAt('/', { locale: 'fr' })).toContain('Rechercher des produits...');
+});

@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { loadCards } from '#features/listings/listings.cards.server.ts';
-import { CONDITIONS, MAX_OFFSET, PAGE_SIZE, SORTS, type ListingFilters, type Sort } from '#features/listings/listings.schema.ts';
+import { CONDITIONS, MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/listings/listings.limits.ts';
+import type { ListingFilters, Sort } from '#features/listings/listings.schema.ts';
 import { countFromSummary } from '#features/listings/listings.search-counts.server.ts';
 import type { Range } from '#features/listings/listings.search-pass.server.ts';
 import { findMatches, findPage } from '#features/listings/listings.search-plan.server.ts';

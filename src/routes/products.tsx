@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Route } from './+types/products';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
-import { PAGE_SIZE } from '#features/listings/listings.schema.ts';
+import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
 import { findListings } from '#features/listings/listings.search.server.ts';
 import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';

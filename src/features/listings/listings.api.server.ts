@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { parseFilters } from './listings.filters.ts';
-import { listingCardView, listingView, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, type ListingPage } from './listings.schema.ts';
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './listings.limits.ts';
+import { listingCardView, listingView, type ListingPage } from './listings.schema.ts';
 import { findListings, suggestListings } from './listings.search.server.ts';
 import { countByCountry, findFeatured, findLocalGems, findSimilar, findTrending, getListing } from './listings.server.ts';
 

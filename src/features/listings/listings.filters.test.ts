@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, COUNTRIES, CURRENCIES } from '#features/catalog/catalog.data.ts';
 import { clearedFilters, countFilters, filtersToSearch, MAX_PAGE, parseFilters, parsePrice } from './listings.filters.ts';
-import { CONDITIONS, type ListingFilters, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.schema.ts';
+import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
+import type { ListingFilters } from './listings.schema.ts';
 
 const nowhere = { country: null };
 const read = (search: string, home: string | null = null) => parseFilters(new URL(`http://shop.test/products${search}`), { country: home });

@@ -3,7 +3,8 @@
  * ignored, so a link with a typing error shows listings instead of an error. Browser-safe.
  */
 import { conditionsFor, countryByCode, currencyByCode, DEFAULT_CURRENCY, findCategory, findCountry } from '#features/catalog/catalog.data.ts';
-import { CONDITIONS, type Condition, type ListingFilters, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS, type Sort } from './listings.schema.ts';
+import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
+import type { Condition, ListingFilters, Sort } from './listings.schema.ts';
 
 /** Value of `location` that means every place, although a place is chosen in the header. */
 export const ALL_CARIBBEAN = 'all';

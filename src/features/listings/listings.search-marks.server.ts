@@ -16,18 +16,22 @@ const KINDS = {
   day: { fine: 'd', coarse: 'D', width: 16, slack: 0, first: -Infinity, last: Infinity },
 } as const;
 
-/** More alternatives than this cost more than they spare: GIN would merge that many posting lists. */
+/** The 20 octaves: a stretch of the order holds few rows, however far apart their prices are. */
 const MOST_MARKS = 20;
 
-/** A tsquery for the marks from `low` to `high`, both inclusive; null when that would be everything, or more marks than are worth it. */
-export function marksBetween(kind: keyof typeof KINDS, low: number, high: number): string | null {
+/**
+ * A tsquery for the marks from `low` to `high`, both inclusive.
+ * @param most more coarse marks than this cost more than they spare, because GIN merges that many posting lists
+ * @returns null when that would be everything, or more marks than are worth it
+ */
+export function marksBetween(kind: keyof typeof KINDS, low: number, high: number, most = MOST_MARKS): string | null {
   const { fine, coarse, width, slack, first, last } = KINDS[kind];
   const from = Math.max(low - slack, first);
   const to = Math.min(high + slack, last);
   if (from <= first && to >= last) return null;
   if (to - from < width) return anyOf(fine, from, to);
   const [a, b] = [Math.floor(from / width), Math.floor(to / width)];
-  return b - a < MOST_MARKS ? anyOf(coarse, a, b) : null;
+  return b - a < most ? anyOf(coarse, a, b) : null;
 }
 
 function anyOf(mark: string, from: number, to: number): string {

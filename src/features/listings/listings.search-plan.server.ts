@@ -15,10 +15,12 @@ export type Limits = {
   exact: number;
   /** Up to so many matches a page alone is read in one pass. */
   page: number;
+  /** The same where counters order it: among fewer a walk would seldom fill the page. */
+  counted: number;
   /** How many popular listings a walk looks at before it gives up. */
   walk: number;
 };
-export const LIMITS: Limits = { smallShop: 2_000, exact: 10_000, page: 1_500, walk: 8_000 };
+export const LIMITS: Limits = { smallShop: 2_000, exact: 10_000, page: 1_500, counted: 5_000, walk: 8_000 };
 
 export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: FacetCounts };
 
@@ -65,7 +67,7 @@ const estimate = ({ rows, weight }: Sample): number => rows.length * weight;
  */
 export async function findPage(db: Db, query: SearchQuery, range: Range, atMost: number, limits = LIMITS): Promise<Hit[]> {
   if (isPlain(query) && !byCounters(query.sort)) return walkIndex(db, query, range);
-  if (!isPlain(query) && atMost <= limits.page) return onePass(db, query, range);
+  if (!isPlain(query) && atMost <= (byCounters(query.sort) ? limits.counted : limits.page)) return onePass(db, query, range);
   if (byCounters(query.sort)) return readMany(db, query, range, null, limits);
   const sample = await sampleMatches(db, query, atMost);
   return estimate(sample) <= limits.page ? onePass(db, query, range) : readMany(db, query, range, sample, limits);

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Rates } from '#platform/money.ts';
-import { CONDITIONS, SORTS, type Condition, type ListingFilters, type Sort } from './listings.schema.ts';
+import { CONDITIONS, SORTS } from './listings.limits.ts';
+import type { Condition, ListingFilters, Sort } from './listings.schema.ts';
 import { dayOf, marksBetween, priceBandOf } from './listings.search-marks.server.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
@@ -65,6 +66,9 @@ export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQue
 /** The index expression of 0002, letter for letter: with any other spelling PostgreSQL would not use the index. */
 const MARKS = sql.raw('listing_marks(words, id, created_at, price, category_id, root_id, country, parish, condition)');
 
+/** A wider range of prices leaves so many rows in that checking them is cheaper than finding them. */
+const OCTAVES_OF_A_FILTER = 4;
+
 /** Conditions that the word index answers by itself, without touching a row. */
 export function markConditions(query: SearchQuery, ...more: (string | null)[]): SQL[] {
   const exact = [
@@ -74,7 +78,7 @@ export function markConditions(query: SearchQuery, ...more: (string | null)[]): 
     query.condition !== null && `'n:${query.condition}'`,
   ].filter((mark) => mark !== false);
   const priced = query.minPrice !== null || query.maxPrice !== null;
-  const bands = priced ? marksBetween('price', priceBandOf(query.minPrice ?? 0), priceBandOf(query.maxPrice ?? LARGEST_PRICE)) : null;
+  const bands = priced ? marksBetween('price', priceBandOf(query.minPrice ?? 0), priceBandOf(query.maxPrice ?? LARGEST_PRICE), OCTAVES_OF_A_FILTER) : null;
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
   return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, ...more].filter((part) => part !== null).map((part) => sql`${MARKS} @@ ${part}::tsquery`);
 }

@@ -1,7 +1,7 @@
 // From what a person typed to words of the index: folded, stemmed, counted, and corrected when nobody writes them so.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
-import { MAX_QUERY_LENGTH } from './listings.schema.ts';
+import { MAX_QUERY_LENGTH } from './listings.limits.ts';
 import { quoteLexeme } from './listings.search-query.server.ts';
 
 /** A word of the query and in how many listings the dictionary has seen it; null when it never has. */

@@ -7,7 +7,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refreshListingFacets, refreshSearchTerms } from './listings.jobs.server.ts';
-import { CONDITIONS, SORTS } from './listings.schema.ts';
+import { CONDITIONS, SORTS } from './listings.limits.ts';
 import { findMatches, findPage, LIMITS, type Limits } from './listings.search-plan.server.ts';
 import { ORDERS, type Cursor, type Hit, type SearchQuery } from './listings.search-query.server.ts';
 import { listingTable } from './listings.table.server.ts';
@@ -18,7 +18,7 @@ const COUNTRIES = ['JM', 'TT', 'BB', 'DO', 'AI'];
 const PARISHES = ['01', '02', '03'];
 const ROWS = 3_000;
 /** Small enough that three thousand listings go through every plan. */
-const TINY: Limits = { smallShop: 0, exact: 150, page: 40, walk: 200 };
+const TINY: Limits = { smallShop: 0, exact: 150, page: 40, counted: 60, walk: 200 };
 
 beforeAll(async () => {
   await seedCatalog(db);

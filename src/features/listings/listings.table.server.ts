@@ -5,7 +5,8 @@ import { bigint, boolean, char, check, customType, date, foreignKey, index, inte
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryTable, countryTable, currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { CONDITIONS, LISTING_STATUSES, type ListingDetails } from './listings.schema.ts';
+import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
+import type { ListingDetails } from './listings.schema.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again. */

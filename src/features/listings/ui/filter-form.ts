@@ -37,7 +37,9 @@ function fillForm(form: HTMLFormElement, filters: ListingFilters) {
   for (const [name, value] of Object.entries(formValues(filters))) {
     const field = form.elements.namedItem(name);
     if (field === null || field === document.activeElement) continue;
-    if (field instanceof RadioNodeList || field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value;
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value;
+    // The value of a RadioNodeList cannot be set to "", which stands for any condition.
+    else if (field instanceof RadioNodeList) for (const radio of field) if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
   }
 }
 

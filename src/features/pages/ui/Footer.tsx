@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { Fret } from '#ui/Fret.tsx';
-import { SITE_NAME } from '../seo.ts';
+import { SITE_NAME } from '../pages.seo.ts';
 import { Logo } from './Logo.tsx';
 
 const CATEGORIES = ['cars', 'real-estate', 'electronics', 'jobs', 'services'] as const;

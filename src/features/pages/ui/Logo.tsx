@@ -1,4 +1,4 @@
-import { SITE_NAME } from '../seo.ts';
+import { SITE_NAME } from '../pages.seo.ts';
 
 /** The mark (a shopping bag that swells like a gourd, with one carved zigzag) and the name, leading home. */
 export function Logo() {

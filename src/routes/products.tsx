@@ -42,6 +42,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.seo) : [];
 }
 
+export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';
+
 export default function ProductsPage({ loaderData: { browse, result } }: Route.ComponentProps) {
   const t = useTranslations('listings');
   return (

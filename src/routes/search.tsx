@@ -41,6 +41,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.seo) : [];
 }
 
+export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';
+
 export default function SearchPage({ loaderData: { browse, result } }: Route.ComponentProps) {
   const t = useTranslations('listings');
   const { q } = browse.filters;

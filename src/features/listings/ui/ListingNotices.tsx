@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -10,6 +10,18 @@ export function LoadError({ href }: { href: string }) {
     <Banner tone="error" action={<Link to={href} replace preventScrollReset>{t('retry')}</Link>}>
       {t('load')}
     </Banner>
+  );
+}
+
+/** In place of the whole page when even its answer did not arrive, as on a lost connection. */
+export function PageLoadError() {
+  const t = useTranslations('listings.products');
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page">
+      <div className="page-head"><h1>{t('title')}</h1></div>
+      <LoadError href={pathname + search} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // npm run bench pages: requests per second, latency and memory of the built shop, beside the ceilings of the same
 // machine in the same minutes, and the weight of the first visit. Prints Markdown.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
@@ -98,7 +98,7 @@ const SHOP = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES
 async function withDemo() {
   const shop = await run(SERVER, [], { ...SHOP, DATA_DIR: path.join(scratch, 'demo'), DEMO: 'true' });
   // The covers are drawn in the background of the first start; they are no part of serving pages.
-  await waitUntilQuiet(shop.process);
+  await waitForCovers(path.join(scratch, 'demo'));
   const ceilings = await measureCeilings(shop);
   const measured = await measureShop('demo', shop);
   const weight = await firstLoad(`${shop.url}/products`);
@@ -119,12 +119,12 @@ async function withMany() {
   return measured;
 }
 
-/** Waits until the process used less than a tenth of a second of processor time in two. */
-async function waitUntilQuiet(child: ChildProcess): Promise<void> {
-  for (let before = cpuMilliseconds(child), rounds = 0; rounds < 90; rounds++) {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    if (cpuMilliseconds(child) - before < 100) return;
-    before = cpuMilliseconds(child);
+/** Waits until no picture was added for six seconds; five minutes at most. */
+async function waitForCovers(dataDir: string): Promise<void> {
+  const count = () => readdirSync(path.join(dataDir, 'demo')).length;
+  for (let before = -1, rounds = 0; rounds < 50 && count() !== before; rounds++) {
+    before = count();
+    await new Promise((resolve) => setTimeout(resolve, 6000));
   }
 }
 

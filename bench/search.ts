@@ -1,12 +1,15 @@
 // npm run bench search -- --sizes 10k,100k,1m [--only word] [--seconds 4]
-// Latencies of the search on a temporary PostgreSQL of its own, at 1 and 8 connections. Prints a Markdown table.
+// Latencies of the search on a temporary PostgreSQL of its own, at 1 and 8 connections, and at 1 connection the processor
+// time of both sides, which is what the latency would be on a machine that does nothing else. Prints a Markdown table.
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { openDatabase, type Database } from '#platform/db.server.ts';
+import { openDatabase } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { createLog } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
@@ -21,7 +24,38 @@ const WARM_UP_RUNS = 12;
 
 type Latencies = { p50: number; p95: number; p99: number };
 
-/** Runs a shape until its time or its number of runs is over. */
+function summarize(times: number[]): Latencies {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/** Milliseconds of processor time that this process and one backend of PostgreSQL have used; NaN where Linux does not tell. */
+function processorTime(backend: number): number {
+  const { user, system } = process.cpuUsage();
+  try {
+    return (user + system) / 1e3 + Number(readFileSync(`/proc/${backend}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Runs a shape on one connection until its time or its number of runs is over. */
+async function measureAlone(shape: Shape, backend: number, seconds: number): Promise<{ latency: Latencies; processor: Latencies }> {
+  const random = createRandom(4242);
+  const [times, work]: [number[], number[]] = [[], []];
+  for (let i = 0; i < WARM_UP_RUNS; i += 1) await shape.run(random);
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end && times.length < MOST_RUNS) {
+    const [start, used] = [performance.now(), processorTime(backend)];
+    await shape.run(random);
+    times.push(performance.now() - start);
+    work.push(processorTime(backend) - used);
+  }
+  return { latency: summarize(times), processor: summarize(work) };
+}
+
+/** The same on several connections at once. */
 async function measure(shape: Shape, connections: number, seconds: number): Promise<Latencies> {
   const random = createRandom(4242);
   const times: number[] = [];
@@ -35,13 +69,12 @@ async function measure(shape: Shape, connections: number, seconds: number): Prom
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return summarize(times);
 }
 
 const figure = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
 const cell = ({ p50, p95, p99 }: Latencies) => `${figure(p50)}/${figure(p95)}/${figure(p99)}`;
+/** By shape, then for each size: latency at 1 connection, processor time, latency at 8. */
 type Results = Map<string, Latencies[]>;
 
 async function benchSize(serverUrl: string, size: { text: string; count: number }, results: Results): Promise<void> {
@@ -53,31 +86,40 @@ async function benchSize(serverUrl: string, size: { text: string; count: number 
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   await migrateDatabase(url.href);
-  const database: Database = openDatabase(url.href, { max: 8 });
+  const alone = openDatabase(url.href, { max: 1 });
+  const many = openDatabase(url.href, { max: 8 });
   try {
     const start = performance.now();
-    await loadShop(database.db, url.href, size.count);
+    await loadShop(many.db, url.href, size.count);
     console.error(`${size.text} listings loaded in ${((performance.now() - start) / 1000).toFixed(0)} s`);
-    const ctx = { db: database.db, readDb: database.db, actor: null, locale: 'en', currency: 'USD', now: new Date(SHOP_NOW), log: createLog('silent'), requestId: 'bench' };
-    for (const shape of (await makeShapes(ctx, size.count)).filter((each) => each.name.includes(options.only))) {
-      const one = await measure(shape, 1, Number(options.seconds));
-      const eight = await measure(shape, 8, Number(options.seconds));
-      results.set(shape.name, [...(results.get(shape.name) ?? []), one, eight]);
-      console.error(`${size.text} ${shape.name}: ${cell(one)} · ${cell(eight)}`);
+    const { rows } = await alone.db.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+    const wanted = (shapes: Shape[]) => shapes.filter((shape) => shape.name.includes(options.only));
+    const shapes = wanted(await makeShapes(contextOf(alone.db), size.count));
+    const together = wanted(await makeShapes(contextOf(many.db), size.count));
+    for (const [i, shape] of shapes.entries()) {
+      const { latency, processor } = await measureAlone(shape, rows[0]?.pid ?? 0, Number(options.seconds));
+      const eight = await measure(together[i] ?? shape, 8, Number(options.seconds));
+      results.set(shape.name, [...(results.get(shape.name) ?? []), latency, processor, eight]);
+      console.error(`${size.text} ${shape.name}: ${cell(latency)} (${cell(processor)}) · ${cell(eight)}`);
     }
   } finally {
-    await database.close();
+    await alone.close();
+    await many.close();
   }
+}
+
+function contextOf(db: Ctx['db']): Ctx {
+  return { db, readDb: db, actor: null, locale: 'en', currency: 'USD', now: new Date(SHOP_NOW), log: createLog('silent'), requestId: 'bench' };
 }
 
 function print(results: Results): void {
   console.log(`\nSearch, p50/p95/p99 in milliseconds at 1 and 8 connections; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL, shared_buffers 512 MB, no result cache.\n`);
   const last = SIZES.at(-1)?.text ?? '';
   const first = SIZES[0]?.text ?? '';
-  console.log(`| shape | ${SIZES.flatMap(({ text }) => [`${text} 1c`, `${text} 8c`]).join(' | ')} | p95 ${last}/${first} |`);
-  console.log(`|---|${'---|'.repeat(SIZES.length * 2 + 1)}`);
+  console.log(`| shape | ${SIZES.flatMap(({ text }) => [`${text} 1c`, `${text} 1c processor`, `${text} 8c`]).join(' | ')} | processor p95 ${last}/${first} |`);
+  console.log(`|---|${'---|'.repeat(SIZES.length * 3 + 1)}`);
   for (const [name, figures] of results) {
-    const [smallest, largest] = [figures[0], figures.at(-2)];
+    const [smallest, largest] = [figures[1], figures.at(-2)];
     console.log(`| ${name} | ${figures.map(cell).join(' | ')} | ${smallest && largest ? (largest.p95 / smallest.p95).toFixed(1) : ''} |`);
   }
 }

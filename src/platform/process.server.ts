@@ -12,22 +12,25 @@ export type Closers = {
 
 export function createClosers(log: Log): Closers {
   const closers: { name: string; close: () => unknown }[] = [];
-  let closing = false;
+  let ended: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      try {
+        await closer.close();
+      } catch (error) {
+        log.error({ err: error }, `stopping ${closer.name} failed`);
+      }
+    }
+  }
+
   return {
     get closing() {
-      return closing;
+      return ended !== undefined;
     },
     add: (name, close) => void closers.push({ name, close }),
-    async closeAll() {
-      closing = true;
-      for (let closer = closers.pop(); closer; closer = closers.pop()) {
-        try {
-          await closer.close();
-        } catch (error) {
-          log.error({ err: error }, `stopping ${closer.name} failed`);
-        }
-      }
-    },
+    // A second reason to stop waits for the first; two at once would close the database under the requests.
+    closeAll: () => (ended ??= run()),
   };
 }
 

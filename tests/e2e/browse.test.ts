@@ -20,15 +20,28 @@ describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s', (
     await hydrated(page);
     const results = page.url();
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(page.url()).toMatch(/\/products\/[0-9a-f-]{36}/);
+    await page.waitForURL(/\/products\/[0-9a-f-]{36}/);
     await page.getByRole('heading', { name: 'Safety tips' }).first().waitFor();
     await page.goBack();
+    await page.waitForURL(results);
     await page.getByRole('heading', { level: 1, name: /Search Results/ }).waitFor();
-    expect(page.url()).toBe(results);
     expect(troubles).toEqual([]);
     await leave();
   });
+});
+
+test('a changed filter is mirrored to the URL without a document load and without a history entry', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/search?q=car');
+  await hydrated(page);
+  await page.evaluate(() => document.body.setAttribute('data-same-document', 'yes'));
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('combobox', { name: /Sort/ }).first().selectOption('price-low');
+  await page.waitForURL(/sortBy=price-low/);
+  expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(troubles).toEqual([]);
+  await leave();
 });
 
 test('a visitor without JavaScript searches, filters, pages and reads a listing', async () => {

@@ -59,7 +59,7 @@ describe('reading filters from a link', () => {
 
   it('never fails, whatever a query string holds', () => {
     const name = fc.constantFrom('q', 'category', 'location', 'parish', 'minPrice', 'maxPrice', 'currency', 'condition', 'sortBy', 'view', 'page');
-    fc.assert(fc.property(fc.array(fc.tuple(name, fc.string({ unit: 'binary', maxLength: 300 }))), fc.string(), (pairs, junk) => {
+    fc.assert(fc.property(fc.array(fc.tuple(name, fc.string({ unit: 'binary', maxLength: 60 })), { maxLength: 8 }), fc.string(), (pairs, junk) => {
       const { filters, page, offset } = read(`?${junk}&${pairs.map(([key, value]) => `${key}=${encodeURI(value.toWellFormed())}`).join('&')}`);
       expect(filters.q.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
       expect(JSON.stringify(filters)).not.toContain('\\u0000');

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => { shop = await openShop(); });
+afterAll(async () => { await shop?.close(); });
+
+/** Opens the first of the popular cars that has several pictures, from the list. */
+async function openCar(page: Page): Promise<void> {
+  await page.goto('/products?category=cars&sortBy=popular');
+  await hydrated(page);
+  const { data } = (await (await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')).json()) as { data: { id: string; sold: boolean }[] };
+  for (const { id, sold } of data) {
+    const { media } = (await (await page.request.get(`/api/listings/${id}`)).json()) as { media: unknown[] };
+    if (sold || media.length < 3) continue;
+    await page.locator(`a[href="/products/${id}"]`).first().click();
+    await page.waitForURL(`**/products/${id}`);
+    await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+    return;
+  }
+  throw new Error('The demo has no popular car with three pictures');
+}
+
+describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('a listing on %s', (_, device) => {
+  test('shows its pictures at full size by keyboard, gives the focus back, and leads back to the same results', async () => {
+    const { page, troubles, leave } = await visitor(shop, device);
+    await openCar(page);
+    const opener = page.locator('.gallery-count');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
+    await viewer.getByText(/^1 of \d+$/).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText(/^2 of \d+$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('link', { name: 'Back to Listings' }).click();
+    await page.waitForURL('**/products?category=cars&sortBy=popular');
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  test('sends a visitor who wants to contact the seller to sign in, and knows the way back', async () => {
+    const { page, leave } = await visitor(shop, device);
+    await openCar(page);
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('link', { name: 'Contact Seller' }).first().click();
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+    await page.getByRole('link', { name: 'Go back' }).click();
+    await page.waitForURL(`**${path}`);
+    await leave();
+  });
+});
+
+test('Share copies the link where the device has no share sheet', async () => {
+  const { page, leave } = await visitor(shop, { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+  await openCar(page);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Link copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await leave();
+});
+
+test.each(['/products/no-uuid', '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'])('%s says that there is no such listing', async (path) => {
+  const { page, leave } = await visitor(shop);
+  expect((await page.goto(path))?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Listing not found' }).waitFor();
+  await page.getByText('The listing you are looking for does not exist or has been removed.').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await leave();
+});
+
+test('an unknown address shows home and tells search engines that it is nothing', async () => {
+  const { page, leave } = await visitor(shop);
+  expect((await page.goto('/no/such/place'))?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: /Premier Marketplace/ }).waitFor();
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await leave();
+});

@@ -1,8 +1,9 @@
 // Builds the production bundle when something it is made from has changed.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from './node24.mjs';
+import { precompress } from './precompress.mjs';
 import { ROOT, say, Stop } from './processes.mjs';
 
 const SOURCES = ['src', 'seed', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
@@ -20,7 +21,7 @@ export async function build(stamp = fingerprint(ROOT)) {
   rmSync(path.join(ROOT, STAMP), { force: true });
   const code = await runTool('react-router', ['build'], { NODE_ENV: 'production' });
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);
-  mkdirSync(path.join(ROOT, 'build'), { recursive: true });
+  await precompress(path.join(ROOT, 'build/client'));
   writeFileSync(path.join(ROOT, STAMP), stamp);
 }
 

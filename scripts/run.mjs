@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, Stop } from './processes.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
 
 const COMMANDS = { start, dev, build: steps, test: steps, check: steps, e2e: steps, bench, seed };
 // Values in the process's own environment win over the file.
@@ -21,7 +22,7 @@ try {
 
 async function start() {
   const { runNode } = await prepared({ built: true });
-  return runNode([...ENV_FILE, 'build/server/index.js'], { NODE_ENV: 'production' });
+  return runNode([...SERVER_FLAGS, ...ENV_FILE, 'build/server/index.js'], { ...SERVER_ENV, NODE_ENV: 'production' });
 }
 
 async function dev() {

@@ -1,5 +1,5 @@
 import { IntlProvider } from 'use-intl';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import rootCss from './root.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
@@ -26,6 +26,11 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   return { preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx), publicUrl: context.get(requestInfoContext).publicUrl };
+}
+
+/** Preferences and rates stay the same from page to page; a revalidation, which keeps the address, reads them anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -32,7 +32,7 @@ async function dev() {
 
 async function seed() {
   const { runNode } = await prepared();
-  return runNode([...ENV_FILE, 'src/seed.ts', ...args]);
+  return runNode([...ENV_FILE, 'scripts/seed.mjs', ...args]);
 }
 
 async function bench() {

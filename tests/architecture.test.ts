@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createApi, openApiDocument } from '#api/api.server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -80,6 +81,10 @@ describe('the doors', () => {
   const useCase = /^export (?:async )?function ((?:get|find|count|create|edit|remove|suggest|record|list)\w+)\(\s*ctx: Ctx/gm;
   const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter((file) => !/\.(api|table|jobs)\.server\.ts$/.test(file));
   const apiText = filesUnder('src/features', /\.api\.server\.ts$/).map(read).join('\n');
+
+  test('docs/openapi.json says what the API answers (vitest -u writes it anew)', async () => {
+    await expect(`${JSON.stringify(openApiDocument(createApi()), null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json');
+  });
 
   test('every use case is reachable through the API or says why not', () => {
     const exported = serverFiles.flatMap((file) => [...read(file).matchAll(useCase)].map((match) => match[1] ?? ''));

@@ -17,6 +17,7 @@ import { createClientKey } from '#platform/http.address.server.ts';
 import { compress } from '#platform/http.compress.server.ts';
 import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
+import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import { type Files, serveFiles } from '#platform/http.static.server.ts';
@@ -63,6 +64,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   for (const files of options.files ?? []) serveFiles(app, files);
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
+  app.use(requireOwnOrigin(env.publicUrl));
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => { throw new AppError(platformErrors.too_large); } }));
   app.use(async (c, next) => {
     c.set('ctx', makeCtx(c, options));

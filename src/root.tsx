@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
@@ -22,6 +23,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
+/** The User Timing mark that says when scripts have taken the page over. */
+const HYDRATED = 'hydrated';
+
 /** Preferences come from cookies, so that the first HTML already has the right theme, language and currency. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -39,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const messages = useMessageTree();
   const locale = textLocale(preferences.locale);
+  useEffect(() => void performance.mark(HYDRATED), []);
   return (
     <html lang={locale} {...htmlAttributes(preferences)} suppressHydrationWarning>
       <head>

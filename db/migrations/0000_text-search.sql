@@ -32,7 +32,7 @@ RETURN least(greatest(floor(ln((cents + 1)::float8) * 8 / ln(2::float8)), 64), 2
 --> statement-breakpoint
 -- Everything the word index knows of a listing: its words, and marks that no word can equal because fts_clean takes
 -- colons away. c category (own and parent), k country, h parish, n condition; p, P price bands and octaves;
--- d, D days and 16-day blocks of the creation time; s one of 256 random groups, for samples.
+-- d, D days and 16-day blocks of the creation time; s one of 256 random groups and S one of 16, for samples.
 CREATE FUNCTION listing_marks(words tsvector, id uuid, created_at timestamptz, price bigint, category_id smallint, root_id smallint, country bpchar, parish text, condition text)
 RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
 DECLARE
@@ -41,6 +41,6 @@ DECLARE
 BEGIN
   RETURN words || array_to_tsvector(array_remove(ARRAY[
     'c:' || category_id, 'c:' || root_id, 'k:' || country, 'h:' || parish, 'n:' || condition,
-    'p:' || band, 'P:' || band / 8, 'd:' || day, 'D:' || day / 16, 's:' || right(id::text, 2)
+    'p:' || band, 'P:' || band / 8, 'd:' || day, 'D:' || day / 16, 's:' || right(id::text, 2), 'S:' || right(id::text, 1)
   ], NULL));
 END $$;

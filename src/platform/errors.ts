@@ -41,6 +41,7 @@ export class AppError extends Error {
 
 export const platformErrors = defineErrors({
   invalid_request: { kind: 'invalid', key: 'invalidRequest' },
+  foreign_origin: { kind: 'forbidden', key: 'foreignOrigin' },
   not_found: { kind: 'notFound', key: 'notFound' },
   too_large: { kind: 'tooLarge', key: 'tooLarge' },
   rate_limited: { kind: 'rateLimited', key: 'rateLimited' },

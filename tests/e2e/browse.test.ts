@@ -44,6 +44,21 @@ test('a changed filter is mirrored to the URL without a document load and withou
   await leave();
 });
 
+test('a choice made before the scripts have arrived is applied when they do', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => { arrive = resolve; });
+  await page.route('**/*.js', async (route) => { await scripts; await route.continue(); });
+  await page.goto('/search?q=car', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: /Sort/ }).first().selectOption('price-low');
+  arrive();
+  await page.waitForURL(/sortBy=price-low/);
+  await page.unroute('**/*.js');
+  expect(await page.getByRole('combobox', { name: /Sort/ }).first().inputValue()).toBe('price-low');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
 test('a visitor without JavaScript searches, filters, pages and reads a listing', async () => {
   const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/');

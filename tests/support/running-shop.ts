@@ -68,9 +68,9 @@ export async function visitor(shop: Shop, options: BrowserContextOptions = DESKT
   return { page, troubles, leave: () => context.close() };
 }
 
-/** Waits until React has taken the page over, so that a click is React's and not lost. */
+/** Waits until React has taken the page over; root.tsx leaves the mark. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')) || Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
 /** Everything that axe finds against WCAG 2.2 AA, as short sentences. */

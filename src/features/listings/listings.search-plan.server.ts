@@ -66,7 +66,7 @@ const estimate = ({ rows, weight }: Sample): number => rows.length * weight;
  * @param atMost no more rows match than this, as far as is known
  */
 export async function findPage(db: Db, query: SearchQuery, range: Range, atMost: number, limits = LIMITS): Promise<Hit[]> {
-  if (isPlain(query) && !byCounters(query.sort)) return walkIndex(db, query, range);
+  if (isPlain(query) && !byCounters(query.sort)) return readMany(db, query, range, null, limits);
   if (!isPlain(query) && atMost <= (byCounters(query.sort) ? limits.counted : limits.page)) return onePass(db, query, range);
   if (byCounters(query.sort)) return readMany(db, query, range, null, limits);
   const sample = await sampleMatches(db, query, atMost);
@@ -74,6 +74,7 @@ export async function findPage(db: Db, query: SearchQuery, range: Range, atMost:
 }
 
 async function readMany(db: Db, query: SearchQuery, range: Range, sample: Sample | null, limits: Limits): Promise<Hit[]> {
+  if (isPlain(query) && !byCounters(query.sort)) return walkIndex(db, query, range);
   if (sample && !byCounters(query.sort)) return readWindow(db, query, range, sample);
   return (await walkCounters(db, query, range, limits.walk + 2 * range.offset)) ?? onePass(db, query, range);
 }

@@ -143,15 +143,17 @@ export const ORDERS: Record<Sort, Order> = {
 /** Popular and trending are ordered by counters, which live in listing_stats. */
 export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort === 'trending';
 
+export const byPrice = (sort: Sort): boolean => sort === 'price-low' || sort === 'price-high';
+
 /** Columns of a Hit as numbers that JavaScript holds exactly. */
 export const HIT_COLUMNS = sql.raw(`id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`);
 
 /** Marks around the stretch of the sort order from one hit to another; null when the order has no marks or the stretch is too long. */
 export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
   if (byCounters(sort)) return null;
-  const byPrice = sort === 'price-low' || sort === 'price-high';
-  const [low, high] = [from, to].map((hit) => (byPrice ? priceBandOf(hit.price) : dayOf(hit.createdAt))).toSorted((a, b) => a - b);
-  return low === undefined || high === undefined ? null : marksBetween(byPrice ? 'price' : 'day', low, high);
+  const priced = byPrice(sort);
+  const [low, high] = [from, to].map((hit) => (priced ? priceBandOf(hit.price) : dayOf(hit.createdAt))).toSorted((a, b) => a - b);
+  return low === undefined || high === undefined ? null : marksBetween(priced ? 'price' : 'day', low, high);
 }
 
 const cursorShape = z.tuple([z.enum(SORTS), z.uuid(), z.number().int(), z.number().int(), z.number().int(), z.boolean()]);

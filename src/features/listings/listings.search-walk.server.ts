@@ -2,21 +2,23 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 import { categoryCondition, type Range } from './listings.search-pass.server.ts';
-import { HIT_COLUMNS, ORDERS, where, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+import { byPrice, HIT_COLUMNS, ORDERS, priceConditions, where, type Hit, type SearchQuery } from './listings.search-query.server.ts';
 
-/** True when an index holds exactly this list in this order: everything, or one top-level category. */
+/** True when an index holds exactly this list in this order: everything, or one top-level category; by price also a range of prices. */
 export function isPlain(query: SearchQuery): boolean {
   const { words, categoryId, rootId, country, parish, condition, minPrice, maxPrice } = query;
-  return categoryId === rootId && [words, country, parish, condition, minPrice, maxPrice].every((filter) => filter === null);
+  const bounds = byPrice(query.sort) ? [] : [minPrice, maxPrice];
+  return categoryId === rootId && [words, country, parish, condition, ...bounds].every((filter) => filter === null);
 }
 
-/** Rows of a plain list (see `isPlain`) in the order of time or price. */
+/** Rows of a plain list (see `isPlain`) in the order of time or price. Of other filters it knows nothing. */
 export async function walkIndex(db: Db, query: SearchQuery, { after, offset, limit }: Range): Promise<Hit[]> {
   const { by, after: afterCursor } = ORDERS[query.sort];
+  const bounds = byPrice(query.sort) ? priceConditions(query) : [];
   // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no index has that.
   const { rows } = await db.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM (
-      SELECT id, price, created_at FROM listing_search ${where([...categoryCondition(query), ...(after ? [afterCursor(after)] : [])])}
+      SELECT id, price, created_at FROM listing_search ${where([...categoryCondition(query), ...bounds, ...(after ? [afterCursor(after)] : [])])}
       ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}
     ) met ORDER BY ${by}`);
   return rows;

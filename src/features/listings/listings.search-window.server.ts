@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 import type { FacetCounts, Range } from './listings.search-pass.server.ts';
-import { HIT_COLUMNS, markConditions, marksOfStretch, ORDERS, priceConditions, where, type Hit, type SearchQuery } from './listings.search-query.server.ts';
-import { SAMPLE_GROUPS, sampleMarks } from './listings.search-marks.server.ts';
+import { byPrice, HIT_COLUMNS, markConditions, marksOfStretch, ORDERS, priceConditions, where, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+import { LARGEST_SAMPLE, SAMPLE_GROUPS, sampleMarks } from './listings.search-marks.server.ts';
 import { walkIndex } from './listings.search-walk.server.ts';
 
 type SampledHit = Hit & { categoryId: number; rootId: number; condition: string | null };
@@ -13,7 +13,6 @@ export type Sample = { rows: SampledHit[]; weight: number };
 
 const ENOUGH_ROWS = 250;
 const WANTED_ROWS = 500;
-const MOST_GROUPS = 16;
 
 /**
  * Samples the matches. Always the same ones, so that totals do not jump from page to page.
@@ -31,7 +30,7 @@ export async function sampleMatches(db: Db, query: SearchQuery, atMost: number):
 /** A power of two, so that the groups are spread evenly. */
 function groupsFor(matches: number): number {
   const wanted = (WANTED_ROWS * SAMPLE_GROUPS) / Math.max(matches, 1);
-  return Math.min(2 ** Math.ceil(Math.log2(Math.max(wanted, 1))), MOST_GROUPS);
+  return Math.min(2 ** Math.ceil(Math.log2(Math.max(wanted, 1))), LARGEST_SAMPLE);
 }
 
 async function readSample(db: Db, query: SearchQuery, groups: number): Promise<SampledHit[]> {
@@ -63,8 +62,9 @@ export function facetsOfSample(sample: Sample, query: SearchQuery): FacetCounts 
 export async function readWindow(db: Db, query: SearchQuery, range: Range, sample: Sample): Promise<Hit[]> {
   const { compare, by, after: afterCursor } = ORDERS[query.sort];
   const { after, offset, limit } = range;
-  // The whole order's first row, because an open end has no marks.
+  // The whole order's first row (in the range of prices), because an open end has no marks.
   const start = after ?? (await walkIndex(db, { ...query, categoryId: null, rootId: null }, { after: null, offset: 0, limit: 1 }))[0];
+  const inStretch = byPrice(query.sort) ? { ...query, minPrice: null, maxPrice: null } : query;
   if (!start) return [];
   const milestones = sample.rows.filter((row) => !after || compare(row, after) > 0).toSorted(compare);
   for (let step = Math.floor(((offset + limit) / sample.weight) * 1.3) + 1; ; step = step * 3 + 2) {
@@ -73,7 +73,7 @@ export async function readWindow(db: Db, query: SearchQuery, range: Range, sampl
     const bounds = [...(after ? [afterCursor(after)] : []), ...(end ? [sql`NOT (${afterCursor(end)})`] : [])];
     // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to walk the sort index.
     const { rows } = await db.execute<Hit>(sql`
-      WITH matches AS MATERIALIZED (SELECT id, price, created_at FROM listing_search ${where([...markConditions(query, marks), ...priceConditions(query)])})
+      WITH matches AS MATERIALIZED (SELECT id, price, created_at FROM listing_search ${where([...markConditions(marks ? inStretch : query, marks), ...priceConditions(query)])})
       SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM matches ${where(bounds)} ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}`);
     if (rows.length === limit || !end) return rows;
   }

@@ -30,8 +30,9 @@ const UNTICKED: RawPreferences = { contrast: 'normal', text: 'normal', motion: '
  * Answers POST /preferences: adds the sent fields to the cookie and redirects (303) to the same-origin `return` path.
  * Unknown fields are ignored, unknown values fall back to defaults when read. A chosen place also becomes the
  * `location` of the list it was chosen on (DECISIONS.md B8), and every list starts at its first page again.
+ * @param options.secure whether people reach the site over TLS; the request does not tell, because a proxy may end it
  */
-export async function savePreference(request: Request, choices: Choices): Promise<Response> {
+export async function savePreference(request: Request, choices: Choices, options: { secure: boolean }): Promise<Response> {
   const form = await request.formData();
   const sent = pickRaw(form);
   const raw: RawPreferences = { ...parsePreferencesCookie(request.headers.get('cookie')), ...(form.has('accessibility') ? UNTICKED : {}), ...sent };
@@ -44,7 +45,7 @@ export async function savePreference(request: Request, choices: Choices): Promis
   }
   const headers = {
     location: target.pathname + target.search + target.hash,
-    'set-cookie': serialisePreferencesCookie(raw, new URL(request.url).protocol === 'https:'),
+    'set-cookie': serialisePreferencesCookie(raw, options.secure),
   };
   return new Response(null, { status: 303, headers });
 }

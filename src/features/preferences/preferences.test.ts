@@ -6,7 +6,7 @@ import { readPreferences, savePreference } from './preferences.server.ts';
 const SITE = 'https://calabash.example';
 const visit = (headers: Record<string, string> = {}) => readPreferences(new Request(SITE, { headers }), PREFERENCE_CHOICES);
 const post = (fields: Record<string, string>, cookie = '') =>
-  savePreference(new Request(`${SITE}/preferences`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } }), PREFERENCE_CHOICES);
+  savePreference(new Request(`${SITE}/preferences`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } }), PREFERENCE_CHOICES, { secure: true });
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('a first visit', () => {

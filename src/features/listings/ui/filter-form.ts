@@ -43,6 +43,15 @@ function fillForm(form: HTMLFormElement, filters: ListingFilters) {
   }
 }
 
+/** Whether the fields say something else than the HTML they came with: somebody was quicker than the scripts. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max([...field.options].findIndex((option) => option.defaultSelected), 0);
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.type === 'radio' || field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
+}
+
 export type FilterForm = {
   ref: RefObject<HTMLFormElement | null>;
   /** A choice applies at once, typing after a pause. */
@@ -59,8 +68,14 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
   const navigate = useNavigate();
   const { country: homeCountry } = usePreferences();
 
+  const mounted = useRef(false);
   useEffect(() => {
-    if (ref.current) fillForm(ref.current, browse.filters);
+    const early = !mounted.current && ref.current !== null && isChanged(ref.current);
+    mounted.current = true;
+    if (early) apply();
+    else if (ref.current) fillForm(ref.current, browse.filters);
+    // Only new filters change what the form shows; `apply` reads the form and is otherwise the same.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [browse.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

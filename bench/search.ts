@@ -10,8 +10,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openDatabase } from '#platform/db.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { createLog } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { createRandom, SHOP_NOW } from './generator.ts';
 import { loadShop } from './load.ts';
@@ -109,7 +109,7 @@ async function benchSize(serverUrl: string, size: { text: string; count: number 
 }
 
 function contextOf(db: Ctx['db']): Ctx {
-  return { db, readDb: db, actor: null, locale: 'en', currency: 'USD', now: new Date(SHOP_NOW), log: createLog('silent'), requestId: 'bench' };
+  return testCtx(db, { now: new Date(SHOP_NOW) });
 }
 
 function print(results: Results): void {

@@ -7,9 +7,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider } from 'react-router';
 import tokensCss from '#ui/tokens.css?raw';
 import plainCss from '#ui/plain.css?raw';
+import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Ctx, Settings } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -32,6 +33,7 @@ import { problem, problemFromError } from './api/problem.server.ts';
 
 export type AppOptions = {
   env: Pick<Env, 'publicUrl' | 'trustedProxies'>;
+  settings: Settings;
   db: Db;
   /** Reads that may lag; `db` without a replica. */
   readDb?: Db;
@@ -67,8 +69,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(requireOwnOrigin(env.publicUrl));
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => { throw new AppError(platformErrors.too_large); } }));
   app.use(async (c, next) => {
-    c.set('ctx', makeCtx(c, options));
+    const ctx = await makeCtx(c, options);
+    c.set('ctx', ctx);
     await next();
+    for (const line of ctx.client.setCookies) c.res.headers.append('Set-Cookie', line);
   });
   addApi(app, options);
   app.all('*', (c) => answerPage(c, options));
@@ -105,10 +109,22 @@ async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOpt
   return response;
 }
 
-function makeCtx(c: Context<HttpEnv>, { db, readDb = db, log }: AppOptions): Ctx {
+/** How long a page waits to learn who is asking; then it is drawn for a visitor and asks again (DECISIONS.md A9). */
+const SESSION_PATIENCE_MS = 1000;
+
+async function makeCtx(c: Context<HttpEnv>, { db, readDb = db, log, settings }: AppOptions): Promise<Ctx> {
   const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
-  return { db, readDb, actor: null, locale, currency, now: new Date(), log: log.child({ requestId }), requestId };
+  const client = { key: c.get('clientKey'), userAgent: (c.req.header('User-Agent') ?? '').slice(0, 500), cookie: c.req.header('Cookie') ?? '', setCookies: [] };
+  const ctx: Ctx = { db, readDb, actor: null, sessionUnknown: false, locale, currency, now: new Date(), log: log.child({ requestId }), requestId, client, settings };
+  if (!hasSession(ctx)) return ctx;
+  // Only a page to look at may go ahead without knowing; whatever changes something waits.
+  const found = findActor(ctx);
+  if (c.req.method !== 'GET' || isApi(c)) return { ...ctx, actor: await found };
+  const known = await Promise.race([found, new Promise<'unknown'>((resolve) => { setTimeout(() => resolve('unknown'), SESSION_PATIENCE_MS).unref(); })]);
+  // The late answer is for nobody; its failure must not end the process.
+  found.catch((error: unknown) => ctx.log.error({ err: error }, 'a session could not be read'));
+  return known === 'unknown' ? { ...ctx, sessionUnknown: true } : { ...ctx, actor: known };
 }
 
 function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Response {

@@ -1,14 +1,20 @@
 // Everything that happens without a request: one list of jobs, one list of subscribers. Views are written by
 // their own counter every few seconds.
+import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
+import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.server.ts';
 import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshTrending, refreshUsdPrices } from '#features/listings/listings.jobs.server.ts';
+import type { Settings } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { defineSchedule, type Job } from '#platform/jobs.server.ts';
+import { defineSchedule, type Job, type Jobs } from '#platform/jobs.server.ts';
+import type { Mailer } from '#platform/mail.server.ts';
 import { forgetOldHits } from '#platform/rate-limit.server.ts';
 import type { Subscription } from '#platform/outbox.server.ts';
 
 /** The jobs of this process, spread over the hour. */
-export function jobsOf(db: Db): Job[] {
+export function jobsOf({ db, mailer, settings }: { db: Db; mailer: Mailer; settings: Settings }): Job[] {
   return [
+    mailJob({ mailer, settings }),
+    defineSchedule('accounts.forget-expired', '27 * * * *', () => forgetExpired(db)),
     defineSchedule('listings.facets', '*/5 * * * *', () => refreshListingFacets(db)),
     defineSchedule('listings.terms', '3-59/10 * * * *', () => refreshSearchTerms(db)),
     defineSchedule('listings.phrases', '7 * * * *', () => refreshTitlePhrases(db), 900),
@@ -18,7 +24,7 @@ export function jobsOf(db: Db): Job[] {
   ];
 }
 
-/** Who hears of which event. The first subscribers come with the features that follow reading. */
-export function subscriptionsOf(_db: Db): Subscription[] {
-  return [];
+/** Who hears of which event. */
+export function subscriptionsOf(_db: Db, jobs: Pick<Jobs, 'send'>): Subscription[] {
+  return [mailSubscription(jobs)];
 }

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { flushViews } from '#features/listings/listings.jobs.server.ts';
+import type { Settings } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
@@ -14,6 +15,7 @@ import { createRouteNamer } from '#platform/http.routes.server.ts';
 import { startJobs } from '#platform/jobs.server.ts';
 import { createLog, type Log } from '#platform/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
+import { createMailer } from '#platform/mail.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startOutbox } from '#platform/outbox.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
@@ -66,18 +68,21 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
   if (demo) closers.add('the drawing of pictures', demo.stop);
 
   closers.add('views', () => flushViews(database.db));
+  const settings = settingsOf(env, demo !== undefined || !web.files);
+  const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
+  closers.add('the mail connections', async () => mailer.close());
   const build = web.files ? await web.loadBuild() : web.loadBuild;
   const metrics = createMetrics(database.pool);
-  const outbox = startOutbox({ db: database.db, subscriptions: subscriptionsOf(database.db), log });
-  closers.add('events', outbox.stop);
-  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf(database.db), log });
+  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf({ db: database.db, mailer, settings }), log });
   closers.add('jobs', jobs.stop);
+  const outbox = startOutbox({ db: database.db, subscriptions: subscriptionsOf(database.db, jobs), log });
+  closers.add('events', outbox.stop);
   if (env.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
     closers.add('figures', () => server.close());
   }
   const app = createApp({
-    env, db: database.db, readDb: replica.db, log, metrics,
+    env, settings, db: database.db, readDb: replica.db, log, metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
     files: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])], development: !web.files,
@@ -88,6 +93,12 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
   const listening = await listen(middleware ? (request, response) => middleware(request, response, () => void answer(request, response)) : answer, env.host, env.port);
   closers.add('the port', listening.stop);
   return listening.url;
+}
+
+/** @param open development or a demonstration, where codes may appear on the screen for want of a mail server */
+function settingsOf(env: Env, open: boolean): Settings {
+  const sendsMail = env.smtpUrl !== undefined;
+  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, showCodes: open && !sendsMail };
 }
 
 async function openPostgres(env: Env, log: Log, closers: Closers): Promise<EmbeddedPostgres | undefined> {

@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { registerAccountsApi } from '#features/accounts/accounts.api.server.ts';
 import { registerCatalogApi } from '#features/catalog/catalog.api.server.ts';
 import { registerListingsApi } from '#features/listings/listings.api.server.ts';
 import { registerReviewsApi } from '#features/reviews/reviews.api.server.ts';
@@ -34,6 +35,7 @@ export function createApi(): Api {
   }));
   api.use('/catalog/*', etag({ weak: true }), keepForMinutes(5));
   registerCatalogApi(api);
+  registerAccountsApi(api);
   registerListingsApi(api);
   registerReviewsApi(api);
   describe(api);

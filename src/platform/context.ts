@@ -2,13 +2,51 @@
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
-export type Actor = { id: string; role: 'user' | 'moderator' | 'admin' };
+export type Actor = {
+  id: string;
+  role: 'user' | 'moderator' | 'admin';
+  /** Proven to receive mail at their address; others may look but not write (DECISIONS.md A16). */
+  emailVerified: boolean;
+  sessionId: string;
+  /** Full name as given; may be empty. */
+  name: string;
+  email: string;
+  /** Path of the profile picture. */
+  picture: string | null;
+};
+
+/** The visitor's side of a request. */
+export type Client = {
+  /** What limits count by: the IPv4 address, or the /64 of an IPv6 one. */
+  key: string;
+  userAgent: string;
+  /** The request's Cookie header, empty without one. */
+  cookie: string;
+  /** Lines that the answer sends as Set-Cookie; use cases add to them. */
+  setCookies: string[];
+};
+
+/** What use cases need to know of the installation. */
+export type Settings = {
+  /** Where the site lives, without a trailing slash. */
+  publicUrl: string;
+  /** Key of signatures and keyed hashes; never leaves the server. */
+  secret: string;
+  /** A mail server is configured; without one, messages wait where a developer can read them. */
+  sendsMail: boolean;
+  /** Codes appear on the screen: a demonstration or development without a mail server. */
+  showCodes: boolean;
+};
 
 export type Ctx = {
   db: Db;
   /** Reads that may lag behind (DATABASE_REPLICA_URL); the same as `db` without a replica. */
   readDb: Db;
   actor: Actor | null;
+  /** The session could not be read in time: the page is drawn for a visitor, who may yet turn out to be somebody. */
+  sessionUnknown: boolean;
+  client: Client;
+  settings: Settings;
   locale: string;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;

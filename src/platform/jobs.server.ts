@@ -5,7 +5,20 @@ import type { z } from 'zod';
 import type { Log } from './log.server.ts';
 
 /** A job as data: `schedule` is a cron expression in UTC, absent for jobs that are only sent. */
-export type Job = { name: string; schedule?: string; expireInSeconds: number; run: (input: unknown) => Promise<void> };
+export type Job = {
+  name: string;
+  schedule?: string;
+  expireInSeconds: number;
+  /** How often a failure is tried again, and the first pause; pauses double. */
+  retry?: { limit: number; delaySeconds: number };
+  /** How often the queue is looked at; 5 s unless somebody waits for the result. */
+  pollingSeconds?: number;
+  /** How long a finished job is remembered; a day unless its input names a person. */
+  keepSeconds?: number;
+  /** How many run at the same time in one process. */
+  atOnce?: number;
+  run: (input: unknown) => Promise<void>;
+};
 
 export type Jobs = {
   /** Puts a job in the queue; it runs once something is free, on any server. */
@@ -14,8 +27,9 @@ export type Jobs = {
 };
 
 /** Declares a job whose input is checked when it runs. */
-export function defineJob<T extends object>(job: { name: string; schedule?: string; expireInSeconds?: number; input: z.ZodType<T>; run: (input: T) => Promise<void> }): Job {
-  return { name: job.name, schedule: job.schedule, expireInSeconds: job.expireInSeconds ?? 300, run: (input) => job.run(job.input.parse(input ?? {})) };
+export function defineJob<T extends object>(job: Omit<Job, 'expireInSeconds' | 'run'> & { expireInSeconds?: number; input: z.ZodType<T>; run: (input: T) => Promise<void> }): Job {
+  const { input: schema, run, expireInSeconds = 300, ...rest } = job;
+  return { ...rest, expireInSeconds, run: (input) => run(schema.parse(input ?? {})) };
 }
 
 /** Declares a job without input that runs on a schedule. */
@@ -33,8 +47,8 @@ export async function startJobs(options: { pool: pg.Pool; jobs: readonly Job[]; 
   boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: job.schedule ? 'stately' : 'standard', retryLimit: 3, retryBackoff: true, expireInSeconds: job.expireInSeconds, deleteAfterSeconds: 86_400 });
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async ([taken]) => {
+    await boss.createQueue(job.name, { policy: job.schedule ? 'stately' : 'standard', retryLimit: job.retry?.limit ?? 3, retryDelay: job.retry?.delaySeconds ?? 0, retryBackoff: true, expireInSeconds: job.expireInSeconds, deleteAfterSeconds: job.keepSeconds ?? 86_400 });
+    await boss.work(job.name, { pollingIntervalSeconds: job.pollingSeconds ?? 5, localConcurrency: job.atOnce ?? 1 }, async ([taken]) => {
       try {
         await job.run(taken?.data);
       } catch (error) {

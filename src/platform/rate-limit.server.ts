@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './db.server.ts';
-import { AppError, platformErrors } from './errors.ts';
+import { AppError, type ErrorCode, platformErrors } from './errors.ts';
 import { rateLimitTable } from './rate-limit.table.server.ts';
 
 /** At most `limit` hits in any stretch of `windowSeconds`, under a stable `name`. */
@@ -20,7 +20,7 @@ export type LimitState = { allowed: boolean; /** Hits in the last window, this o
  * @param hits how many at once
  */
 export async function countHit(db: Db, rule: LimitRule, subject: string, hits = 1): Promise<LimitState> {
-  const key = `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
+  const key = keyOf(rule.name, subject);
   const window = sql`make_interval(secs => ${rule.windowSeconds})`;
   const start = sql`date_bin(${window}, now(), timestamptz 'epoch')`;
   const most = rule.limit + 1;
@@ -45,9 +45,28 @@ export async function countHit(db: Db, rule: LimitRule, subject: string, hits = 
  * As countHit, for use cases.
  * @throws AppError rate_limited with the seconds to wait
  */
-export async function requireWithinLimit(db: Db, rule: LimitRule, subject: string): Promise<void> {
+export async function requireWithinLimit(db: Db, rule: LimitRule, subject: string, error: ErrorCode = platformErrors.rate_limited): Promise<void> {
   const { allowed, retryAfterSeconds } = await countHit(db, rule, subject);
-  if (!allowed) throw new AppError(platformErrors.rate_limited, { detail: rule.name, retryAfterSeconds });
+  if (!allowed) throw new AppError(error, { detail: rule.name, retryAfterSeconds });
+}
+
+/**
+ * Lets one through and then nobody for `pauseSeconds`, to the second; of several at once exactly one passes.
+ * @throws AppError `error` with the seconds to wait
+ */
+export async function requirePause(db: Db, name: string, subject: string, pauseSeconds: number, error: ErrorCode): Promise<void> {
+  const key = keyOf(name, subject);
+  const pause = sql`make_interval(secs => ${pauseSeconds})`;
+  const { rowCount } = await db.execute(sql`
+    insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at) values (${key}, now(), 1, 0, now() + ${pause})
+    on conflict (key) do update set window_start = now(), expires_at = now() + ${pause} where kept.window_start <= now() - ${pause}`);
+  if (rowCount) return;
+  const { rows } = await db.execute<{ left: number }>(sql`select extract(epoch from window_start + ${pause} - now())::float8 as left from rate_limit where key = ${key}`);
+  throw new AppError(error, { detail: name, retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.left ?? pauseSeconds)) });
+}
+
+function keyOf(name: string, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 }
 
 /** Removes counters that no longer matter; a job calls it. */

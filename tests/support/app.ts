@@ -2,17 +2,19 @@
 import { createApp, type AppOptions } from '../../src/app.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMetrics } from '#platform/metrics.server.ts';
+import { testCtx } from './ctx.ts';
 import type { TestDatabase } from './database.ts';
 
 export type TestApp = {
   /** Sends a request as a visitor of its own address would; the path is sent as written. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
 };
 
 /** Makes the application; pages answer with a short document unless `pages` says otherwise. */
 export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Partial<AppOptions> = {}): TestApp {
   const app = createApp({
     env: { publicUrl: 'https://calabash.example', trustedProxies: [] },
+    settings: testCtx(database.db).settings,
     db: database.db,
     log: createLog('silent'),
     metrics: createMetrics(database.pool),
@@ -21,5 +23,5 @@ export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Pa
     isReady: async () => true,
     ...options,
   });
-  return { ask: async (path, init) => app.request(`http://calabash.example${path}`, init) };
+  return { ask: async (path, init, address) => app.request(`http://calabash.example${path}`, init, address ? { incoming: { socket: { remoteAddress: address } } } : {}) };
 }

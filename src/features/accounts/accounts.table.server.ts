@@ -1,7 +1,11 @@
-// Owns the people. The first seven columns are the ones better-auth expects of its user table.
+// Owns the people and how they prove who they are. The columns of user, session, account and verification that
+// better-auth expects keep its names; it writes the last three, and nobody but this feature writes any of them.
 import { sql } from 'drizzle-orm';
-import { boolean, char, check, foreignKey, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, check, customType, foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const userTable = pgTable(
   'user',
@@ -12,16 +16,26 @@ export const userTable = pgTable(
     /** Full name as given; may be empty (DECISIONS.md A2). */
     name: text('name').notNull().default(''),
     image: text('image'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
     role: text('role', { enum: ['user', 'moderator', 'admin'] }).notNull().default('user'),
     phone: text('phone'),
     phoneVerified: boolean('phone_verified').notNull().default(false),
     islandVerified: boolean('island_verified').notNull().default(false),
+    /** ISO 3166-1 code; null also means outside of the Caribbean. */
     country: char('country', { length: 2 }),
     /** ISO 3166-2 code of a subdivision of `country`. */
     parish: text('parish'),
     bio: text('bio'),
+    /** Language of the mails to this person. */
+    locale: text('locale').notNull().default('en'),
+    /** When the person said to be 18 or older and to accept the Terms (DECISIONS.md A12). */
+    acceptedTermsAt: at('accepted_terms_at'),
+    /** The person is gone; what others need (reviews, orders) keeps pointing at an empty row. */
+    deletedAt: at('deleted_at'),
+    banned: boolean('banned').notNull().default(false),
+    banReason: text('ban_reason'),
+    banExpires: at('ban_expires'),
   },
   (table) => [
     primaryKey({ name: 'user_pk', columns: [table.id] }),
@@ -31,3 +45,125 @@ export const userTable = pgTable(
   ],
 );
 export type UserRow = typeof userTable.$inferSelect;
+
+export const sessionTable = pgTable(
+  'session',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    token: text('token').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    impersonatedBy: text('impersonated_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'session_pk', columns: [table.id] }),
+    unique('session_token_unique').on(table.token),
+    foreignKey({ name: 'session_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    index('session_user_idx').on(table.userId),
+    index('session_expiry_idx').on(table.expiresAt),
+  ],
+);
+
+/** Ways to sign in; `credential` holds the password's hash. */
+export const accountTable = pgTable(
+  'account',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'account_pk', columns: [table.id] }),
+    unique('account_provider_unique').on(table.providerId, table.accountId),
+    foreignKey({ name: 'account_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    index('account_user_idx').on(table.userId),
+  ],
+);
+
+/** Codes on their way: `value` is a keyed hash and the number of wrong tries. */
+export const verificationTable = pgTable(
+  'verification',
+  {
+    id: uuid('id').notNull(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'verification_pk', columns: [table.id] }),
+    index('verification_identifier_idx').on(table.identifier),
+    index('verification_expiry_idx').on(table.expiresAt),
+  ],
+);
+
+/** Sign-up forms that wait for their code. Nothing here can sign in; the browser that sent the form holds its token. */
+export const signupTable = pgTable(
+  'signup',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: text('token_hash').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    country: char('country', { length: 2 }),
+    bio: text('bio'),
+    locale: text('locale').notNull(),
+    acceptedTermsAt: at('accepted_terms_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'signup_pk', columns: [table.tokenHash] }),
+    foreignKey({ name: 'signup_country_fk', columns: [table.country], foreignColumns: [countryTable.code] }),
+    index('signup_email_idx').on(table.email),
+    index('signup_expiry_idx').on(table.expiresAt),
+  ],
+);
+
+/** Profile pictures as they are served: square WebP files of some kilobytes. */
+export const userPictureTable = pgTable(
+  'user_picture',
+  {
+    userId: uuid('user_id').notNull(),
+    /** Start of the SHA-256 of `bytes`; part of the picture's URL. */
+    version: text('version').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'user_picture_pk', columns: [table.userId] }),
+    foreignKey({ name: 'user_picture_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    check('user_picture_small', sql`length(${table.bytes}) <= 200000`),
+  ],
+);
+
+/** Who changed whose rights, when. Rows are only added. */
+export const auditTable = pgTable(
+  'audit',
+  {
+    id: uuid('id').notNull(),
+    at: at('at').notNull().defaultNow(),
+    /** Null: somebody at the command line of the server. */
+    actorId: uuid('actor_id'),
+    action: text('action').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    detail: jsonb('detail').$type<Record<string, string | null>>().notNull(),
+  },
+  (table) => [primaryKey({ name: 'audit_pk', columns: [table.id] }), index('audit_subject_idx').on(table.subjectId, table.at)],
+);
+

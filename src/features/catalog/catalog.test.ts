@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/api.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { createLog } from '#platform/log.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { registerCatalogApi } from './catalog.api.server.ts';
 import { AMENITIES, choiceKey, FUELS, PART_CATEGORIES, PROPERTY_TYPES, SERVICE_TYPES, TRANSMISSIONS } from './catalog.choices.ts';
@@ -153,7 +153,7 @@ describe.each(['en', 'es', 'fr'])('texts in %s', (locale) => {
 
 describe('the catalog in the database', async () => {
   const { db } = await testDatabase();
-  const ctx = (now: Date): Ctx => ({ db, readDb: db, actor: null, locale: 'en', currency: 'USD', now, log: createLog('silent'), requestId: 'test' });
+  const ctx = (now: Date): Ctx => (testCtx(db, { now }));
   const noon = new Date('2026-01-01T12:00:00Z');
   const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { createLog } from '#platform/log.server.ts';
 import { countSitemapPages, listSitemapEntries } from './listings.sitemap.server.ts';
 import { type ListingRow, listingTable } from './listings.table.server.ts';
 
 const { db } = await testDatabase();
-const ctx: Ctx = { db, readDb: db, actor: null, locale: 'en', currency: 'USD', now: new Date(), log: createLog('silent'), requestId: 'test' };
+const ctx: Ctx = testCtx(db);
 const approved: ListingRow[] = [];
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { createLog } from '#platform/log.server.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
 import { registerListingsApi } from './listings.api.server.ts';
@@ -21,7 +21,7 @@ import { flushViews, recordView } from './listings.stats.server.ts';
 import { listingStatsTable, listingTable } from './listings.table.server.ts';
 
 const { db } = await testDatabase();
-const ctx: Ctx = { db, readDb: db, actor: null, locale: 'en', currency: 'USD', now: new Date('2026-03-01T12:00:00Z'), log: createLog('silent'), requestId: 'test' };
+const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
 const ALL: ListingFilters = { q: '', category: null, country: null, parish: null, minPrice: null, maxPrice: null, priceCurrency: 'USD', condition: null, sortBy: 'newest' };
 const titles = async (filters: Partial<ListingFilters>) => (await findListings(ctx, { filters: { ...ALL, ...filters } })).items.map((item) => item.title);
 
@@ -157,7 +157,7 @@ describe('one listing', () => {
 
   it('is for its owner and moderators alone until it is approved', async () => {
     const listing = await buildListing(db, { status: 'pending' });
-    const as = (id: string, role: 'user' | 'moderator') => getListing({ ...ctx, actor: { id, role } }, { id: listing.id });
+    const as = (id: string, role: 'user' | 'moderator') => getListing({ ...ctx, actor: testActor({ id, role }) }, { id: listing.id });
     await expect(getListing(ctx, { id: listing.id })).rejects.toThrow('listingNotFound');
     await expect(as(v7(), 'user')).rejects.toThrow('listingNotFound');
     expect((await as(listing.userId, 'user')).status).toBe('pending');
@@ -208,7 +208,7 @@ describe('views', () => {
     look('two');
     look('three', {}, 'Googlebot/2.1 (+http://www.google.com/bot.html)');
     look('four', {}, null);
-    look('five', { actor: { id: userId, role: 'user' } });
+    look('five', { actor: testActor({ id: userId }) });
     expect(await views(id)).toBe(0);
     await flushViews(db);
     expect(await views(id)).toBe(2);

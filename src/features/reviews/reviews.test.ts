@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Api } from '#api/api.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { createLog } from '#platform/log.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { registerReviewsApi } from './reviews.api.server.ts';
 import { sellerReviewsView } from './reviews.schema.ts';
@@ -12,7 +12,7 @@ import { getSellerReviews } from './reviews.server.ts';
 import { reviewTable } from './reviews.table.server.ts';
 
 const { db } = await testDatabase();
-const ctx: Ctx = { db, readDb: db, actor: null, locale: 'en', currency: 'USD', now: new Date('2026-01-01T12:00:00Z'), log: createLog('silent'), requestId: 'test' };
+const ctx: Ctx = testCtx(db, { now: new Date('2026-01-01T12:00:00Z') });
 
 async function createUser(name: string, email = `${v7()}@example.test`): Promise<string> {
   const id = v7();

@@ -1,0 +1,42 @@
+/** What can go wrong around accounts; the sentences are spec 1 section 8. Keys under "errors" in the message files. */
+import { AppError, defineErrors } from '#platform/errors.ts';
+
+export const accountErrors = defineErrors({
+  passwords_differ: { kind: 'invalid', key: 'passwordsDiffer' },
+  password_too_short: { kind: 'invalid', key: 'passwordTooShort' },
+  password_too_long: { kind: 'invalid', key: 'passwordTooLong' },
+  required: { kind: 'invalid', key: 'required' },
+  email_and_password_required: { kind: 'invalid', key: 'emailAndPasswordRequired' },
+  email_required: { kind: 'invalid', key: 'emailRequired' },
+  invalid_email: { kind: 'invalid', key: 'invalidEmail' },
+  invalid_phone: { kind: 'invalid', key: 'invalidPhone' },
+  invalid_country: { kind: 'invalid', key: 'invalidCountry' },
+  name_too_long: { kind: 'invalid', key: 'nameTooLong' },
+  bio_too_long: { kind: 'invalid', key: 'bioTooLong' },
+  accept_terms: { kind: 'invalid', key: 'acceptTerms' },
+  invalid_picture: { kind: 'invalid', key: 'invalidPicture' },
+  wrong_credentials: { kind: 'unauthenticated', key: 'wrongCredentials' },
+  no_account: { kind: 'notFound', key: 'noAccount' },
+  wrong_code: { kind: 'invalid', key: 'wrongCode' },
+  expired_code: { kind: 'invalid', key: 'expiredCode' },
+  invalid_verification: { kind: 'invalid', key: 'invalidVerification' },
+  signup_expired: { kind: 'conflict', key: 'signupExpired' },
+  email_in_use: { kind: 'conflict', key: 'emailInUse' },
+  suspended: { kind: 'forbidden', key: 'suspended' },
+  wrong_password: { kind: 'invalid', key: 'wrongPassword' },
+  same_email: { kind: 'invalid', key: 'sameEmail' },
+  not_authenticated: { kind: 'unauthenticated', key: 'notAuthenticated' },
+  not_allowed: { kind: 'forbidden', key: 'notAllowed' },
+  last_admin: { kind: 'conflict', key: 'lastAdmin' },
+  code_too_soon: { kind: 'rateLimited', key: 'codeTooSoon' },
+  too_many_codes: { kind: 'rateLimited', key: 'tooManyCodes' },
+  too_many_attempts: { kind: 'rateLimited', key: 'tooManyAttempts' },
+});
+
+export type AccountError = keyof typeof accountErrors;
+
+/** The refusal of a form because of one of its fields. */
+export function refusal(field: string, error: AccountError): AppError {
+  const code = accountErrors[error];
+  return new AppError(code, { fields: { [field]: code.key } });
+}

@@ -1,0 +1,32 @@
+/** How often, how long, how many: every limit of the accounts, for the code that keeps it and the tests that prove it. */
+import type { LimitRule } from '#platform/rate-limit.server.ts';
+
+/** Codes by e-mail (spec 1 section 9, DECISIONS.md A6). */
+export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 60 } as const;
+
+/** A sign-up form waits for its code as long as the code lives (DECISIONS.md A4); each new code starts the time anew. */
+export const SIGNUP_SECONDS = 600;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+export const NAME_MAX = 80;
+export const PHONE_MAX = 20;
+export const BIO_MAX = 500;
+export const EMAIL_MAX = 254;
+
+/** Profile pictures: what may be sent, and the side of the square that is kept. */
+export const PICTURE = { maxBytes: 5 * 1024 * 1024, side: 256 } as const;
+
+export const LIMITS = {
+  /** By address and client together, so that nobody locks another out. */
+  passwordSignIn: { name: 'password-sign-in', limit: 10, windowSeconds: 300 },
+  passwordSignInOfClient: { name: 'password-sign-in-client', limit: 60, windowSeconds: 300 },
+  codesPerHour: { name: 'codes-hour', limit: 5, windowSeconds: 3600 },
+  codesPerDay: { name: 'codes-day', limit: 10, windowSeconds: 86_400 },
+  codesOfClient: { name: 'codes-client', limit: 30, windowSeconds: 3600 },
+  /** Guesses of one client at anybody's codes; each code has its own five tries besides. */
+  codeChecksOfClient: { name: 'code-checks-client', limit: 60, windowSeconds: 600 },
+  signUpsOfClient: { name: 'sign-ups-client', limit: 20, windowSeconds: 3600 },
+  profileEdits: { name: 'profile-edits', limit: 60, windowSeconds: 3600 },
+  exports: { name: 'account-exports', limit: 10, windowSeconds: 86_400 },
+} as const satisfies Record<string, LimitRule>;

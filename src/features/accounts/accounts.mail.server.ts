@@ -1,0 +1,81 @@
+// Owns the mails about accounts: asked for in the transaction that causes them, written and sent by a job.
+import { createElement } from 'react';
+import { render, toPlainText } from '@react-email/render';
+import { z } from 'zod';
+import type { Settings } from '#platform/context.ts';
+import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';
+import type { Mailer } from '#platform/mail.server.ts';
+import { defineEvent, subscribe, type Subscription } from '#platform/outbox.server.ts';
+import { seal, unseal } from '#platform/seal.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import { CODE } from './accounts.limits.ts';
+import { AccountMail } from './ui/AccountMail.tsx';
+
+export const MAIL_KINDS = ['login', 'signup', 'reset', 'changeEmail', 'alreadyRegistered', 'passwordChanged', 'emailChanged', 'accountDeleted'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+const order = z.object({
+  /** Null: nobody has the address, and only the work is the same. */
+  to: z.string().nullable(),
+  kind: z.enum(MAIL_KINDS),
+  locale: z.string(),
+  name: z.string(),
+  /** Sealed; only in kinds that carry one. */
+  code: z.string().nullable(),
+  /** A mail that comes too late helps nobody. */
+  notAfter: z.iso.datetime(),
+});
+type MailOrder = z.infer<typeof order>;
+
+export const mailRequested = defineEvent('accounts.mail-requested', order);
+
+const SEAL = 'code in a mail';
+const JOB = 'accounts.mail';
+/** Pauses double from a second: the last try comes after about four minutes, well within the life of a code. */
+const MOST_TRIES = 8;
+
+/** A code as it may wait in the database. */
+export function sealCode({ secret }: Pick<Settings, 'secret'>, code: string): string {
+  return seal(secret, SEAL, code);
+}
+
+/** Turns requested mails into jobs. */
+export function mailSubscription(jobs: Pick<Jobs, 'send'>): Subscription {
+  return subscribe(mailRequested, 'accounts.send-mail', (payload) => (payload.to === null ? Promise.resolve() : jobs.send(JOB, payload)));
+}
+
+/** Writes and sends one mail; it may run twice and then sends twice, never after `notAfter`. */
+export function mailJob(options: { mailer: Mailer; settings: Settings; now?: () => Date }): Job {
+  const { mailer, settings, now = () => new Date() } = options;
+  return defineJob({
+    name: JOB, input: order, expireInSeconds: 60, retry: { limit: MOST_TRIES, delaySeconds: 1 }, pollingSeconds: 0.5, atOnce: 4, keepSeconds: 60,
+    async run(mail) {
+      if (mail.to === null || new Date(mail.notAfter) <= now()) return;
+      await mailer.deliver({ to: mail.to, ...(await writeMail(mail, settings)) });
+    },
+  });
+}
+
+/** Subject, HTML and text of a mail in its reader's language. */
+export async function writeMail(mail: Pick<MailOrder, 'kind' | 'locale' | 'name' | 'code'>, settings: Settings): Promise<{ subject: string; html: string; text: string }> {
+  const t = translator(mail.locale, 'mails');
+  const code = mail.code === null || mail.kind === 'alreadyRegistered' ? null : unseal(settings.secret, SEAL, mail.code);
+  const values = { site: t('site'), code: code ?? '', minutes: CODE.lifeSeconds / 60 };
+  const subject = t(`${mail.kind}.subject`, values);
+  const element = createElement(AccountMail, {
+    lang: t('lang'),
+    subject,
+    greeting: mail.name ? t('greeting', { name: mail.name }) : t('greetingNobody'),
+    lines: [t(`${mail.kind}.text`, values), ...(code ? [t('validFor', values)] : [])],
+    code,
+    link: { href: settings.publicUrl + LINKS[mail.kind], text: t(`${mail.kind}.link`, values) },
+    footer: [t(`${mail.kind}.ignore`, values), t('automatic', values)],
+  });
+  const html = await render(element);
+  return { subject, html, text: toPlainText(html) };
+}
+
+/** Links open pages and change nothing by themselves, because mail scanners open them too. */
+const LINKS: Record<MailKind, string> = {
+  login: '/login', signup: '/signup', reset: '/forgot-password', changeEmail: '/profile', alreadyRegistered: '/login', passwordChanged: '/forgot-password', emailChanged: '/profile', accountDeleted: '/',
+};

@@ -1,0 +1,122 @@
+// Owns what a person says of themselves: profile, picture, password and address. Others' views of it are made by
+// the features that show it.
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { accountErrors, refusal } from './accounts.errors.ts';
+import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from './accounts.limits.ts';
+import { mailRequested, type MailKind } from './accounts.mail.server.ts';
+import { brokenNewPassword, normalizePhone, profileInput, type ProfileView } from './accounts.schema.ts';
+import { endOtherSessions, findViewer, requireActor, requireOwnRow } from './accounts.session.server.ts';
+import { accountTable, userPictureTable, userTable, type UserRow } from './accounts.table.server.ts';
+
+/** The person's own profile. @throws AppError not_authenticated */
+export async function getProfile(ctx: Ctx): Promise<ProfileView> {
+  return toProfileView(ctx, await requireOwnRow(ctx));
+}
+
+function toProfileView(ctx: Ctx, row: UserRow): ProfileView {
+  const viewer = findViewer({ actor: { ...requireActor(ctx), name: row.name, email: row.email, picture: row.image } });
+  if (!viewer) throw new AppError(accountErrors.not_authenticated);
+  const { name: fullName, phone, country, bio, emailVerified, phoneVerified, islandVerified, createdAt } = row;
+  return { ...viewer, fullName, phone, country, bio, emailVerified, phoneVerified, islandVerified, joinedAt: createdAt.toISOString() };
+}
+
+/**
+ * Changes name, country, telephone number and bio; nothing else can be changed this way. A new number or country
+ * has to be verified again.
+ * @throws AppError not_authenticated, name_too_long, bio_too_long, invalid_phone, invalid_country, rate_limited
+ */
+export async function editProfile(ctx: Ctx, input: z.input<typeof profileInput>): Promise<ProfileView> {
+  const actor = requireActor(ctx);
+  const { fullName, country, phone: given, bio } = profileInput.parse(input);
+  if (fullName.length > NAME_MAX) throw refusal('fullName', 'name_too_long');
+  if (bio.length > BIO_MAX) throw refusal('bio', 'bio_too_long');
+  const phone = given.trim() ? normalizePhone(given) : null;
+  if (given.trim() && phone === null) throw refusal('phone', 'invalid_phone');
+  if (country && !countryByCode(country)) throw refusal('country', 'invalid_country');
+  await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
+  const place = country || null;
+  await ctx.db.update(userTable).set({
+    name: fullName, bio: bio || null, phone, country: place,
+    parish: sql`case when ${userTable.country} is not distinct from ${place}::char(2) then ${userTable.parish} end`,
+    phoneVerified: sql`${userTable.phoneVerified} and ${userTable.phone} is not distinct from ${phone}::text`,
+    islandVerified: sql`${userTable.islandVerified} and ${userTable.country} is not distinct from ${place}::char(2)`,
+    updatedAt: ctx.now,
+  }).where(eq(userTable.id, actor.id));
+  return getProfile(ctx);
+}
+
+const PICTURE_KINDS = new Set(['jpeg', 'png', 'webp', 'gif']);
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * Sets or, with null, removes the profile picture: decoded and written anew as a square WebP without metadata.
+ * @param bytes a JPEG, PNG, WebP or GIF file of at most 5 MB and 50 megapixels, told by its content
+ * @throws AppError not_authenticated, invalid_picture, rate_limited
+ */
+export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
+  const actor = requireActor(ctx);
+  await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
+  const drawn = bytes === null ? null : await squareOf(bytes);
+  await ctx.db.transaction(async (tx) => {
+    await tx.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
+    const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
+    if (drawn && version) await tx.insert(userPictureTable).values({ userId: actor.id, version, bytes: drawn });
+    await tx.update(userTable).set({ image: version ? `/avatars/${actor.id}/${version}.webp` : null, updatedAt: ctx.now }).where(eq(userTable.id, actor.id));
+  });
+}
+
+async function squareOf(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!PICTURE_KINDS.has(format)) throw new Error(`a picture of kind ${format}`);
+    return await image.rotate().resize(PICTURE.side, PICTURE.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
+  } catch (error) {
+    throw new AppError(accountErrors.invalid_picture, { fields: { picture: accountErrors.invalid_picture.key }, cause: error });
+  }
+}
+
+/** The bytes of a profile picture in one version; null when it is another one now. */
+export async function findPicture(ctx: Pick<Ctx, 'readDb'>, { userId, version }: { userId: string; version: string }): Promise<Buffer | null> {
+  const [row] = await ctx.readDb.select({ bytes: userPictureTable.bytes }).from(userPictureTable).where(and(eq(userPictureTable.userId, userId), eq(userPictureTable.version, version)));
+  return row?.bytes ?? null;
+}
+
+/**
+ * Changes the password, or sets the first one; every other session ends and the person is told by mail.
+ * @throws AppError not_authenticated, passwords_differ, password_too_short, wrong_password, too_many_attempts
+ */
+export async function changePassword(ctx: Ctx, { currentPassword, newPassword, confirmPassword }: { currentPassword: string; newPassword: string; confirmPassword: string }): Promise<void> {
+  const row = await requireOwnRow(ctx);
+  const broken = brokenNewPassword(newPassword, confirmPassword);
+  if (broken) throw refusal(broken.field === 'password' ? 'newPassword' : broken.field, broken.error);
+  await requireWithinLimit(ctx.db, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
+  const credential = and(eq(accountTable.userId, row.id), eq(accountTable.providerId, 'credential'));
+  const [account] = await ctx.db.select({ password: accountTable.password }).from(accountTable).where(credential);
+  if (account?.password && !(await verifyPassword(account.password, currentPassword))) throw refusal('currentPassword', 'wrong_password');
+  const password = await hashPassword(newPassword);
+  await ctx.db.transaction(async (tx) => {
+    if (account) await tx.update(accountTable).set({ password, updatedAt: ctx.now }).where(credential);
+    else await tx.insert(accountTable).values({ id: uuid(), userId: row.id, accountId: row.id, providerId: 'credential', password });
+    await endOtherSessions({ ...ctx, db: tx });
+    await tellByMail({ ...ctx, db: tx }, row, 'passwordChanged');
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** A mail without a code to the address that the row has. */
+export async function tellByMail(ctx: Pick<Ctx, 'db' | 'now'>, row: Pick<UserRow, 'email' | 'name' | 'locale'>, kind: MailKind): Promise<void> {
+  await publish(ctx, mailRequested, { to: row.email, kind, locale: row.locale, name: row.name, code: null, notAfter: new Date(ctx.now.getTime() + DAY_MS).toISOString() });
+}

@@ -1,0 +1,132 @@
+/** What people give about themselves and what is shown of it. Browser-safe; the rules and their order are the specification's. */
+import { z } from 'zod';
+import type { AccountError } from './accounts.errors.ts';
+import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './accounts.limits.ts';
+
+export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** The country of people who live outside of the Caribbean (DECISIONS.md A1). */
+export const ELSEWHERE = 'elsewhere';
+
+const emailShape = z.email().max(EMAIL_MAX);
+
+/**
+ * One spelling for each address: full-width and other compatible signs folded, no spaces around it, lower case, the
+ * domain as its ASCII form. Null when that is no address; nobody else normalises.
+ */
+export function normalizeEmail(text: string): string | null {
+  const folded = text.normalize('NFKC').trim().toLowerCase();
+  const at = folded.lastIndexOf('@');
+  const host = at > 0 && folded.length <= EMAIL_MAX ? URL.parse(`http://${folded.slice(at + 1)}`) : null;
+  if (!host || host.port || host.pathname !== '/' || host.username || host.search || host.hash) return null;
+  const email = `${folded.slice(0, at)}@${host.hostname}`;
+  return emailShape.safeParse(email).success ? email : null;
+}
+
+// NUL breaks the database; the others turn the reading direction of everything that stands behind the name.
+const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+
+/** A line of text as it is kept: composed, without control and direction signs, single spaces. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The same over several lines. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(UNWANTED, '').replace(/\r\n?/g, '\n').trim();
+}
+
+/** Texts of a form arrive as strings; a missing field is an empty one. */
+const field = z.string().max(10_000).default('');
+
+export const signUpInput = z.object({
+  fullName: field,
+  email: field,
+  phone: field,
+  /** ISO 3166-1 code, or `elsewhere`. */
+  location: field,
+  bio: field,
+  password: field,
+  confirmPassword: field,
+  /** "on" from a ticked box. */
+  acceptTerms: z.union([z.boolean(), z.string()]).default(false).transform((value) => value === true || value === 'on' || value === 'true'),
+});
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** A rule that does not hold, and the field it is about. */
+export type Broken<Field extends string = string> = { field: Field; error: AccountError };
+
+/** The rules of the sign-up form in the order of spec 1 section 5; null when all hold. */
+export function brokenSignUpRule(input: SignUpInput): Broken<keyof SignUpInput> | null {
+  const password = brokenNewPassword(input.password, input.confirmPassword);
+  if (password) return password;
+  if (!input.email.trim()) return { field: 'email', error: 'required' };
+  if (!input.location) return { field: 'location', error: 'required' };
+  if (!input.phone.trim()) return { field: 'phone', error: 'required' };
+  if (normalizeEmail(input.email) === null) return { field: 'email', error: 'invalid_email' };
+  if (normalizePhone(input.phone) === null) return { field: 'phone', error: 'invalid_phone' };
+  if (cleanLine(input.fullName).length > NAME_MAX) return { field: 'fullName', error: 'name_too_long' };
+  if (cleanText(input.bio).length > BIO_MAX) return { field: 'bio', error: 'bio_too_long' };
+  return input.acceptTerms ? null : { field: 'acceptTerms', error: 'accept_terms' };
+}
+
+/** The rules of a new password and its confirmation, in the specification's order. */
+export function brokenNewPassword(password: string, confirmPassword: string): Broken<'password' | 'confirmPassword'> | null {
+  if (password !== confirmPassword) return { field: 'confirmPassword', error: 'passwords_differ' };
+  if (password.length < PASSWORD_MIN) return { field: 'password', error: 'password_too_short' };
+  return password.length > PASSWORD_MAX ? { field: 'password', error: 'password_too_long' } : null;
+}
+
+/** Digits with an optional plus in front, as they are dialled; null when that is no telephone number. */
+export function normalizePhone(text: string): string | null {
+  const dialled = text.normalize('NFKC').replace(/[\s().\-/]/g, '');
+  return /^\+?\d{7,15}$/.test(dialled) && dialled.length <= PHONE_MAX ? dialled : null;
+}
+
+export const codeRequestInput = z.object({ email: field, type: z.enum(CODE_PURPOSES) });
+export const codeInput = z.object({ email: field, code: z.string().max(100).default('').transform((text) => text.replace(/\s/g, '')), type: z.enum(CODE_PURPOSES) });
+export const passwordSignInInput = z.object({ email: field, password: field });
+export const resetInput = z.object({ email: field, code: z.string().max(100).default('').transform((text) => text.replace(/\s/g, '')), newPassword: field, confirmPassword: z.string().max(10_000).optional() });
+
+export const profileInput = z.object({
+  fullName: field.transform(cleanLine),
+  /** ISO 3166-1 code, or empty. */
+  country: field,
+  phone: field,
+  bio: field.transform(cleanText),
+});
+export type ProfileInput = z.infer<typeof profileInput>;
+
+/** What a page shows of the person who is signed in. */
+export const viewerView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** Full name, else the part of the e-mail before the at-sign (DECISIONS.md A2). */
+  name: z.string(),
+  picture: z.string().nullable(),
+  role: z.enum(['user', 'moderator', 'admin']),
+});
+export type Viewer = z.infer<typeof viewerView>;
+
+export const profileView = viewerView.extend({
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  country: z.string().nullable(),
+  bio: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  islandVerified: z.boolean(),
+  joinedAt: z.iso.datetime(),
+});
+export type ProfileView = z.infer<typeof profileView>;
+
+export const sessionView = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  /** Browser and system in a few words, as far as they tell: "Chrome, Android". */
+  device: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+});
+export type SessionView = z.infer<typeof sessionView>;

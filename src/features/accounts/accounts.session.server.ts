@@ -1,0 +1,104 @@
+// Owns sessions: who is asking, where else the person is signed in, and the end of it.
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import Bowser from 'bowser';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { cookieLine, readCookie } from '#platform/cookies.ts';
+import { AppError } from '#platform/errors.ts';
+import { authOf, sessionCookieName } from './accounts.auth.server.ts';
+import { accountErrors } from './accounts.errors.ts';
+import type { SessionView, Viewer } from './accounts.schema.ts';
+import { sessionTable, userTable } from './accounts.table.server.ts';
+
+/** What better-auth reads of a request. */
+export function requestHeaders({ client }: Pick<Ctx, 'client'>): Headers {
+  return new Headers({ cookie: client.cookie, 'user-agent': client.userAgent });
+}
+
+/** Hands better-auth's cookies to the answer. */
+export function keepCookies({ client }: Pick<Ctx, 'client'>, headers: Headers): void {
+  client.setCookies.push(...headers.getSetCookie());
+}
+
+/** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
+export function hasSession({ client, settings }: Pick<Ctx, 'client' | 'settings'>): boolean {
+  return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
+}
+
+/** Who is asking, or null; renews the session's cookie once a day. */
+export async function findActor(ctx: Pick<Ctx, 'db' | 'settings' | 'client'>): Promise<Actor | null> {
+  if (!hasSession(ctx)) return null;
+  const { response, headers } = await authOf(ctx).api.getSession({ headers: requestHeaders(ctx), returnHeaders: true });
+  keepCookies(ctx, headers);
+  if (!response) return null;
+  const { user, session } = response;
+  if (user.banned && !(user.banExpires && user.banExpires <= new Date())) return null;
+  const role = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
+  return { id: user.id, role, emailVerified: user.emailVerified, sessionId: session.id, name: user.name, email: user.email, picture: user.image ?? null };
+}
+
+/** The actor of the request. @throws AppError not_authenticated */
+export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
+  if (!ctx.actor) throw new AppError(accountErrors.not_authenticated);
+  return ctx.actor;
+}
+
+/** The signed-in person as every page's header shows them; null for visitors. */
+export function findViewer({ actor }: Pick<Ctx, 'actor'>): Viewer | null {
+  if (!actor) return null;
+  const { id, email, picture, role } = actor;
+  return { id, email, picture, role, name: actor.name.trim() || email.slice(0, email.lastIndexOf('@')) };
+}
+
+const SIGN_OUT_PATIENCE_MS = 2000;
+
+/** Ends the session of this browser. The cookie goes in any case; a database that is slow is not waited for (spec 1 section 4). */
+export async function signOut(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor) {
+    const ended = ctx.db.delete(sessionTable).where(eq(sessionTable.id, actor.sessionId)).then(() => {}, (error: unknown) => ctx.log.error({ err: error }, 'a session could not be ended'));
+    await Promise.race([ended, new Promise<void>((resolve) => { setTimeout(resolve, SIGN_OUT_PATIENCE_MS).unref(); })]);
+  }
+  ctx.client.setCookies.push(cookieLine(sessionCookieName(ctx.settings.publicUrl), '', { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: 0 }));
+}
+
+const MOST_SESSIONS = 50;
+
+/** Where the person is signed in, last used first, at most 50. @throws AppError not_authenticated */
+export async function findSessions(ctx: Ctx): Promise<SessionView[]> {
+  const actor = requireActor(ctx);
+  const rows = await ctx.db.select().from(sessionTable).where(and(eq(sessionTable.userId, actor.id), gt(sessionTable.expiresAt, ctx.now))).orderBy(desc(sessionTable.updatedAt)).limit(MOST_SESSIONS);
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === actor.sessionId,
+    device: deviceOf(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+function deviceOf(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name, os.name].filter(Boolean).join(', ') || null;
+}
+
+/** Ends one of the person's sessions; another person's id changes nothing. @throws AppError not_authenticated */
+export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const actor = requireActor(ctx);
+  if (id === actor.sessionId) return signOut(ctx);
+  await ctx.db.delete(sessionTable).where(and(eq(sessionTable.id, id), eq(sessionTable.userId, actor.id)));
+}
+
+/** Ends the person's sessions everywhere else. @throws AppError not_authenticated */
+export async function endOtherSessions(ctx: Ctx): Promise<void> {
+  const actor = requireActor(ctx);
+  await ctx.db.delete(sessionTable).where(and(eq(sessionTable.userId, actor.id), ne(sessionTable.id, actor.sessionId)));
+}
+
+/** The person behind the actor. @throws AppError not_authenticated when the account is gone */
+export async function requireOwnRow(ctx: Ctx) {
+  const actor = requireActor(ctx);
+  const [row] = await ctx.db.select().from(userTable).where(eq(userTable.id, actor.id));
+  if (!row || row.deletedAt) throw new AppError(accountErrors.not_authenticated);
+  return row;
+}

@@ -1,0 +1,51 @@
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+
+// Mail programs know no custom properties: these are the values of tokens.css.
+const COLORS = { page: '#f7f8f4', card: '#ffffff', ink: '#16211b', soft: '#465049', brand: '#115d41', line: '#dee1da' };
+const FONT = 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif';
+
+export type AccountMailProps = {
+  lang: string;
+  subject: string;
+  greeting: string;
+  lines: string[];
+  /** Six digits, shown large and easy to copy. */
+  code: string | null;
+  link: { href: string; text: string };
+  footer: string[];
+};
+
+/** Every mail about an account: a greeting, what it is about, a code or a link, and why the reader got it. */
+export function AccountMail({ lang, subject, greeting, lines, code, link, footer }: AccountMailProps) {
+  const text = { color: COLORS.ink, fontFamily: FONT, fontSize: '16px', lineHeight: '24px' };
+  const small = { ...text, color: COLORS.soft, fontSize: '13px', lineHeight: '20px' };
+  return (
+    <Html lang={lang}>
+      <Head />
+      <Preview>{code ? `${code} · ${subject}` : subject}</Preview>
+      <Body style={{ backgroundColor: COLORS.page, margin: '0', padding: '24px 12px' }}>
+        <Container style={{ backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: '16px', maxWidth: '480px', padding: '24px' }}>
+          <Text style={{ ...text, color: COLORS.brand, fontSize: '20px', fontWeight: '700', margin: '0 0 16px' }}>Calabash</Text>
+          <Text style={text}>{greeting}</Text>
+          {lines.map((line) => <Text key={line} style={text}>{line}</Text>)}
+          {code ? (
+            <Section style={{ backgroundColor: COLORS.page, borderRadius: '12px', textAlign: 'center' }}>
+              <Text style={{ ...text, fontSize: '32px', fontWeight: '700', letterSpacing: '8px', lineHeight: '40px' }}>{code}</Text>
+            </Section>
+          ) : null}
+          <Text style={text}><Link href={link.href} style={{ color: COLORS.brand }}>{link.text}</Link></Text>
+          <Hr style={{ borderColor: COLORS.line }} />
+          {footer.map((line) => <Text key={line} style={small}>{line}</Text>)}
+        </Container>
+      </Body>
+    </Html>
+  );
+}

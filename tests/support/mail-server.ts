@@ -1,0 +1,42 @@
+// A real SMTP server for tests: it takes what is sent, or refuses, or does not answer, as it is told.
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string; subject: string; text: string; html: string };
+
+export type MailServer = {
+  url: string;
+  /** What arrived, oldest first. */
+  received: ReceivedMail[];
+  behaviour: 'take' | 'refuse' | 'hang';
+  /** Connections that were tried in any behaviour. */
+  attempts: number;
+  close(): Promise<void>;
+};
+
+/** Listens on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const state: MailServer = { url: '', received: [], behaviour: 'take', attempts: 0, close: () => new Promise((resolve) => { server.close(() => resolve()); }) };
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100,
+    onMailFrom(_address, _session, callback) {
+      state.attempts += 1;
+      if (state.behaviour === 'take') callback();
+      else if (state.behaviour === 'refuse') callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          state.received.push({ to: session.envelope.rcptTo[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' });
+          callback();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  state.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return state;
+}

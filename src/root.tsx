@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import rootCss from './root.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
+import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
@@ -29,7 +30,12 @@ const HYDRATED = 'hydrated';
 /** Preferences come from cookies, so that the first HTML already has the right theme, language and currency. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  return { preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx), publicUrl: context.get(requestInfoContext).publicUrl };
+  const viewer = findViewer(ctx);
+  return {
+    viewer: viewer && { name: viewer.name, avatar: viewer.picture, unreadMessages: 0, moderator: viewer.role !== 'user' },
+    sessionUnknown: ctx.sessionUnknown,
+    preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx), publicUrl: context.get(requestInfoContext).publicUrl,
+  };
 }
 
 /** Preferences and rates stay the same from page to page; a revalidation, which keeps the address, reads them anew. */
@@ -65,15 +71,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  if (bare) return <Outlet />;
+  const { viewer } = loaderData;
   return (
     <>
-      <Header viewer={null} />
+      <Header viewer={viewer} />
       <main id="main">
         <Outlet />
       </main>
       <Footer />
-      <TabBar viewer={null} />
+      <TabBar viewer={viewer} />
     </>
   );
 }

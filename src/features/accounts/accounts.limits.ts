@@ -7,6 +7,9 @@ export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 6
 /** A sign-up form waits for its code as long as the code lives (DECISIONS.md A4); each new code starts the time anew. */
 export const SIGNUP_SECONDS = 600;
 
+/** The place of people who live outside of the Caribbean (DECISIONS.md A1). */
+export const ELSEWHERE = 'elsewhere';
+
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const NAME_MAX = 80;

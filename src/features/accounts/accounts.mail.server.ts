@@ -2,9 +2,10 @@
 import { createElement } from 'react';
 import { render, toPlainText } from '@react-email/render';
 import { z } from 'zod';
-import type { Settings } from '#platform/context.ts';
+import type { Ctx, Settings } from '#platform/context.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';
-import type { Mailer } from '#platform/mail.server.ts';
+import { findKeptMail, type Mailer } from '#platform/mail.server.ts';
 import { defineEvent, subscribe, type Subscription } from '#platform/outbox.server.ts';
 import { seal, unseal } from '#platform/seal.server.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -79,3 +80,12 @@ export async function writeMail(mail: Pick<MailOrder, 'kind' | 'locale' | 'name'
 const LINKS: Record<MailKind, string> = {
   login: '/login', signup: '/signup', reset: '/forgot-password', changeEmail: '/profile', alreadyRegistered: '/login', passwordChanged: '/forgot-password', emailChanged: '/profile', accountDeleted: '/',
 };
+
+/**
+ * The messages of an installation that shows its codes on the screen anyway, newest first, at most 100.
+ * @throws AppError not_found everywhere else
+ */
+export async function findDevelopmentMail(ctx: Ctx): Promise<{ id: string; to: string; subject: string; text: string; createdAt: string }[]> {
+  if (!ctx.settings.showCodes) throw new AppError(platformErrors.not_found);
+  return (await findKeptMail(ctx.db)).map(({ id, to, subject, text, createdAt }) => ({ id, to, subject, text, createdAt: createdAt.toISOString() }));
+}

@@ -6,9 +6,6 @@ import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } f
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** The country of people who live outside of the Caribbean (DECISIONS.md A1). */
-export const ELSEWHERE = 'elsewhere';
-
 const emailShape = z.email().max(EMAIL_MAX);
 
 /**

@@ -13,8 +13,8 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, sendCode } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
-import { LIMITS, SIGNUP_SECONDS } from './accounts.limits.ts';
-import { brokenSignUpRule, cleanLine, cleanText, ELSEWHERE, normalizeEmail, normalizePhone, signUpInput, type SignUpInput } from './accounts.schema.ts';
+import { ELSEWHERE, LIMITS, SIGNUP_SECONDS } from './accounts.limits.ts';
+import { brokenSignUpRule, cleanLine, cleanText, normalizeEmail, normalizePhone, signUpInput, type SignUpInput } from './accounts.schema.ts';
 import { keepCookies, requestHeaders } from './accounts.session.server.ts';
 import { accountTable, signupTable } from './accounts.table.server.ts';
 

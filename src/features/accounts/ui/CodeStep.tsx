@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CODE } from '#features/accounts/accounts.limits.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { CodeInput } from './CodeInput.tsx';
+import { StepHead } from './StepHead.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+export type CodeStepProps = {
+  area: 'login' | 'signup' | 'reset';
+  backHref: string;
+  pending: { email: string; devCode: string | null; resendInSeconds: number };
+  failure: FormFailure | null;
+};
+
+/** Entry of a code that was sent: boxes, the way to another code after a minute, and in demonstrations the code itself. */
+export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
+  const t = useTranslations('accounts');
+  const attempt = useAttempt();
+  const [code, setCode] = useState('');
+  const { email, devCode, resendInSeconds } = pending;
+  return (
+    <>
+      <StepHead backHref={backHref} title={t('code.title')} text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', { email, minutes: CODE.lifeSeconds / 60, b: (text) => <b className="strong">{text}</b> })} failure={failure} />
+      {devCode ? <Banner tone="warn">{t.rich('code.development', { code: devCode, b: (text) => <b className="num">{text}</b> })}</Banner> : null}
+      <Form className="auth-fields" method="post" replace>
+        <input type="hidden" name="email" value={email} />
+        <CodeInput key={attempt} invalid={failure !== null} onChange={setCode} />
+        <SubmitButton text={t('code.submit')} busyText={t('code.busy')} disabled={code !== '' && code.length < CODE.length} />
+        <input type="hidden" name="intent" value="verify" />
+      </Form>
+      <Resend key={`${attempt} ${resendInSeconds}`} email={email} seconds={resendInSeconds} />
+    </>
+  );
+}
+
+/** Counts the answers to this page's form, so that each wrong code begins with empty boxes. */
+function useAttempt(): number {
+  const answer: unknown = useActionData();
+  const [seen, setSeen] = useState({ answer, attempt: 0 });
+  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + 1 });
+  return seen.attempt;
+}
+
+function Resend({ email, seconds }: { email: string; seconds: number }) {
+  const t = useTranslations('accounts.code');
+  const [left, setLeft] = useState(seconds);
+  const busy = useNavigation().state !== 'idle';
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  const waiting = left > 0;
+  return (
+    <Form className="row between wrap muted" method="post" replace>
+      <span>{t('spam')}</span>
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="intent" value="resend" />
+      {waiting ? <span className="num" role="timer">{t('resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}</span> : <button className="btn btn-quiet" type="submit" disabled={busy}>{t('resend')}</button>}
+      {waiting ? <noscript><button className="btn btn-quiet" type="submit">{t('resend')}</button></noscript> : null}
+    </Form>
+  );
+}

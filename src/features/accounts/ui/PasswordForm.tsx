@@ -1,0 +1,28 @@
+import { Form, Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Field } from '#ui/Field.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { StepHead } from './StepHead.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+/** Signing in by password. */
+export function PasswordForm({ backHref, failure }: { backHref: string; failure: FormFailure | null }) {
+  const t = useTranslations('accounts');
+  const wrong = failure ? { 'aria-invalid': true as const } : {};
+  return (
+    <>
+      <StepHead backHref={backHref} title={t('login.password.title')} failure={failure} />
+      <Form className="auth-fields" method="post" replace>
+        <Field label={t('fields.email')}>
+          {(control) => <input {...control} {...wrong} className="input" name="email" type="email" autoComplete="username" inputMode="email" />}
+        </Field>
+        <Field label={t('fields.password')}>
+          {(control) => <PasswordInput {...control} {...wrong} name="password" autoComplete="current-password" />}
+        </Field>
+        <p><Link className="link act" to="/forgot-password">{t('login.password.forgot')}</Link></p>
+        <SubmitButton text={t('login.password.submit')} busyText={t('login.password.busy')} intent="password" />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, useSyncExternalStore, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+const never = () => () => {};
+
+/** A password field; where scripts run, a button shows what was typed. */
+export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const t = useTranslations('accounts.fields');
+  const [shown, setShown] = useState(false);
+  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="password">
+      <input {...props} className="input" type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      {scripted ? <button type="button" className="icon-btn" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}><Icon className="icon" aria-hidden /></button> : null}
+    </div>
+  );
+}

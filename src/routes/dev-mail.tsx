@@ -1,0 +1,33 @@
+import type { Route } from './+types/dev-mail';
+import { useTranslations } from 'use-intl';
+import { accountSeo } from './account-seo.server.ts';
+import { findDevelopmentMail } from '#features/accounts/accounts.mail.server.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { orRouteError } from '#platform/route-error.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+/** What would have been sent, in development and demonstrations without a mail server; elsewhere there is no such page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  return { mails: await orRouteError(findDevelopmentMail(ctx)), seo: accountSeo(context, '/dev/mail', 'mail') };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.seo) : [];
+}
+
+export default function DevMailPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('accounts');
+  return (
+    <div className="page page-narrow">
+      <div className="page-head"><h1>{t('titles.mail')}</h1></div>
+      {loaderData.mails.map((mail) => (
+        <article key={mail.id} className="panel dev-mail">
+          <h2>{mail.subject}</h2>
+          <p className="small muted">{mail.to} · {mail.createdAt}</p>
+          <pre>{mail.text}</pre>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/logout';
+import { signOut } from '#features/accounts/accounts.session.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+/** POST /logout ends the session and goes to the site root (spec 1 section 2). */
+export async function action({ context }: Route.ActionArgs) {
+  await signOut(context.get(ctxContext));
+  return redirect('/', { headers: { 'Clear-Site-Data': '"cache"' } });
+}
+
+export function loader() {
+  return redirect('/');
+}

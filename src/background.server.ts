@@ -2,13 +2,17 @@
 // their own counter every few seconds.
 import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
 import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.server.ts';
-import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshTrending, refreshUsdPrices } from '#features/listings/listings.jobs.server.ts';
+import { userDeleted } from '#features/accounts/accounts.delete.server.ts';
+import { removeListingsOf, refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshTrending, refreshUsdPrices } from '#features/listings/listings.jobs.server.ts';
+import { removeMediaOf } from '#features/media/media.server.ts';
+import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
+import { removeSeller } from '#features/sellers/sellers.server.ts';
 import type { Settings } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { defineSchedule, type Job, type Jobs } from '#platform/jobs.server.ts';
 import type { Mailer } from '#platform/mail.server.ts';
 import { forgetOldHits } from '#platform/rate-limit.server.ts';
-import type { Subscription } from '#platform/outbox.server.ts';
+import { subscribe, type Subscription } from '#platform/outbox.server.ts';
 
 /** The jobs of this process, spread over the hour. */
 export function jobsOf({ db, mailer, settings }: { db: Db; mailer: Mailer; settings: Settings }): Job[] {
@@ -25,6 +29,12 @@ export function jobsOf({ db, mailer, settings }: { db: Db; mailer: Mailer; setti
 }
 
 /** Who hears of which event. */
-export function subscriptionsOf(_db: Db, jobs: Pick<Jobs, 'send'>): Subscription[] {
-  return [mailSubscription(jobs)];
+export function subscriptionsOf(db: Db, jobs: Pick<Jobs, 'send'>): Subscription[] {
+  return [
+    mailSubscription(jobs),
+    subscribe(userDeleted, 'media.remove', (deleted) => removeMediaOf(db, deleted)),
+    subscribe(userDeleted, 'listings.remove', (deleted) => removeListingsOf(db, deleted)),
+    subscribe(userDeleted, 'reviews.remove', (deleted) => removeReviewsAbout(db, deleted)),
+    subscribe(userDeleted, 'sellers.remove', (deleted) => removeSeller(db, deleted)),
+  ];
 }

@@ -22,7 +22,7 @@ export function normalizeEmail(text: string): string | null {
 }
 
 // NUL breaks the database; the others turn the reading direction of everything that stands behind the name.
-const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
 /** A line of text as it is kept: composed, without control and direction signs, single spaces. */
 export function cleanLine(text: string): string {

@@ -1,7 +1,8 @@
 // What is derived from listings in the background. Every job may run at any time, twice, and beside the others;
 // search is right without them, only its totals, corrections and suggestions are older.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
+import { listingTable } from './listings.table.server.ts';
 
 export { flushViews } from './listings.stats.server.ts';
 
@@ -98,4 +99,9 @@ export async function refreshUsdPrices(db: Db): Promise<number> {
     if (!last) return changed;
     from = last;
   }
+}
+
+/** Takes away the listings of somebody whose account is gone. Safe to repeat. */
+export async function removeListingsOf(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.delete(listingTable).where(eq(listingTable.userId, userId));
 }

@@ -100,3 +100,35 @@ export type ListingPage = {
   /** Cursor of the next page for the API; null at the end. */
   nextCursor: string | null;
 };
+
+/** A listing as its seller sees it among the others. */
+export const ownListingView = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  price: moneyView,
+  status: z.enum(LISTING_STATUSES),
+  sold: z.boolean(),
+  stock: z.int(),
+  createdAt: z.iso.datetime(),
+  views: z.int(),
+  favorites: z.int(),
+  contacts: z.int(),
+  cover: mediaView.nullable(),
+});
+export const ownListingPage = z.object({ items: z.array(ownListingView), nextCursor: z.uuid().nullable() });
+export type OwnListingView = z.infer<typeof ownListingView>;
+export type OwnListingPage = z.infer<typeof ownListingPage>;
+
+export const salesStatistics = z.object({
+  active: z.int(),
+  /** Waiting for a decision, flagged ones included. */
+  pending: z.int(),
+  /** Units, ever and (listings that sold out) in this calendar month in UTC. */
+  sold: z.int(),
+  soldThisMonth: z.int(),
+  views: z.int(),
+  favorites: z.int(),
+  contacts: z.int(),
+  revenue: z.array(moneyView),
+});
+export type SalesStatistics = z.infer<typeof salesStatistics>;

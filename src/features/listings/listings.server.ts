@@ -15,6 +15,7 @@ import { randomListingIds } from './listings.random.server.ts';
 
 export const listingErrors = defineErrors({
   listing_not_found: { kind: 'notFound', key: 'listingNotFound' },
+  listing_not_on_sale: { kind: 'conflict', key: 'listingNotOnSale' },
 });
 
 const FEATURED = 8;

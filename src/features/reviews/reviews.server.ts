@@ -1,8 +1,10 @@
 // Owns reviews and what is counted from them. Who may write one belongs to the orders that allow it.
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { displayName, meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.server.ts';
 import { AppError, defineErrors } from '#platform/errors.ts';
 import { sellerReviewsInput, type ReviewView, type SellerReviewsInput, type SellerReviewsView } from './reviews.schema.ts';
 import { reviewTable } from './reviews.table.server.ts';
@@ -75,4 +77,20 @@ function summarize(stars: StarCounts): Pick<SellerReviewsView, 'average' | 'tota
   const percent = (reviews: number) => (total === 0 ? 0 : Math.round((100 * reviews) / total));
   const breakdown = { 1: percent(stars[1]), 2: percent(stars[2]), 3: percent(stars[3]), 4: percent(stars[4]), 5: percent(stars[5]) };
   return { average: meanRating(sum, total), total, breakdown };
+}
+
+/** The reviews that the actor has written and got, for their own copy of their data. @throws AppError not_authenticated */
+export async function exportOwnReviews(ctx: Ctx): Promise<{ written: Record<string, unknown>[]; received: Record<string, unknown>[] }> {
+  const { id } = requireActor(ctx);
+  const { rating, comment, verified, helpful, createdAt } = reviewTable;
+  const [written, received] = await Promise.all([
+    ctx.db.select({ rating, comment, verified, helpful, createdAt, targetType: reviewTable.targetType, targetId: reviewTable.targetId }).from(reviewTable).where(eq(reviewTable.userId, id)),
+    ctx.db.select({ rating, comment, verified, helpful, createdAt }).from(reviewTable).where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, id))),
+  ]);
+  return { written, received };
+}
+
+/** Takes away the reviews about somebody whose account is gone; what they wrote of others stays, without their name. Safe to repeat. */
+export async function removeReviewsAbout(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.delete(reviewTable).where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userId)));
 }

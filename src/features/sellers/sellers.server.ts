@@ -1,5 +1,7 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and phone never leave it.
+import { eq } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import type { Db } from '#platform/db.server.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
 import { sellerStatsTable } from './sellers.table.server.ts';
 
@@ -74,4 +76,9 @@ export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
     islandVerified: row.islandVerified,
     joinedAt: row.createdAt.toISOString(),
   };
+}
+
+/** Takes away the totals of somebody whose account is gone. Safe to repeat. */
+export async function removeSeller(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.delete(sellerStatsTable).where(eq(sellerStatsTable.userId, userId));
 }

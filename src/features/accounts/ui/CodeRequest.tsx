@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
+import { linkTo } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -16,7 +17,7 @@ export function CodeRequest({ area, backHref, failure }: { area: 'login' | 'rese
           {(control) => <input {...control} {...(failure ? { 'aria-invalid': true } : {})} className="input" name="email" type="email" autoComplete="email" inputMode="email" maxLength={254} />}
         </Field>
         <SubmitButton text={t('request.submit')} busyText={t('request.busy')} intent="request" />
-        {area === 'login' ? <p className="muted">{t.rich('login.new', { link: (text) => <Link className="link" to="/signup">{text}</Link> })}</p> : null}
+        {area === 'login' ? <p className="muted">{t.rich('login.new', { link: linkTo('/signup') })}</p> : null}
       </Form>
     </>
   );

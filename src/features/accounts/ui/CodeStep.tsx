@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { bold } from '#ui/rich.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -23,8 +24,8 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const { email, devCode, resendInSeconds } = pending;
   return (
     <>
-      <StepHead backHref={backHref} title={t('code.title')} text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', { email, minutes: CODE.lifeSeconds / 60, b: (text) => <b className="strong">{text}</b> })} failure={failure} />
-      {devCode ? <Banner tone="warn">{t.rich('code.development', { code: devCode, b: (text) => <b className="num">{text}</b> })}</Banner> : null}
+      <StepHead backHref={backHref} title={t('code.title')} text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', { email, minutes: CODE.lifeSeconds / 60, b: bold })} failure={failure} />
+      {devCode ? <Banner tone="warn">{t.rich('code.development', { code: devCode, b: bold })}</Banner> : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />
         <CodeInput key={attempt} invalid={failure !== null} onChange={setCode} />

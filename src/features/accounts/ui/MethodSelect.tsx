@@ -1,6 +1,7 @@
 import { ChevronRight, KeyRound, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { linkTo } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
 
 /** First step of signing in: by code or by password. */
@@ -17,7 +18,7 @@ export function MethodSelect({ codeHref, passwordHref, next }: { codeHref: strin
           <ChevronRight className="icon" aria-hidden />
         </Link>
       ))}
-      <p className="muted">{t.rich('new', { link: (text) => <Link className="link" to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>{text}</Link> })}</p>
+      <p className="muted">{t.rich('new', { link: linkTo(next ? `/signup?next=${encodeURIComponent(next)}` : '/signup') })}</p>
     </>
   );
 }

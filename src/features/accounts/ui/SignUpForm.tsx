@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
+import { linkTo } from '#ui/rich.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { StepHead } from './StepHead.tsx';
@@ -19,7 +20,7 @@ export function SignUpForm({ failure, values }: { failure: FormFailure | null; v
   const form = useFirstError(failure);
   return (
     <>
-      <StepHead title={t('signup.title')} text={t.rich('signup.have', { link: (text) => <Link className="link" to="/login">{text}</Link> })} failure={failure} />
+      <StepHead title={t('signup.title')} text={t.rich('signup.have', { link: linkTo('/login') })} failure={failure} />
       <Form ref={form} className="auth-fields" method="post" replace noValidate>
         <Field label={t('fields.fullName')} error={errors['fullName']}>
           {(control) => <input {...control} className="input" name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={values.fullName} />}
@@ -46,7 +47,7 @@ export function SignUpForm({ failure, values }: { failure: FormFailure | null; v
         </Field>
         <label className="check">
           <span className="box"><input type="checkbox" name="acceptTerms" aria-invalid={errors['acceptTerms'] ? true : undefined} /><Check className="icon" aria-hidden /></span>
-          <span>{t.rich('signup.accept', { link: (text) => <a className="link" href="/terms" target="_blank" rel="noreferrer">{text}</a> })}</span>
+          <span>{t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}</span>
         </label>
         <SubmitButton text={t('signup.submit')} busyText={t('signup.busy')} intent="form" />
       </Form>

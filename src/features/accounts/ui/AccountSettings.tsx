@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
+import type { ProfileView, SessionView } from '#features/accounts/accounts.schema.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** What the answer to a form of this page was, and which form it belongs to. */
+export type SettingsAnswer = { intent: string; failure: FormFailure | null } | null;
+
+/** Password, address, sessions and data of the account. */
+export function AccountSettings({ profile, sessions, pending, answer }: { profile: ProfileView; sessions: SessionView[]; pending: PendingChange | null; answer: SettingsAnswer }) {
+  const t = useTranslations('accounts.settings');
+  return (
+    <div className="settings">
+      <EmailSettings email={profile.email} pending={pending} answer={answer} />
+      <PasswordSettings answer={answer} />
+      <SessionList sessions={sessions} />
+      <section className="panel stack gap-4">
+        <h2>{t('data.title')}</h2>
+        <p className="muted">{t('data.text')}</p>
+        <p><ButtonLink look="line" href="/profile/data" download><Download className="icon" aria-hidden />{t('data.download')}</ButtonLink></p>
+      </section>
+    </div>
+  );
+}
+
+function PasswordSettings({ answer }: { answer: SettingsAnswer }) {
+  const t = useTranslations('accounts');
+  const mine = answer?.intent === 'password' ? answer : null;
+  const errors = mine?.failure?.fields ?? {};
+  return (
+    <section className="panel stack gap-4">
+      <h2>{t('settings.password.title')}</h2>
+      {mine ? <Banner tone={mine.failure ? 'error' : 'ok'}>{mine.failure?.message ?? t('settings.password.done')}</Banner> : null}
+      <Form className="auth-fields" method="post" key={mine && !mine.failure ? 'done' : 'open'}>
+        <Field label={t('fields.currentPassword')} hint={t('settings.password.none')} error={errors['currentPassword']}>
+          {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
+        </Field>
+        <div className="auth-pair">
+          <Field label={t('fields.newPassword')} hint={t('fields.passwordHint', { count: PASSWORD_MIN })} error={errors['newPassword']}>
+            {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
+          </Field>
+          <Field label={t('fields.confirmPassword')} error={errors['confirmPassword']}>
+            {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+          </Field>
+        </div>
+        <p><Button type="submit" look="primary" name="intent" value="password">{t('settings.password.submit')}</Button></p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+
+/** The end of the account, behind a confirmation: a dialog, or without scripts a second page. */
+export function DeleteAccount({ confirming, failure }: { confirming: boolean; failure: FormFailure | null }) {
+  const t = useTranslations('accounts.delete');
+  const [open, setOpen] = useState(false);
+  const submit = useSubmit();
+  const close = () => setOpen(false);
+  return (
+    <section className="panel stack gap-4">
+      <div className="row wrap between gap-4">
+        <div>
+          <h2 className="delete-title">{t('title')}</h2>
+          <p className="small muted">{t('text')}</p>
+        </div>
+        {confirming ? null : (
+          <Form method="get" onSubmit={(event) => { event.preventDefault(); setOpen(true); }}>
+            <input type="hidden" name="confirm" value="delete" />
+            <Button type="submit" look="danger-line"><Trash2 className="icon" aria-hidden />{t('button')}</Button>
+          </Form>
+        )}
+      </div>
+      {failure ? <Banner tone="error">{t('failed', { error: failure.message })}</Banner> : null}
+      {confirming ? (
+        <Form className="stack gap-4" method="post">
+          <p><b>{t('question')}</b></p>
+          <p className="row wrap">
+            <Button type="submit" look="danger" name="intent" value="delete">{t('confirm')}</Button>
+            <a className="btn btn-quiet" href="/profile">{t('keep')}</a>
+          </p>
+        </Form>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <Dialog open onClose={close} title={t('question')} description={t('text')} actions={
+            <>
+              <Button look="quiet" onClick={close}>{t('keep')}</Button>
+              <Button look="danger" onClick={() => { close(); void submit({ intent: 'delete' }, { method: 'post' }); }}>{t('confirm')}</Button>
+            </>
+          } />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PICTURE } from '#features/accounts/accounts.limits.ts';
+import type { ProfileView } from '#features/accounts/accounts.schema.ts';
+import { Field } from '#ui/Field.tsx';
+import { Face } from './Face.tsx';
+
+const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
+
+/** Choice of a profile picture; where scripts run it is made small before it is sent, and shown. */
+export function PicturePicker({ profile, error }: { profile: Pick<ProfileView, 'picture' | 'name'>; error?: string | undefined }) {
+  const t = useTranslations('accounts.picture');
+  const [preview, setPreview] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => { if (preview) URL.revokeObjectURL(preview); }, [preview]);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    const file = input.files?.[0];
+    setProblem(null);
+    setPreview(null);
+    if (!file) return;
+    const small = await shrink(file);
+    if (!small) {
+      // Nothing that cannot be read leaves the device.
+      input.value = '';
+      setProblem(t('unreadable'));
+      return;
+    }
+    const files = new DataTransfer();
+    files.items.add(small);
+    input.files = files.files;
+    setPreview(URL.createObjectURL(small));
+  };
+
+  return (
+    <div className="row gap-4 wrap picture-picker">
+      <Face picture={preview ?? profile.picture} name={profile.name} size="xl" />
+      <div className="stack gap-2 grow">
+        <Field label={t('label')} hint={t('hint', { megabytes: PICTURE.maxBytes / 1024 / 1024 })} error={problem ?? error}>
+          {(control) => <input {...control} className="input" name="picture" type="file" accept={KINDS} onChange={(event) => void choose(event)} />}
+        </Field>
+        {profile.picture ? <label className="check"><input type="checkbox" name="removePicture" />{t('remove')}</label> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Longest side in pixels of what is sent: the server keeps a smaller square. */
+const SENT_SIDE = 1024;
+
+/** A JPEG of at most 1024 pixels a side; null for a file that is no picture. */
+async function shrink(file: File): Promise<File | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return null;
+  const scale = Math.min(1, SENT_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', 0.88); });
+  return blob && new File([blob], 'picture.jpg', { type: 'image/jpeg' });
+}

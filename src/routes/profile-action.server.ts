@@ -1,0 +1,74 @@
+// The forms of the profile page: each names what it wants in `intent`, and its answer says which one it was.
+import { data, redirect } from 'react-router';
+import { deleteAccount } from '#features/accounts/accounts.delete.server.ts';
+import { confirmEmailChange, requestEmailChange } from '#features/accounts/accounts.email.server.ts';
+import { forgetPending, keepPending } from '#features/accounts/accounts.pending.ts';
+import { changePassword, editProfile, setPicture } from '#features/accounts/accounts.profile.server.ts';
+import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
+import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
+import { markSold } from '#features/listings/listings.own.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+
+export type ProfileAnswer = { intent: string; failure: FormFailure | null; values?: Record<string, string> };
+
+type Handler = (ctx: Ctx, form: FormData) => Promise<Response | null>;
+
+const SETTINGS = '/profile?tab=settings';
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  async edit(ctx, form) {
+    const picture = form.get('picture');
+    if (picture instanceof File && picture.size > 0) await setPicture(ctx, new Uint8Array(await picture.arrayBuffer()));
+    else if (form.has('removePicture')) await setPicture(ctx, null);
+    await editProfile(ctx, { fullName: textFrom(form, 'fullName'), country: textFrom(form, 'country'), phone: textFrom(form, 'phone'), bio: textFrom(form, 'bio') });
+    return redirect('/profile');
+  },
+  async markSold(ctx, form) {
+    await markSold(ctx, { id: textFrom(form, 'id') });
+    return redirect('/profile?tab=listings');
+  },
+  async password(ctx, form) {
+    await changePassword(ctx, { currentPassword: textFrom(form, 'currentPassword'), newPassword: textFrom(form, 'newPassword'), confirmPassword: textFrom(form, 'confirmPassword') });
+    return null;
+  },
+  async email(ctx, form) {
+    const email = textFrom(form, 'newEmail').trim();
+    const { devCode } = await requestEmailChange(ctx, { newEmail: email });
+    keepPending(ctx, { email, type: 'change', sentAt: ctx.now.getTime(), devCode });
+    return redirect(SETTINGS);
+  },
+  async confirmEmail(ctx, form) {
+    await confirmEmailChange(ctx, { newEmail: textFrom(form, 'newEmail'), code: codeFrom(form) });
+    forgetPending(ctx);
+    return null;
+  },
+  async endSession(ctx, form) {
+    await endSession(ctx, { id: textFrom(form, 'id') });
+    return redirect(SETTINGS);
+  },
+  async endOtherSessions(ctx) {
+    await endOtherSessions(ctx);
+    return redirect(SETTINGS);
+  },
+  async delete(ctx) {
+    await deleteAccount(ctx);
+    return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
+  },
+};
+
+/** Carries out what a form of the profile page asks for. */
+export async function answerProfileForm(request: Request, ctx: Ctx) {
+  const form = await request.formData();
+  const intent = textFrom(form, 'intent');
+  const handler = Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
+  try {
+    const answer = handler ? await handler(ctx, form) : redirect('/profile');
+    if (answer) return answer;
+    return data<ProfileAnswer>({ intent, failure: null });
+  } catch (error) {
+    const failure = formFailure(error, ctx);
+    const values = Object.fromEntries(['fullName', 'country', 'phone', 'bio'].map((name) => [name, textFrom(form, name)]));
+    return data<ProfileAnswer>({ intent, failure: failure.data, ...(intent === 'edit' ? { values } : {}) }, failure.init ?? {});
+  }
+}

@@ -1,0 +1,82 @@
+import { Link, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Route } from './+types/profile';
+import { accountSeo } from './account-seo.server.ts';
+import { answerProfileForm } from './profile-action.server.ts';
+import { readPending } from '#features/accounts/accounts.pending.ts';
+import { getProfile } from '#features/accounts/accounts.profile.server.ts';
+import { findSessions } from '#features/accounts/accounts.session.server.ts';
+import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
+import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
+import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
+import { ProfileHead } from '#features/accounts/ui/ProfileHead.tsx';
+import { findOwnListings, getSalesStatistics } from '#features/listings/listings.own.server.ts';
+import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
+import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { platformErrors } from '#platform/errors.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+const TABS = ['listings', 'reviews', 'settings'] as const;
+const REVIEWS = 20;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  if (ctx.sessionUnknown) throw Response.json({ key: platformErrors.unavailable.key }, { status: 503, headers: { 'Retry-After': '2' } });
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  const tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
+  const [profile, figures, listings, reviews, sessions] = await Promise.all([
+    getProfile(ctx),
+    getSalesStatistics(ctx),
+    tab === 'listings' ? findOwnListings(ctx, { cursor: searchParams.get('after') }) : null,
+    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: ctx.actor.id, limit: REVIEWS }) : null,
+    tab === 'settings' ? findSessions(ctx) : null,
+  ]);
+  const change = readPending(ctx, 'change');
+  return {
+    tab, profile, figures, listings, reviews, sessions,
+    editing: searchParams.has('edit'), confirming: searchParams.get('confirm') === 'delete',
+    pending: change && { email: change.email, devCode: change.devCode },
+    seo: accountSeo(context, '/profile', 'profile'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.seo) : [];
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerProfileForm(request, context.get(ctxContext));
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, profile, figures, listings, reviews, sessions, editing, confirming, pending } = loaderData;
+  const answer = actionData ?? null;
+  const failed = (intent: string) => (answer?.intent === intent ? answer.failure : null);
+  if (editing) return <div className="page page-narrow profile"><ProfileForm profile={profile} failure={failed('edit')} values={failed('edit') ? (answer?.values ?? {}) : {}} /></div>;
+  return (
+    <div className="page profile">
+      <ProfileHead profile={profile} />
+      <SalesFigures figures={figures} />
+      <Tabs current={tab} />
+      {failed('markSold') ? <Banner tone="error">{failed('markSold')?.message}</Banner> : null}
+      {listings ? <OwnListings page={listings} /> : null}
+      {reviews ? <ReviewBlock reviews={reviews} /> : null}
+      {sessions ? <AccountSettings profile={profile} sessions={sessions} pending={pending} answer={answer} /> : null}
+      <DeleteAccount confirming={confirming} failure={failed('delete')} />
+    </div>
+  );
+}
+
+function Tabs({ current }: { current: (typeof TABS)[number] }) {
+  const t = useTranslations('accounts.profile.tabs');
+  return (
+    <nav className="tabs" aria-label={t('label')}>
+      {TABS.map((tab) => <Link key={tab} to={`/profile?tab=${tab}`} preventScrollReset aria-current={tab === current ? 'page' : undefined}>{t(tab)}</Link>)}
+    </nav>
+  );
+}

@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#platform/db.server.ts';
 import type { Log } from '#platform/log.server.ts';
-import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { hashPassword } from '#platform/passwords.server.ts';
+import { accountTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -13,7 +14,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { demoListings, type DemoListing } from './listings/plan.ts';
-import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
 import { demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
 import { demoReviews, type DemoReview } from './reviews.ts';
@@ -84,6 +85,10 @@ async function insertPeople(tx: Db, people: DemoPerson[], random: Random, before
     };
   });
   await tx.insert(userTable).values(rows);
+  const known: readonly string[] = Object.values(DEMO_ACCOUNTS);
+  for (const row of rows.filter(({ email }) => known.includes(email))) {
+    await tx.insert(accountTable).values({ id: idAt(random, row.createdAt), userId: row.id, accountId: row.id, providerId: 'credential', password: await hashPassword(DEMO_PASSWORD) });
+  }
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
 }
 

@@ -27,6 +27,9 @@ export type DemoPerson = {
 /** Addresses of the three accounts that a visitor of the demo can sign in with. */
 export const DEMO_ACCOUNTS = { buyer: 'buyer@demo.calabash.example', seller: 'seller@demo.calabash.example', moderator: 'moderator@demo.calabash.example' } as const;
 
+/** The password of those three. */
+export const DEMO_PASSWORD = 'calabash';
+
 const BIOS: Words[] = [
   words('Moving things on from a full house. Fair prices, quick answers.|Vendo lo que ya no uso. Precios justos y respuesta rápida.|Je vide la maison. Prix justes, réponses rapides.|Ik ruim op. Eerlijke prijzen, snel antwoord.|M ap vide kay la. Bon pri, repons rapid.|Mi ta bende loke mi no ta usa mas. Preis hustu.'),
   words('I repair furniture in the evenings and sell what I finish.|Restauro muebles por las noches y vendo lo que termino.|Je restaure des meubles le soir et vends ce que je finis.|Ik knap ’s avonds meubels op en verkoop ze.|Mwen repare mèb aswè epi m vann yo.|Mi ta drecha mueble anochi i bende nan.'),

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases } from '#features/listings/listings.jobs.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { renderDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -18,7 +19,7 @@ export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir'>, datab
 }
 
 /** Fills the data in once and draws the covers in the background; the other pictures are drawn when asked for. */
-export async function fillDemo(db: Db, dataDir: string, log: Log): Promise<{ files: Files; stop(): Promise<void> }> {
+export async function fillDemo(db: Db, dataDir: string, log: Log): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
   const refresh = async () => {
     await Promise.all([refreshListingFacets(db), refreshSearchTerms(db), refreshTitlePhrases(db)]);
     await db.execute('analyze');
@@ -27,6 +28,7 @@ export async function fillDemo(db: Db, dataDir: string, log: Log): Promise<{ fil
   const stopping = new AbortController();
   const covers = renderDemoCovers(dataDir, stopping.signal).catch((error: unknown) => log.warn({ err: error }, 'the covers of the demo could not all be drawn'));
   return {
+    signIns: `Sign in as ${Object.values(DEMO_ACCOUNTS).join(', ')} with the password "${DEMO_PASSWORD}".`,
     files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
     async stop() {
       stopping.abort();

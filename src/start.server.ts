@@ -49,15 +49,15 @@ export async function startServer(web: Web): Promise<void> {
   const stop = () => closers.closeAll();
   stopOnSignals(stop);
   try {
-    const url = await start(env, web, log, closers);
-    process.stdout.write(`Calabash is open: ${url}\n`);
+    const lines = await start(env, web, log, closers);
+    process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     await stop();
     giveUp(explainStartFailure(error, env.dataDir, 'starting'));
   }
 }
 
-async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<string> {
+async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<string[]> {
   const postgres = await openPostgres(env, log, closers);
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
   await migrateDatabase(databaseUrl);
@@ -92,7 +92,7 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
   const { middleware } = web;
   const listening = await listen(middleware ? (request, response) => middleware(request, response, () => void answer(request, response)) : answer, env.host, env.port);
   closers.add('the port', listening.stop);
-  return listening.url;
+  return [`Calabash is open: ${listening.url}`, ...(demo ? [demo.signIns] : [])];
 }
 
 /** @param open development or a demonstration, where codes may appear on the screen for want of a mail server */

@@ -15,6 +15,7 @@ import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { platformErrors } from '#platform/errors.ts';
@@ -29,16 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
   const tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
-  const [profile, figures, listings, reviews, sessions] = await Promise.all([
+  const [profile, figures, rating, listings, reviews, sessions] = await Promise.all([
     getProfile(ctx),
     getSalesStatistics(ctx),
+    getOwnRating(ctx),
     tab === 'listings' ? findOwnListings(ctx, { cursor: searchParams.get('after') }) : null,
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: ctx.actor.id, limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
   ]);
   const change = readPending(ctx, 'change');
   return {
-    tab, profile, figures, listings, reviews, sessions,
+    tab, profile, figures, rating, listings, reviews, sessions,
     editing: searchParams.has('edit'), confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
     seo: accountSeo(context, '/profile', 'profile'),
@@ -54,14 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, profile, figures, listings, reviews, sessions, editing, confirming, pending } = loaderData;
+  const { tab, profile, figures, rating, listings, reviews, sessions, editing, confirming, pending } = loaderData;
   const answer = actionData ?? null;
   const failed = (intent: string) => (answer?.intent === intent ? answer.failure : null);
   if (editing) return <div className="page page-narrow profile"><ProfileForm profile={profile} failure={failed('edit')} values={failed('edit') ? (answer?.values ?? {}) : {}} /></div>;
   return (
     <div className="page profile">
       <ProfileHead profile={profile} />
-      <SalesFigures figures={figures} />
+      <SalesFigures figures={figures} rating={rating} />
       <Tabs current={tab} />
       {failed('markSold') ? <Banner tone="error">{failed('markSold')?.message}</Banner> : null}
       {listings ? <OwnListings page={listings} /> : null}

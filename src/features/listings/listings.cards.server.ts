@@ -68,16 +68,12 @@ export async function loadCards(db: Db, ids: string[]): Promise<ListingCardView[
 
 /** What a card shows of a listing. */
 export function toListingCard(row: CardRow, seller: SellerBriefRow, cover: MediaView | null): ListingCardView {
-  const category = categoryById(row.categoryId);
-  const parent = category && topOf(category);
   return {
     id: row.id,
     title: row.title,
     price: { amount: row.price, currency: row.currency },
-    priceUnit: priceUnitOf(category?.slug, row.hourly),
     negotiable: row.negotiable,
-    category: category?.slug ?? 'miscellaneous',
-    parentCategory: parent?.slug ?? 'miscellaneous',
+    ...kindOf(row.categoryId, row.hourly),
     condition: row.condition,
     country: row.country,
     parish: row.parish,
@@ -90,6 +86,12 @@ export function toListingCard(row: CardRow, seller: SellerBriefRow, cover: Media
     favorites: row.favorites ?? 0,
     seller: toSellerBrief(seller),
   };
+}
+
+/** Slugs of the category and its parent, and what the price is for. */
+export function kindOf(categoryId: number, hourly: boolean): Pick<ListingCardView, 'category' | 'parentCategory' | 'priceUnit'> {
+  const category = categoryById(categoryId);
+  return { category: category?.slug ?? 'miscellaneous', parentCategory: (category && topOf(category))?.slug ?? 'miscellaneous', priceUnit: priceUnitOf(category?.slug, hourly) };
 }
 
 /** DECISIONS.md C5: rent is by the month, a service with an hourly rate by the hour. */

@@ -5,7 +5,7 @@ import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { mediaColumns } from './listings.cards.server.ts';
+import { cardColumns, kindOf, mediaColumns } from './listings.cards.server.ts';
 import type { OwnListingPage, SalesStatistics } from './listings.schema.ts';
 import { listingErrors } from './listings.server.ts';
 import { listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
@@ -23,7 +23,7 @@ export async function findOwnListings(ctx: Ctx, { cursor }: { cursor?: string | 
   const edge = after ? await ctx.db.select({ createdAt: listingTable.createdAt }).from(listingTable).where(and(eq(listingTable.id, after), eq(listingTable.userId, actor.id))) : [];
   const { id, title, price, currency, status, soldAt, stockQuantity, createdAt } = listingTable;
   const rows = await ctx.db
-    .select({ id, title, price, currency, status, soldAt, stockQuantity, createdAt, views: listingStatsTable.views, favorites: listingStatsTable.favorites, contacts: listingStatsTable.contacts, cover: mediaColumns })
+    .select({ id, title, price, currency, categoryId: listingTable.categoryId, hourly: cardColumns.hourly, status, soldAt, stockQuantity, createdAt, views: listingStatsTable.views, favorites: listingStatsTable.favorites, contacts: listingStatsTable.contacts, cover: mediaColumns })
     .from(listingTable)
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, id))
     .leftJoin(listingMediaTable, and(eq(listingMediaTable.listingId, id), eq(listingMediaTable.position, 0)))
@@ -31,8 +31,8 @@ export async function findOwnListings(ctx: Ctx, { cursor }: { cursor?: string | 
     .where(and(eq(listingTable.userId, actor.id), edge[0] && after ? or(lt(createdAt, edge[0].createdAt), and(eq(createdAt, edge[0].createdAt), lt(id, after))) : undefined))
     .orderBy(sql`${createdAt} desc`, desc(id))
     .limit(PAGE_SIZE + 1);
-  const items = rows.slice(0, PAGE_SIZE).map(({ price: amount, currency: of, soldAt: sold, createdAt: at, views, favorites, contacts, stockQuantity: stock, ...row }) => ({
-    ...row, price: { amount, currency: of }, sold: sold !== null, stock, createdAt: at.toISOString(), views: views ?? 0, favorites: favorites ?? 0, contacts: contacts ?? 0,
+  const items = rows.slice(0, PAGE_SIZE).map(({ price: amount, currency: of, soldAt: sold, createdAt: at, views, favorites, contacts, stockQuantity: stock, categoryId, hourly, ...row }) => ({
+    ...row, ...kindOf(categoryId, hourly), price: { amount, currency: of }, sold: sold !== null, stock, createdAt: at.toISOString(), views: views ?? 0, favorites: favorites ?? 0, contacts: contacts ?? 0,
   }));
   return { items, nextCursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
 }

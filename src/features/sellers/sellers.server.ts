@@ -1,6 +1,8 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and phone never leave it.
 import { eq } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
 import { sellerStatsTable } from './sellers.table.server.ts';
@@ -81,4 +83,11 @@ export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
 /** Takes away the totals of somebody whose account is gone. Safe to repeat. */
 export async function removeSeller(db: Db, { userId }: { userId: string }): Promise<void> {
   await db.delete(sellerStatsTable).where(eq(sellerStatsTable.userId, userId));
+}
+
+/** The mean and number of the stars that the actor got as a seller. @throws AppError not_authenticated */
+export async function getOwnRating(ctx: Ctx): Promise<{ rating: number | null; totalRatings: number }> {
+  const { id } = requireActor(ctx);
+  const [row] = await ctx.db.select({ sum: sellerStatsTable.ratingSum, count: sellerStatsTable.ratingCount }).from(sellerStatsTable).where(eq(sellerStatsTable.userId, id));
+  return { rating: meanRating(row?.sum ?? 0, row?.count ?? 0), totalRatings: row?.count ?? 0 };
 }

@@ -1,13 +1,12 @@
 import { Eye, Handshake, Heart } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { OwnListingPage, OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListingPicture } from './ListingPicture.tsx';
-import { displayPrice } from './PriceTag.tsx';
+import { PriceTag } from './PriceTag.tsx';
 
 const TONES: Record<OwnListingView['status'], BadgeTone> = { draft: 'neutral', pending: 'pending', approved: 'approved', flagged: 'flagged', rejected: 'rejected', removed: 'rejected', expired: 'neutral' };
 
@@ -26,8 +25,6 @@ export function OwnListings({ page }: { page: OwnListingPage }) {
 function OwnListing({ listing }: { listing: OwnListingView }) {
   const t = useTranslations('listings.own');
   const format = useFormatter();
-  const locale = useLocale();
-  const { rates } = usePreferences();
   const busy = useNavigation().formData?.get('id') === listing.id;
   const { id, title, status, sold, price, views, favorites, cover } = listing;
   const onSale = status === 'approved' && !sold;
@@ -35,10 +32,10 @@ function OwnListing({ listing }: { listing: OwnListingView }) {
     <article className="mine">
       <Link className="thumb" to={`/products/${id}`} tabIndex={-1} aria-hidden>{cover ? <ListingPicture media={cover} alt="" sizes="120px" /> : null}</Link>
       <div className="stack own-facts">
-        <p className="row wrap own-line">
-          <b className="num">{displayPrice(price, price.currency, rates, locale).text}</b>
+        <div className="row wrap own-line">
+          <PriceTag price={price} unit={listing.priceUnit} category={listing.parentCategory} className="num strong-price" />
           <Badge tone={sold ? 'sold' : TONES[status]}>{t(sold ? 'sold' : `status.${status}`)}</Badge>
-        </p>
+        </div>
         <p><Link className="quiet-link" to={`/products/${id}`}>{title}</Link></p>
         <p className="small muted num row own-line">
           <span className="row gap-1"><Eye className="icon icon-s" aria-hidden /><span className="sr">{t('views')}</span>{format.number(views)}</span>

@@ -1,6 +1,6 @@
 // npm run bench pages: requests per second, latency and memory of the built shop, beside the ceilings of the same
 // machine in the same minutes, and the weight of the first visit. Prints Markdown.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { build } from 'vite';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 import { firstLoad } from './first-load.ts';
 import { loadShop } from './load.ts';
+import { run, type Running } from './running-server.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 6);
@@ -25,23 +25,6 @@ cpSync(path.join(ROOT, 'build'), BUILT, { recursive: true });
 const SERVER = path.join(BUILT, 'server/index.js');
 
 type Row = { name: string; perSecond: number; /** Processor milliseconds of the server for one request; hardly disturbed by what else runs. */ cpu: number; p50: number; p99: number; failed: number };
-type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
-
-/** Starts a server process and waits for the URL that it prints. */
-async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /http:\/\/[\w.]+:\d+/.exec(output)?.[0];
-      if (found) resolve(found.replace('localhost', '127.0.0.1'));
-    });
-    child.once('exit', () => reject(new Error(`${file} ended before it was ready: ${output}`)));
-  });
-  return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
-}
 
 async function measure(name: string, server: Running, at: string): Promise<Row> {
   const url = server.url + at;

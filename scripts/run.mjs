@@ -4,11 +4,11 @@ import path from 'node:path';
 import { ROOT, Stop } from './processes.mjs';
 import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
 
-const COMMANDS = { start, dev, build: steps, test: steps, check: steps, e2e: steps, bench, seed };
+const COMMANDS = { start, dev, admin, build: steps, test: steps, check: steps, e2e: steps, bench, seed };
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
-const BENCHMARKS = ['search', 'pages', 'load'];
+const BENCHMARKS = ['search', 'pages', 'auth', 'load'];
 
 const [command = '', ...args] = process.argv.slice(2);
 try {
@@ -28,6 +28,11 @@ async function start() {
 async function dev() {
   const { runNode } = await prepared();
   return runNode([...ENV_FILE, 'scripts/dev-server.mjs'], { NODE_ENV: 'development' });
+}
+
+async function admin() {
+  const { runNode } = await prepared();
+  return runNode([...ENV_FILE, 'scripts/admin.mjs', ...args]);
 }
 
 async function seed() {

@@ -5,6 +5,7 @@ import type { Route } from './+types/root';
 import rootCss from './root.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
 import { findViewer } from '#features/accounts/accounts.session.server.ts';
+import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const viewer = findViewer(ctx);
   return {
-    viewer: viewer && { name: viewer.name, avatar: viewer.picture, unreadMessages: 0, moderator: viewer.role !== 'user' },
+    viewer: viewer && { id: viewer.id, name: viewer.name, avatar: viewer.picture, unreadMessages: 0, moderator: viewer.role !== 'user' },
     sessionUnknown: ctx.sessionUnknown,
     preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx), publicUrl: context.get(requestInfoContext).publicUrl,
   };
@@ -73,10 +74,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
-  if (bare) return <Outlet />;
-  const { viewer } = loaderData;
+  const { viewer, sessionUnknown } = loaderData;
+  const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
+  if (bare) return <>{watch}<Outlet /></>;
   return (
     <>
+      {watch}
       <Header viewer={viewer} />
       <main id="main">
         <Outlet />

@@ -112,6 +112,7 @@ describe('the end of an account', () => {
   it('takes away everything that says who the person was, and nothing of anybody else', async () => {
     const other = await buildUser(db, { name: 'Somebody Else' });
     await buildListing(db, { userId: other.id, title: 'A chair of somebody else' });
+    while ((await deliverDueEvents(db, subscriptionsOf(db, { send: async () => {} }), createLog('silent'))) > 0);
     const before = await wholeDatabase();
     const user = await buildUser(db, { name: 'Delroy Unmistakable', email: 'delroy.unmistakable@people.example', phone: '+18765559999', bio: 'An unmistakable bio' });
     const listing = await buildListing(db, { userId: user.id, title: 'An unmistakable chair' });

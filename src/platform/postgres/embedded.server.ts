@@ -1,6 +1,6 @@
 // The embedded PostgreSQL: real server, no installation, data under DATA_DIR, reachable only through a
 // private Unix socket. Knows nothing of tables; with DATABASE_URL set nobody calls this.
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { explainStartFailure } from '../start-error.server.ts';
@@ -8,6 +8,7 @@ import { prepareBinaries } from './binaries.server.ts';
 import { clusterOwner, DATABASE, prepareCluster } from './cluster.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import { chooseRunAs, type RunAs } from './run-as.server.ts';
+import { readPidFile, runningPostmaster } from './pid-file.server.ts';
 import { replaceOrphan, startServer } from './server-process.server.ts';
 import { startWatchdog } from './watchdog.server.ts';
 
@@ -60,7 +61,7 @@ async function launch(dataDir: string, settings: Record<string, string>, log: (l
   const server = await startServer({ dataDir, cluster, socketDir: socket.folder, binaries, runAs, settings, log });
   const dismissWatchdog = startWatchdog(cluster, server.pid, runAs);
   return {
-    url: `postgres://${DATABASE}@localhost/${DATABASE}?host=${encodeURIComponent(socket.folder)}`,
+    url: urlOf(socket.folder),
     pid: server.pid,
     isNew,
     exited: server.exited,
@@ -70,6 +71,19 @@ async function launch(dataDir: string, settings: Record<string, string>, log: (l
       socket.remove();
     },
   };
+}
+
+/** The connection URL of the PostgreSQL that another process runs on this DATA_DIR; undefined when none does. For commands beside a running server. */
+export function runningPostgresUrl(dataDir: string): string | undefined {
+  const place = path.join(path.resolve(dataDir), 'postgres');
+  if (!existsSync(place)) return undefined;
+  const cluster = realpathSync(place);
+  const note = readPidFile(cluster);
+  return note?.ready && runningPostmaster(cluster) === note.pid ? urlOf(note.socketDir) : undefined;
+}
+
+function urlOf(socketFolder: string): string {
+  return `postgres://${DATABASE}@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 function makeDataDir(dataDir: string): void {

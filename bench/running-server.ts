@@ -1,0 +1,24 @@
+// A server process for benchmarks, as `npm start` would run it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
+
+/** Starts a server process and waits for the URL that it prints. */
+export async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /http:\/\/[\w.]+:\d+/.exec(output)?.[0];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => reject(new Error(`${file} ended before it was ready: ${output}`)));
+  });
+  return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
+}

@@ -41,7 +41,8 @@ describe('the house', () => {
   });
 
   test('no page or component carries an inline style, which the CSP would drop', () => {
-    expect(source.filter((file) => file.endsWith('.tsx') && /\sstyle=/.test(read(file)))).toEqual([]);
+    // Mails have no other way, and no CSP.
+    expect(source.filter((file) => /(?<!Mail)\.tsx$/.test(file) && /\sstyle=/.test(read(file)))).toEqual([]);
   });
 });
 
@@ -76,9 +77,18 @@ describe('the doors', () => {
     countSitemapPages: 'the sitemap is itself a public door',
     listSitemapEntries: 'the sitemap is itself a public door',
     recordView: 'part of reading a listing: the page and the API call it after the answer',
+    completeSignUp: 'POST /api/auth/verify-otp with the type signup',
+    resendSignUpCode: 'POST /api/auth/generate-otp with the type signup',
+    requireFewCodes: 'part of every use case that sends a code',
+    requireFewGuesses: 'part of every use case that takes a code',
+    requireOwnRow: 'part of the use cases about the own account',
+    sendCode: 'part of every use case that sends a code',
+    findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
+    getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
+    exportOwnReviews: 'part of the file at /profile/data',
     findSimilar: 'shown beside a sold listing; an API client searches instead',
   };
-  const useCase = /^export (?:async )?function ((?:get|find|count|create|edit|remove|suggest|record|list)\w+)\(\s*ctx: Ctx/gm;
+  const useCase = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
   const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter((file) => !/\.(api|table|jobs)\.server\.ts$/.test(file));
   const apiText = filesUnder('src/features', /\.api\.server\.ts$/).map(read).join('\n');
 

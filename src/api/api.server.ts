@@ -2,9 +2,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { registerAccountsApi } from '#features/accounts/accounts.api.server.ts';
+import { registerAccountsApi, registerProfileApi } from '#features/accounts/accounts.api.server.ts';
 import { registerCatalogApi } from '#features/catalog/catalog.api.server.ts';
-import { registerListingsApi } from '#features/listings/listings.api.server.ts';
+import { registerListingsApi, registerOwnListingsApi } from '#features/listings/listings.api.server.ts';
 import { registerReviewsApi } from '#features/reviews/reviews.api.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -36,7 +36,9 @@ export function createApi(): Api {
   api.use('/catalog/*', etag({ weak: true }), keepForMinutes(5));
   registerCatalogApi(api);
   registerAccountsApi(api);
+  registerProfileApi(api);
   registerListingsApi(api);
+  registerOwnListingsApi(api);
   registerReviewsApi(api);
   describe(api);
   api.all('*', (c) => problem({ ...aboutOf(c.get('ctx')), key: platformErrors.not_found.key, kind: 'notFound', status: 404 }));

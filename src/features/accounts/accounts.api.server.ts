@@ -2,10 +2,17 @@
 // same cookies that the pages use.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
-import { CODE_PURPOSES, sessionView, viewerView } from './accounts.schema.ts';
+import { deleteAccount } from './accounts.delete.server.ts';
+import { confirmEmailChange, requestEmailChange } from './accounts.email.server.ts';
+import { exportAccount } from './accounts.export.server.ts';
+import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
+import { CODE_PURPOSES, profileView, sessionView, viewerView } from './accounts.schema.ts';
 import { findSessions, endOtherSessions, endSession, findViewer, signOut } from './accounts.session.server.ts';
 import { generateOtp, loginWithOtp, resetPasswordWithOtp, signInWithPassword, verifyOtp } from './accounts.signin.server.ts';
 import { signUp } from './accounts.signup.server.ts';
+
+/** A picture of 512 kB as base64, well within what the API takes at once. */
+const MOST_PICTURE_SIGNS = 700_000;
 
 const email = z.string().max(1000).openapi({ example: 'marcia@example.com' });
 const code = z.string().max(100).openapi({ example: '493027', description: 'Six digits.' });
@@ -49,6 +56,53 @@ const getSession = createRoute({ method: 'get', path: '/auth/session', operation
 const listSessions = createRoute({ method: 'get', path: '/auth/sessions', operationId: 'listSessions', tags: ['Accounts'], summary: 'Where the person is signed in', responses: { 200: json(z.object({ data: z.array(sessionView) }), 'Last used first'), 401: refusals[401] } });
 const deleteOtherSessions = createRoute({ method: 'delete', path: '/auth/sessions', operationId: 'endOtherSessions', tags: ['Accounts'], summary: 'Ends every other session', responses: { 200: json(done, 'Done'), 401: refusals[401] } });
 const deleteSession = createRoute({ method: 'delete', path: '/auth/sessions/{id}', operationId: 'endSession', tags: ['Accounts'], summary: 'Ends one session', request: { params: z.object({ id: z.uuid() }) }, responses: { 200: json(done, 'Done'), 401: refusals[401] } });
+
+const getOwnProfile = createRoute({ method: 'get', path: '/profile', operationId: 'getProfile', tags: ['Profile'], summary: 'The own profile', responses: { 200: json(profileView, 'The profile'), 401: refusals[401] } });
+const putProfile = createRoute({
+  method: 'put', path: '/profile', operationId: 'editProfile', tags: ['Profile'], summary: 'Changes name, country, telephone number and bio',
+  request: body(z.object({ fullName: z.string().max(1000), country: z.string().max(100), phone: z.string().max(100), bio: z.string().max(10_000) })),
+  responses: { 200: json(profileView, 'The profile as it is now'), 401: refusals[401], 422: refusals[422], 429: refusals[429] },
+});
+const putPicture = createRoute({
+  method: 'put', path: '/profile/picture', operationId: 'setPicture', tags: ['Profile'], summary: 'Sets or, with null, removes the profile picture',
+  request: body(z.object({ picture: z.string().max(MOST_PICTURE_SIGNS).nullable().openapi({ description: 'A data URL of a JPEG, PNG, WebP or GIF file.' }) })),
+  responses: { 200: json(profileView, 'The profile as it is now'), 401: refusals[401], 422: refusals[422] },
+});
+const postPassword = createRoute({ method: 'post', path: '/profile/password', operationId: 'changePassword', tags: ['Profile'], summary: 'Changes the password and ends the other sessions', request: body(z.object({ currentPassword: z.string().max(1000), newPassword: z.string().max(1000), confirmPassword: z.string().max(1000) })), responses: { 200: json(done, 'Done'), ...refusals } });
+const postEmail = createRoute({ method: 'post', path: '/profile/email', operationId: 'requestEmailChange', tags: ['Profile'], summary: 'Sends a code to a new address', request: body(z.object({ newEmail: email })), responses: { 200: json(codeSent, 'Done'), ...refusals } });
+const postEmailCode = createRoute({ method: 'post', path: '/profile/email/confirm', operationId: 'confirmEmailChange', tags: ['Profile'], summary: 'Changes the address with the code', request: body(z.object({ newEmail: email, code })), responses: { 200: json(done, 'Done'), ...refusals } });
+const getData = createRoute({ method: 'get', path: '/profile/data', operationId: 'exportAccount', tags: ['Profile'], summary: 'What is kept of the account; /profile/data of the site adds listings and reviews', responses: { 200: json(z.record(z.string(), z.unknown()), 'The data'), 401: refusals[401], 429: refusals[429] } });
+const deleteProfile = createRoute({ method: 'delete', path: '/profile', operationId: 'deleteAccount', tags: ['Profile'], summary: 'Deletes the account for good', responses: { 200: json(done, 'Done'), 401: refusals[401] } });
+
+/** Adds the own profile. */
+export function registerProfileApi(api: Api): void {
+  api.openapi(getOwnProfile, async (c) => c.json(await getProfile(c.get('ctx')), 200));
+  api.openapi(putProfile, async (c) => c.json(await editProfile(c.get('ctx'), c.req.valid('json')), 200));
+  api.openapi(putPicture, async (c) => {
+    const { picture } = c.req.valid('json');
+    await setPicture(c.get('ctx'), picture === null ? null : bytesOfDataUrl(picture));
+    return c.json(await getProfile(c.get('ctx')), 200);
+  });
+  api.openapi(postPassword, async (c) => {
+    await changePassword(c.get('ctx'), c.req.valid('json'));
+    return c.json(DONE, 200);
+  });
+  api.openapi(postEmail, async (c) => c.json({ success: true, ...(await requestEmailChange(c.get('ctx'), c.req.valid('json'))), error: null, code: null } as const, 200));
+  api.openapi(postEmailCode, async (c) => {
+    await confirmEmailChange(c.get('ctx'), c.req.valid('json'));
+    return c.json(DONE, 200);
+  });
+  api.openapi(getData, async (c) => c.json(await exportAccount(c.get('ctx')), 200));
+  api.openapi(deleteProfile, async (c) => {
+    await deleteAccount(c.get('ctx'));
+    return c.json(DONE, 200);
+  });
+}
+
+/** The bytes of a base64 data URL; nothing for anything else, which is no picture. */
+function bytesOfDataUrl(url: string): Uint8Array {
+  return Buffer.from(/^data:image\/[\w.+-]+;base64,([\w+/]+=*)$/.exec(url)?.[1] ?? '', 'base64');
+}
 
 /** Adds signing up, in and out. */
 export function registerAccountsApi(api: Api): void {

@@ -30,7 +30,8 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
   useEffect(() => {
     if (unknown) return;
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => { if (data !== viewerId) void revalidate(); };
+    channel.addEventListener('message', ({ data }) => { if (data !== viewerId) void revalidate(); });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin only
     channel.postMessage(viewerId);
     return () => channel.close();
   }, [viewerId, unknown, revalidate]);

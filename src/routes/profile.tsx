@@ -27,9 +27,10 @@ const REVIEWS = 20;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   if (ctx.sessionUnknown) throw Response.json({ key: platformErrors.unavailable.key }, { status: 503, headers: { 'Retry-After': '2' } });
-  const { pathname, search, searchParams } = new URL(request.url);
-  if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
-  const tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
+  const { searchParams } = new URL(request.url);
+  const asked = TABS.find((name) => name === searchParams.get('tab'));
+  if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(asked ? `/profile?tab=${asked}` : '/profile')}`);
+  const tab = asked ?? 'listings';
   const [profile, figures, rating, listings, reviews, sessions] = await Promise.all([
     getProfile(ctx),
     getSalesStatistics(ctx),

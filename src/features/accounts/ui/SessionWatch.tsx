@@ -6,6 +6,18 @@ const CHANNEL = 'calabash-session';
 const STALE_MS = 60_000;
 const ASK_AGAIN_MS = 1000;
 
+/** Who the server takes this browser for; undefined when it cannot be asked, which says nothing. */
+async function askWho(): Promise<string | null | undefined> {
+  try {
+    const response = await fetch('/api/auth/session', { cache: 'no-store' });
+    if (!response.ok) return undefined;
+    const { user } = (await response.json()) as { user: { id: string } | null };
+    return user?.id ?? null;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Keeps the tabs of a browser of one mind about who is signed in: each says who it sees, and one that sees somebody
  * else asks the server. Who was signed in and no longer is goes to the site root (spec 1 section 2).
@@ -13,13 +25,7 @@ const ASK_AGAIN_MS = 1000;
  */
 export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; unknown: boolean }) {
   const { revalidate } = useRevalidator();
-  const before = useRef(viewerId);
-
-  useEffect(() => {
-    const lost = before.current !== null && viewerId === null && !unknown;
-    if (!unknown) before.current = viewerId;
-    if (lost) location.assign('/');
-  }, [viewerId, unknown]);
+  const seen = useRef(0);
 
   useEffect(() => {
     if (!unknown) return;
@@ -29,23 +35,27 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
 
   useEffect(() => {
     if (unknown) return;
+    const check = async () => {
+      seen.current = Date.now();
+      const who = await askWho();
+      if (who === undefined || who === viewerId) return;
+      if (who === null) location.assign('/');
+      else void revalidate();
+    };
+    const comeBack = () => {
+      if (document.visibilityState === 'visible' && viewerId !== null && Date.now() - seen.current > STALE_MS) void check();
+    };
+    seen.current = Date.now();
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }) => { if (data !== viewerId) void revalidate(); });
+    channel.addEventListener('message', ({ data }) => { if (data !== viewerId) void check(); });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin only
     channel.postMessage(viewerId);
-    return () => channel.close();
-  }, [viewerId, unknown, revalidate]);
-
-  useEffect(() => {
-    let seen = Date.now();
-    const look = () => {
-      if (document.visibilityState === 'hidden' || viewerId === null || Date.now() - seen < STALE_MS) return;
-      seen = Date.now();
-      void revalidate();
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      channel.close();
+      document.removeEventListener('visibilitychange', comeBack);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [viewerId, revalidate]);
+  }, [viewerId, unknown, revalidate]);
 
   return null;
 }

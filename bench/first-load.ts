@@ -24,7 +24,8 @@ export async function firstLoad(url: string): Promise<Weight[]> {
 
 /** The manifest in the page names every route's files; only preloaded and imported ones are fetched. */
 function isLoaded(html: string, file: string): boolean {
-  return html.includes(`rel="modulepreload" href="${file}"`) || html.includes(`href="${file}" rel="modulepreload"`) || new RegExp(`(?:from|import) ?["']${file.replace(/[.]/g, '\\.')}`).test(html) || html.includes(`import("${file}")`);
+  const escaped = file.replace(/[.]/g, '\\.');
+  return new RegExp(`<link[^>]*rel="modulepreload"[^>]*href="${escaped}"|(?:from|import) ?["']${escaped}|import\\("${escaped}"\\)`).test(html);
 }
 
 /** Follows static imports, and the one dynamic import that every visit makes: the texts of the page's language. */

@@ -60,7 +60,10 @@ async function putAside(client: pg.Client): Promise<() => Promise<void>> {
   await client.query(`SET session_replication_role = replica`);
   return async () => {
     await client.query(`SET session_replication_role = origin`);
+    // Search wants no parallel workers (migration 0002), building its indexes does.
+    await client.query(`ALTER TABLE listing_search SET (parallel_workers = 2)`);
     for (const { definition } of rows) await client.query(definition);
+    await client.query(`ALTER TABLE listing_search SET (parallel_workers = 0)`);
     await client.query(`ALTER INDEX listing_search_marks_idx ALTER COLUMN 1 SET STATISTICS 300`);
   };
 }

@@ -7,7 +7,7 @@ import { CONDITIONS, MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/listings/lis
 import type { ListingFilters, Sort } from '#features/listings/listings.schema.ts';
 import { countFromSummary } from '#features/listings/listings.search-counts.server.ts';
 import type { Range } from '#features/listings/listings.search-pass.server.ts';
-import { findMatches, findPage } from '#features/listings/listings.search-plan.server.ts';
+import { findMatches, findPage, whatIsKnown } from '#features/listings/listings.search-plan.server.ts';
 import { resolveFilters, type Hit, type SearchQuery } from '#features/listings/listings.search-query.server.ts';
 import { analyseText } from '#features/listings/listings.search-terms.server.ts';
 import { findListings, suggestListings } from '#features/listings/listings.search.server.ts';
@@ -48,21 +48,21 @@ async function chooseWords(ctx: Ctx, count: number): Promise<Words> {
 export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const words = await chooseWords(ctx, count);
   const { db } = ctx;
-  const ask = async (filters: Partial<ListingFilters>): Promise<{ query: SearchQuery; atMost: number }> => {
+  const ask = async (filters: Partial<ListingFilters>): Promise<{ query: SearchQuery; frequencies: number[] }> => {
     const query = resolveFilters({ ...NO_FILTERS, ...filters }, {});
     const analysed = await analyseText(db, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
-    return { query: { ...query, words: analysed?.query ?? null }, atMost: analysed?.atMost ?? Infinity };
+    return { query: { ...query, words: analysed?.query ?? null }, frequencies: analysed?.frequencies ?? [] };
   };
   const page = async (filters: Partial<ListingFilters>, range: Partial<Range> = {}) => {
-    const { query, atMost } = await ask(filters);
-    const { total } = await countFromSummary(db, query);
-    const hits = await findPage(db, query, { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range }, Math.min(total, atMost));
+    const { query, frequencies } = await ask(filters);
+    const counts = await countFromSummary(db, query);
+    const hits = await findPage(db, query, { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range }, whatIsKnown(counts, counts.total, query, frequencies));
     return loadCards(db, hits.slice(0, PAGE_SIZE).map((hit) => hit.id));
   };
   const around = async (filters: Partial<ListingFilters>) => {
-    const { query, atMost } = await ask(filters);
-    return findMatches(db, query, { after: null, offset: 0, limit: 1 }, atMost);
+    const { query, frequencies } = await ask(filters);
+    return findMatches(db, query, { after: null, offset: 0, limit: 1 }, frequencies);
   };
   const request = (filters: Partial<ListingFilters>) => findListings(ctx, { filters: { ...NO_FILTERS, ...filters } });
   const middle = await middleOf(ctx, null);

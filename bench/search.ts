@@ -1,6 +1,7 @@
-// npm run bench search -- --sizes 10k,100k,1m [--only word] [--seconds 4]
+// npm run bench search -- --sizes 10k,100k,1m [--only word] [--seconds 4] [--data folder]
 // Latencies of the search on a temporary PostgreSQL of its own, at 1 and 8 connections, and at 1 connection the processor
 // time of both sides, which is what the latency would be on a machine that does nothing else. Prints a Markdown table.
+// With --data the generated shops stay in that folder and are used again: throw it away after a change of the schema.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import { createRandom, SHOP_NOW } from './generator.ts';
 import { loadShop } from './load.ts';
 import { makeShapes, type Shape } from './search-shapes.ts';
 
-const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '10k,100k,1m' }, only: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } });
+const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '10k,100k,1m' }, only: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' }, data: { type: 'string' } } });
 const SIZES = options.sizes.split(',').map((text) => ({ text, count: Number(text.replace(/k$/i, '000').replace(/m$/i, '000000')) }));
 const MOST_RUNS = 400;
 const WARM_UP_RUNS = 12;
@@ -74,24 +75,37 @@ async function measure(shape: Shape, connections: number, seconds: number): Prom
 
 const figure = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
 const cell = ({ p50, p95, p99 }: Latencies) => `${figure(p50)}/${figure(p95)}/${figure(p99)}`;
+/** The address of a database with so many listings: one of an earlier run, or a new one that gets its name when it is complete. */
+async function makeShop(serverUrl: string, size: { text: string; count: number }): Promise<string> {
+  const [name, unfinished] = [`bench_${size.count}`, `loading_${size.count}`];
+  const at = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return at(name);
+    await admin.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await admin.query(`CREATE DATABASE ${unfinished} TEMPLATE template0`);
+    await migrateDatabase(at(unfinished));
+    const start = performance.now();
+    const { db, close } = openDatabase(at(unfinished), { max: 2 });
+    await loadShop(db, at(unfinished), size.count).finally(close);
+    await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    console.error(`${size.text} listings loaded in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    return at(name);
+  } finally {
+    await admin.end();
+  }
+}
+
 /** By shape, then for each size: latency at 1 connection, processor time, latency at 8. */
 type Results = Map<string, Latencies[]>;
 
 async function benchSize(serverUrl: string, size: { text: string; count: number }, results: Results): Promise<void> {
-  const name = `bench_${size.count}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  await admin.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await migrateDatabase(url.href);
-  const alone = openDatabase(url.href, { max: 1 });
-  const many = openDatabase(url.href, { max: 8 });
+  const url = await makeShop(serverUrl, size);
+  const alone = openDatabase(url, { max: 1 });
+  const many = openDatabase(url, { max: 8 });
   try {
-    const start = performance.now();
-    await loadShop(many.db, url.href, size.count);
-    console.error(`${size.text} listings loaded in ${((performance.now() - start) / 1000).toFixed(0)} s`);
     const { rows } = await alone.db.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     const wanted = (shapes: Shape[]) => shapes.filter((shape) => shape.name.includes(options.only));
     const shapes = wanted(await makeShapes(contextOf(alone.db), size.count));
@@ -113,18 +127,20 @@ function contextOf(db: Ctx['db']): Ctx {
 }
 
 function print(results: Results): void {
-  console.log(`\nSearch, p50/p95/p99 in milliseconds at 1 and 8 connections; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL, shared_buffers 512 MB, no result cache.\n`);
-  const last = SIZES.at(-1)?.text ?? '';
-  const first = SIZES[0]?.text ?? '';
-  console.log(`| shape | ${SIZES.flatMap(({ text }) => [`${text} 1c`, `${text} 1c processor`, `${text} 8c`]).join(' | ')} | processor p95 ${last}/${first} |`);
-  console.log(`|---|${'---|'.repeat(SIZES.length * 3 + 1)}`);
+  const texts = SIZES.map(({ text }) => text);
+  const [first, last] = [texts[0] ?? '', texts.at(-1) ?? ''];
+  console.log(`\nSearch, p50/p95/p99 in milliseconds at 1 and 8 connections (c), and processor time of both sides at 1; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL, shared_buffers 512 MB, no result cache.\n`);
+  const ratio = texts.length > 1 ? [`p95 ${last}/${first} 1c`, 'the same of processor'] : [];
+  console.log(`| ${['shape', ...texts.flatMap((text) => [`${text} 1c`, `${text} 1c processor`, `${text} 8c`]), ...ratio].join(' | ')} |`);
+  console.log(`|---|${'---|'.repeat(texts.length * 3 + ratio.length)}`);
   for (const [name, figures] of results) {
-    const [smallest, largest] = [figures[1], figures.at(-2)];
-    console.log(`| ${name} | ${figures.map(cell).join(' | ')} | ${smallest && largest ? (largest.p95 / smallest.p95).toFixed(1) : ''} |`);
+    // Each size has three: latency, processor time, latency at 8 connections.
+    const growth = ratio.map((_, i) => figure((figures.at(i - 3)?.p95 ?? NaN) / (figures[i]?.p95 ?? NaN)));
+    console.log(`| ${[name, ...figures.map(cell), ...growth].join(' | ')} |`);
   }
 }
 
-const dataDir = path.join(tmpdir(), `calabash-bench-${randomBytes(6).toString('hex')}`);
+const dataDir = options.data ?? path.join(tmpdir(), `calabash-bench-${randomBytes(6).toString('hex')}`);
 const server = await startEmbeddedPostgres({
   dataDir, settings: { shared_buffers: '512MB', jit: 'off', fsync: 'off', max_wal_size: '4GB', autovacuum: 'off' }, log: (line) => console.error(line),
 });
@@ -134,5 +150,5 @@ try {
   print(results);
 } finally {
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (options.data === undefined) rmSync(dataDir, { recursive: true, force: true });
 }

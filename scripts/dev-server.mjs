@@ -5,6 +5,7 @@ process.env.NODE_ENV ??= 'development';
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' });
 const { startServer } = await vite.ssrLoadModule('/src/start.server.ts');
 await startServer({
+  loadApp: () => vite.ssrLoadModule('/src/app.server.ts'),
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
   middleware: vite.middlewares,
 });

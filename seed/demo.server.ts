@@ -1,4 +1,4 @@
-// Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and in one transaction.
+// Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and all or nothing.
 // It writes tables as a stranger to the rules of publishing would; after it the features' own refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -23,13 +23,15 @@ const DAY_MS = 86_400_000;
 /** Rows in one INSERT; PostgreSQL allows 65,535 parameters and a listing has 24. */
 const BATCH = 1000;
 const EXPIRY_DAYS = 60;
+/** Any constant does, as long as nothing else in this database locks the same number. */
+const SEED_LOCK = 1_128_352_067;
 
 export type DemoOptions = {
   /** The day of seeding; every date of the demo is counted back from it. */
   now: Date;
   log: Log;
-  /** Runs after the rows are committed: the listings feature refreshes what it derives from them. */
-  refresh?: () => Promise<void>;
+  /** Runs in the same transaction: the listings feature refreshes what it derives from the rows. */
+  refresh?: (tx: Db) => Promise<void>;
 };
 
 /** Ids that carry the time of their row, like all others, and are the same on every machine seeded at the same moment. */
@@ -46,22 +48,30 @@ function inBatches<T>(rows: T[]): T[][] {
  * @returns whether anything was written
  */
 export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Promise<boolean> {
-  const [present] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, DEMO_ACCOUNTS.seller)).limit(1);
-  if (present) return false;
+  if (await isFilled(db)) return false;
   await seedCatalog(db);
   const people = demoPeople();
   const listings = demoListings(people);
   const reviews = demoReviews(people, listings);
   const random = randomOf('calabash ids');
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await db.transaction(async (tx) => {
+  const filled = await db.transaction(async (tx) => {
+    // Several servers may start at once on an empty database: one fills it, the others wait and then find it filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (await isFilled(tx)) return false;
     const ids = await insertPeople(tx, people, random, before);
     await insertListings(tx, listings, ids, random, now);
     await insertReviews(tx, reviews, ids, random, before);
+    await refresh?.(tx);
+    return true;
   });
-  await refresh?.();
-  log.info({ people: people.length, listings: listings.length, reviews: reviews.length }, 'demo data filled in');
-  return true;
+  if (filled) log.info({ people: people.length, listings: listings.length, reviews: reviews.length }, 'demo data filled in');
+  return filled;
+}
+
+async function isFilled(db: Db): Promise<boolean> {
+  const [present] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, DEMO_ACCOUNTS.seller)).limit(1);
+  return present !== undefined;
 }
 
 async function insertPeople(tx: Db, people: DemoPerson[], random: Random, before: (days: number) => Date): Promise<Map<string, string>> {

@@ -108,8 +108,12 @@ describe('filling the demo in', async () => {
   const fill = () => seedDemo(db, { now, log, refresh: async () => void refreshed++ });
   beforeAll(async () => void expect(await fill()).toBe(true));
 
-  test('happens once', async () => {
+  test('happens once, also when several servers start at the same moment', async () => {
     expect(await fill()).toBe(false);
+    const { db: empty } = await testDatabase();
+    const fills = await Promise.all([seedDemo(empty, { now, log }), seedDemo(empty, { now, log })]);
+    expect(fills.toSorted()).toEqual([false, true]);
+    expect((await empty.select({ n: count() }).from(listingTable))[0]?.n).toBe(listings.length);
     expect(refreshed).toBe(1);
     expect((await db.select({ n: count() }).from(listingTable))[0]?.n).toBe(listings.length);
   });

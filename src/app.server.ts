@@ -2,6 +2,7 @@
 // tests. Order matters here: what stands above protects what stands below.
 // First, as in server.ts: development and tests begin here.
 import '@hono/zod-openapi';
+import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider } from 'react-router';
@@ -27,7 +28,7 @@ import type { Log } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { createReadLimiter } from '#platform/read-limit.server.ts';
 import type { LimitRule } from '#platform/rate-limit.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, type RenderedPage, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
 import { createApi } from './api/api.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
 
@@ -67,7 +68,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
   app.use(requireOwnOrigin(env.publicUrl));
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => { throw new AppError(platformErrors.too_large); } }));
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuseBody(c) }));
   app.use(async (c, next) => {
     const ctx = await makeCtx(c, options);
     c.set('ctx', ctx);
@@ -102,7 +103,12 @@ async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOpt
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
   context.set(requestInfoContext, { nonce: c.get('nonce'), publicUrl: env.publicUrl, clientKey: c.get('clientKey') });
-  const response = await pages(c.req.raw, context);
+  const page: RenderedPage = {};
+  context.set(renderedPageContext, page);
+  const answer = await pages(c.req.raw, context);
+  // When something failed after the page was rendered, the answer is another one.
+  const response = page.html !== undefined && page.status === answer.status ? new Response(Buffer.from(page.html), { status: page.status, headers: answer.headers }) : answer;
+  if (response.status === 503) response.headers.set('Retry-After', '5');
   // What a page shows follows the visitor's choices; browsers may keep it for Back, nobody else.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   response.headers.append('Vary', 'Cookie, Accept-Language');
@@ -128,10 +134,21 @@ async function makeCtx(c: Context<HttpEnv>, { db, readDb = db, log, settings }: 
 }
 
 function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Response {
+  // Nobody waits for the answer any more: the sender went away in the middle of the body.
+  if (c.req.raw.signal.aborted) return new Response(null, { status: 400 });
   if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: options.log });
   if (error instanceof AppError) return refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
   options.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed before it was rendered');
+  // A page that does not compile says where.
+  if (options.development) return c.text(stripVTControlCharacters(error.message), 500);
   return refuse(c, { key: 'unexpected', kind: 'unexpected', status: 500 });
+}
+
+function refuseBody(c: Context<HttpEnv>): Response {
+  const answer = refuse(c, { key: platformErrors.too_large.key, kind: 'tooLarge', status: 413 });
+  // The rest of the body is never read, so a proxy must not send its next request on this connection.
+  answer.headers.set('Connection', 'close');
+  return answer;
 }
 
 /** The same refusal as a page or as a problem, whichever the reader understands. */

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.server.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -62,6 +64,7 @@ test('an expected failure of a page keeps its status', async () => {
 test('a body beyond the limit is refused before anybody reads it', async () => {
   const answer = await ask('/preferences', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) });
   expect(answer.status).toBe(413);
+  expect(answer.headers.get('connection')).toBe('close');
 });
 
 test('pages are kept by the visitor only and differ by cookie and language', async () => {
@@ -91,6 +94,30 @@ test('health says alive always, and ready only while the database answers', asyn
   const { ask: askSick } = testApp(database, { isReady: async () => false });
   expect((await askSick('/healthz')).status).toBe(200);
   expect((await askSick('/readyz')).status).toBe(503);
+});
+
+test('while the database is away the API says when to come back, and nothing of the cause', async () => {
+  // Nobody listens on port 1.
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 });
+  const answer = await testApp(away).ask('/api/listings');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  expect(await answer.text()).not.toContain('ECONNREFUSED');
+});
+
+test('a page that is not available says when to come back', async () => {
+  const busy = testApp(database, { pages: async () => new Response('<h1>Not available</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }) });
+  expect((await busy.ask('/')).headers.get('retry-after')).toBe('5');
+});
+
+test('a sender who goes away in the middle of a form is no incident', async () => {
+  const leaving = new AbortController();
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const { ask: askAndLeave } = testApp(database, { log, pages: async () => { leaving.abort(); throw new Error('aborted'); } });
+  await askAndLeave('/preferences', { method: 'POST', body: 'theme=dark', signal: leaving.signal });
+  expect(lines).toEqual([]);
 });
 
 test('the figures count requests by pattern, never by what a person typed', async () => {

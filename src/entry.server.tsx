@@ -3,7 +3,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import { messagesOf } from './messages/messages.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
 
 /** Renders a whole page at once: no loader defers, and renderToString costs half of what streaming does. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
@@ -18,7 +18,16 @@ export default async function handleRequest(request: Request, status: number, he
     </NonceProvider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(`<!doctype html>${html.replace('</body>', () => `${handOver(loaderData, nonce)}</body>`)}`, { status, headers });
+  const head = html.indexOf('</head>');
+  const end = html.lastIndexOf('</body>');
+  const whole = `<!doctype html>${scriptsLast(html.slice(0, head))}${html.slice(head, end)}${handOver(loaderData, nonce)}${html.slice(end)}`;
+  Object.assign(loadContext.get(renderedPageContext), { status, html: whole });
+  return new Response(null, { status, headers });
+}
+
+/** The page is there without its scripts: on a slow line they must not take turns with the first pictures. */
+function scriptsLast(head: string): string {
+  return head.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 /**

@@ -1,11 +1,11 @@
 // npm run seed: the demo in a database that was started without it, and nothing twice.
-import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases } from '#features/listings/listings.jobs.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
+import { refreshAfterSeeding } from './demo.server.ts';
 
 /** Fills the demo data into DATABASE_URL or the database under DATA_DIR (which no running server may hold). Safe to repeat. */
 export async function seed(): Promise<void> {
@@ -15,11 +15,7 @@ export async function seed(): Promise<void> {
   const url = env.databaseUrl ?? postgres?.url ?? '';
   await migrateDatabase(url);
   const database = openDatabase(url, { max: 4 });
-  const refresh = async () => {
-    await Promise.all([refreshListingFacets(database.db), refreshSearchTerms(database.db), refreshTitlePhrases(database.db)]);
-    await database.db.execute('analyze');
-  };
-  const filled = await seedDemo(database.db, { now: new Date(), log, refresh });
+  const filled = await seedDemo(database.db, { now: new Date(), log, refresh: refreshAfterSeeding });
   process.stdout.write(filled ? 'The demo is in. Start with DEMO=true so that its pictures are drawn.\n' : 'The demo is already there; nothing was changed.\n');
   await database.close();
   await postgres?.stop();

@@ -7,7 +7,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { flushViews } from '#features/listings/listings.jobs.server.ts';
 import type { Settings } from '#platform/context.ts';
-import { openDatabase } from '#platform/db.server.ts';
+import { type Database, openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import { listen } from '#platform/http.listen.server.ts';
@@ -18,11 +18,12 @@ import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
 import { createMailer } from '#platform/mail.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startOutbox } from '#platform/outbox.server.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { CLEAN_END, type EmbeddedPostgres, hasCluster, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
-import { explainStartFailure, StartError } from '#platform/start-error.server.ts';
-import { createApp } from './app.server.ts';
-import { fillDemo, isDemo } from './demo.server.ts';
+import { translateRouteErrors } from '#platform/route-error.server.ts';
+import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
+import { type AppOptions, createApp } from './app.server.ts';
+import { fillDemo, isDemo, rememberDemo } from './demo.server.ts';
 import { jobsOf, subscriptionsOf } from './background.server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -32,6 +33,8 @@ export type Web = {
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   /** Folder of the browser build; absent in development. */
   files?: string;
+  /** Development's application, loaded anew after an edit. */
+  loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
   middleware?: Middleware;
 };
@@ -46,32 +49,49 @@ export async function startServer(web: Web): Promise<void> {
   }
   const log = createLog(env.logLevel);
   const closers = createClosers(log);
-  const stop = () => closers.closeAll();
-  stopOnSignals(stop);
+  const opened: Opened = {};
+  let starting: Promise<string[]> | undefined;
+  // Before the start, whose first steps hold the process for a second.
+  stopOnSignals(async () => {
+    await closers.closeAll();
+    // Asked to stop in the middle of the start: what it still opens is closed as well.
+    await starting?.catch(() => undefined);
+    await closers.closeAll();
+  });
   try {
-    const lines = await start(env, web, log, closers);
-    process.stdout.write(`${lines.join('\n')}\n`);
+    starting = start(env, web, log, closers, opened);
+    const lines = await starting;
+    if (!closers.closing) process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
-    await stop();
-    giveUp(explainStartFailure(error, env.dataDir, 'starting'));
+    // Whoever began to stop ends the process, and what failed because of that is no news.
+    if (closers.closing) return;
+    await closers.closeAll();
+    // PostgreSQL's last words tell more than the connection that broke.
+    const end = await Promise.race([opened.postgres?.exited, undefined]);
+    giveUp(explainStartFailure(end && end !== CLEAN_END ? `PostgreSQL is gone: ${end}` : error, env.dataDir, 'starting'));
   }
 }
 
-async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<string[]> {
+type Opened = { postgres?: EmbeddedPostgres };
+
+async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Opened): Promise<string[]> {
+  if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
   const postgres = await openPostgres(env, log, closers);
+  if (postgres) opened.postgres = postgres;
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
   await migrateDatabase(databaseUrl);
   const database = openPool(databaseUrl, log, closers);
   const replica = env.databaseReplicaUrl ? openPool(env.databaseReplicaUrl, log, closers) : database;
+  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   await seedCatalog(database.db);
-  const demo = isDemo(env, postgres?.isNew ?? false) ? await fillDemo(database.db, env.dataDir, log) : undefined;
+  const demo = isDemo(env) ? await fillDemo(database.db, env.dataDir, log) : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
 
   closers.add('views', () => flushViews(database.db));
   const settings = settingsOf(env, demo !== undefined || !web.files);
   const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   closers.add('the mail connections', async () => mailer.close());
-  const build = web.files ? await web.loadBuild() : web.loadBuild;
+  const build = web.files ? translateRouteErrors(await web.loadBuild()) : async () => translateRouteErrors(await web.loadBuild());
   const metrics = createMetrics(database.pool);
   const jobs = await startJobs({ pool: database.pool, jobs: jobsOf({ db: database.db, mailer, settings }), log });
   closers.add('jobs', jobs.stop);
@@ -81,14 +101,14 @@ async function start(env: Env, web: Web, log: Log, closers: Closers): Promise<st
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
     closers.add('figures', () => server.close());
   }
-  const app = createApp({
+  const fetch = appFetch(web, {
     env, settings, db: database.db, readDb: replica.db, log, metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
     files: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])], development: !web.files,
     isReady: () => databaseAnswers(database.pool),
   });
-  const answer = getRequestListener(app.fetch);
+  const answer = getRequestListener(fetch);
   const { middleware } = web;
   const listening = await listen(middleware ? (request, response) => middleware(request, response, () => void answer(request, response)) : answer, env.host, env.port);
   closers.add('the port', listening.stop);
@@ -101,6 +121,22 @@ function settingsOf(env: Env, open: boolean): Settings {
   return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, showCodes: open && !sendsMail };
 }
 
+/** One application for ever; in development a new one after every edit of something it is made from. */
+function appFetch({ loadApp }: Web, options: AppOptions): ReturnType<typeof createApp>['fetch'] {
+  if (!loadApp) return createApp(options).fetch;
+  let made: { by: typeof createApp; app: ReturnType<typeof createApp> } | undefined;
+  return async (...request) => {
+    try {
+      const { createApp: by } = await loadApp();
+      if (made?.by !== by) made = { by, app: by(options) };
+      return await made.app.fetch(...request);
+    } catch (error) {
+      // An edit that does not compile.
+      return new Response(sentenceOf(error), { status: 500 });
+    }
+  };
+}
+
 async function openPostgres(env: Env, log: Log, closers: Closers): Promise<EmbeddedPostgres | undefined> {
   if (env.databaseUrl) return undefined;
   const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info({ part: 'postgres' }, line) });
@@ -110,7 +146,7 @@ async function openPostgres(env: Env, log: Log, closers: Closers): Promise<Embed
     log.fatal(`PostgreSQL is gone: ${reason}`);
     // Whoever started this process starts it again, and the database recovers by itself.
     await closers.closeAll();
-    process.exit(1);
+    giveUp(explainStartFailure(`PostgreSQL is gone: ${reason}`, env.dataDir, 'running'));
   });
   return postgres;
 }
@@ -119,6 +155,14 @@ function openPool(url: string, log: Log, closers: Closers) {
   const database = openDatabase(url, { max: 20, onConnectionLost: (error) => { if (!closers.closing) log.warn({ err: error }, 'a database connection was lost'); } });
   closers.add('the database connections', database.close);
   return database;
+}
+
+async function requireAnswer(database: Database, variable: string): Promise<void> {
+  try {
+    await database.pool.query('select 1');
+  } catch (cause) {
+    throw new StartError(`The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`, { cause });
+  }
 }
 
 function giveUp(error: unknown): void {

@@ -38,6 +38,7 @@ ALTER TABLE listing_search ALTER COLUMN words SET STATISTICS 300;
 --> statement-breakpoint
 CREATE STATISTICS listing_search_places (mcv) ON root_id, category_id, country, condition FROM listing_search;
 --> statement-breakpoint
-ALTER TABLE listing_search SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+-- parallel_workers: what search asks takes milliseconds, and starting workers takes five; a visitor in a crowd would wait for both.
+ALTER TABLE listing_search SET (parallel_workers = 0, autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 --> statement-breakpoint
 ALTER TABLE listing_stats SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);

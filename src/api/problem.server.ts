@@ -1,6 +1,7 @@
 // The API's translation of failures: RFC 9457 problem documents, in the reader's language.
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
 import type { Log } from '#platform/log.server.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -30,6 +31,10 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
   }
   if (error instanceof HTTPException && error.status < 500) {
     return problem({ ...about, key: platformErrors.invalid_request.key, kind: 'invalid', status: error.status });
+  }
+  if (isDatabaseAway(error)) {
+    about.log.warn({ err: error }, 'a request could not reach the database');
+    return problem({ ...about, key: platformErrors.unavailable.key, kind: 'unavailable', status: 503, headers: { 'Retry-After': '5' } });
   }
   about.log.error({ err: error }, 'a request failed unexpectedly');
   return problem({ ...about, key: 'unexpected', kind: 'unexpected', status: 500 });

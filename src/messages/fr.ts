@@ -1,4 +1,4 @@
-import { byArea } from './areas.ts';
+import { byArea, type Messages } from './areas.ts';
 
 /** All French texts, one area per file. */
-export const messages = byArea(import.meta.glob<{ [key: string]: string }>('./fr/*.json', { eager: true, import: 'default' }));
+export const messages = byArea(import.meta.glob<Messages>('./fr/*.json', { eager: true, import: 'default' }));

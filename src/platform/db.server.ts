@@ -16,8 +16,25 @@ export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
  */
 export function openDatabase(url: string, options: { max: number; onConnectionLost?: (error: Error) => void }): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max, connectionTimeoutMillis: 10_000, application_name: 'calabash' });
-  // Without a listener a lost idle connection would end the process.
+  // Without a listener a lost connection would end the process: the pool listens to idle ones only, and those in the
+  // middle of a transaction have nobody.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   let closed: Promise<void> | undefined;
   return { pool, db: drizzle({ client: pool }), close: () => (closed ??= pool.end()) };
+}
+
+/** PostgreSQL's and the network's codes for a server that is not there, is just starting or stopping, or has no connection left. */
+const AWAY_CODES = /^(?:08\w{3}|57P0[123]|53300|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
+/** The driver's own failures have sentences only. */
+const AWAY_SENTENCES = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Whether a failure means that the database cannot be reached now, so that the same request may succeed a little later. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    // A missing Unix socket is a missing file.
+    if (AWAY_CODES.test(code) || AWAY_SENTENCES.test(cause.message) || (code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect')) return true;
+  }
+  return false;
 }

@@ -1,14 +1,18 @@
 // The whole configuration, parsed once. Nothing else reads process.env.
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeDataDir } from './data-dir.server.ts';
 import { explainStartFailure, StartError } from './start-error.server.ts';
 
 const port = z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((value) => value <= 65535, 'must be a number from 0 to 65535');
 const urlWith = (schemes: string[]) => z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+/** Pages, cookies and links start at the root of a host, so a path would lead nowhere. */
+const ownAddress = webUrl.transform((text) => new URL(text))
+  .refine((url) => url.href === `${url.origin}/`, 'must be an address without path, query or password, as https://shop.example').transform((url) => url.origin);
 const databaseUrl = urlWith(['postgres:', 'postgresql:']);
 const yesNo = z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"').transform((text) => ['true', '1', 'on', 'yes'].includes(text));
 const proxies = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
@@ -17,7 +21,7 @@ const proxies = z.string().transform((text) => text.split(',').map((part) => par
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: ownAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
@@ -128,8 +132,8 @@ function isAddressOrNetwork(text: string): boolean {
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  makeDataDir(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
     try {
       return secretIn(file);
     } catch (error) {

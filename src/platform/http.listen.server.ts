@@ -26,9 +26,11 @@ export async function listen(listener: RequestListener, host: string, port: numb
 /** No new connections; those that answer may finish, the others go at once. */
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
-  server.closeIdleConnections();
+  // Again and again: a connection that has had its answer is kept for the next request, which nobody takes any more.
+  const tidying = setInterval(() => server.closeIdleConnections(), 20);
   const impatience = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
   await closed;
+  clearInterval(tidying);
   clearTimeout(impatience);
 }
 

@@ -15,7 +15,7 @@ type Described = { type: string; message: string; code?: string; stack?: string;
  * of the database carry the whole connection and the parameters of the statement, which are people's data.
  */
 export function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!(error instanceof Error)) return { type: typeof error, message: messageOfOther(error) };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
   const message = query === undefined ? error.message : `Failed query: ${query.slice(0, 500)}`;
   const described: Described = { type: error.name, message };
@@ -24,4 +24,9 @@ export function describeError(error: unknown): Described {
   if (frames) described.stack = frames;
   if (error.cause !== undefined) described.cause = describeError(error.cause);
   return described;
+}
+
+/** Some packages throw or emit plain objects that look like errors. */
+function messageOfOther(thrown: unknown): string {
+  return typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown);
 }

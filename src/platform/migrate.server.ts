@@ -5,7 +5,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { StartError } from './start-error.server.ts';
+import { sentenceOf, StartError } from './start-error.server.ts';
 
 /** Any constant does, as long as nothing else in this database locks the same number. */
 const MIGRATION_LOCK = 1_128_352_066;
@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
   try {
     await client.connect();
   } catch (cause) {
-    throw new StartError(`The database does not answer (${messageOf(cause)}); check DATABASE_URL.`, { cause });
+    throw new StartError(`The database does not answer (${sentenceOf(cause)}); check DATABASE_URL.`, { cause });
   }
   try {
     // Waiting for another server's migration and long index builds are no reason to give up.
@@ -29,7 +29,7 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } catch (cause) {
-    throw new StartError(`The database could not be brought up to date: ${messageOf(cause)}`, { cause });
+    throw new StartError(`The database could not be brought up to date: ${sentenceOf(cause)}.`, { cause });
   } finally {
     // The lock belongs to the session and ends with it.
     await client.end();
@@ -43,11 +43,4 @@ function findMigrations(): string {
     if (existsSync(path.join(candidate, 'meta/_journal.json'))) return candidate;
   }
   throw new StartError('The folder db/migrations is missing; this copy of Calabash is incomplete.');
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Drizzle wraps PostgreSQL's sentence in one that repeats the whole statement.
-  if (error.cause instanceof Error) return messageOf(error.cause);
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }

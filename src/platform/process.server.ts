@@ -2,11 +2,11 @@
 import type { Log } from './log.server.ts';
 
 export type Closers = {
-  /** Remembers what undoes a step of the start. */
+  /** Remembers what undoes a step of the start; once the end began, does it. */
   add(name: string, close: () => unknown): void;
   /** True from the moment the end began, for whatever reason. */
   readonly closing: boolean;
-  /** Runs them all, the latest first; a failing one does not keep the others from running. */
+  /** Runs them all, the latest first; a failing one does not keep the others from running. Those added meanwhile need another call. */
   closeAll(): Promise<void>;
 };
 
@@ -28,7 +28,10 @@ export function createClosers(log: Log): Closers {
     get closing() {
       return ended !== undefined;
     },
-    add: (name, close) => void closers.push({ name, close }),
+    add(name, close) {
+      closers.push({ name, close });
+      if (ended) ended = ended.then(run);
+    },
     // A second reason to stop waits for the first; two at once would close the database under the requests.
     closeAll: () => (ended ??= run()),
   };

@@ -13,3 +13,13 @@ test('a stop undoes the start backwards, once, and does not end at the first thi
   expect(closers.closing).toBe(true);
   expect(done).toEqual(['port', 'database']);
 });
+
+test('what a start opens after it was asked to stop is closed too', async () => {
+  const done: string[] = [];
+  const closers = createClosers(createLog('silent'));
+  closers.add('database', () => void done.push('database'));
+  await closers.closeAll();
+  closers.add('port', async () => void done.push('port'));
+  await closers.closeAll();
+  expect(done).toEqual(['database', 'port']);
+});

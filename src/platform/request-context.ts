@@ -12,3 +12,12 @@ export type RequestInfo = {
 
 export const ctxContext = createContext<Ctx>();
 export const requestInfoContext = createContext<RequestInfo>();
+
+/** The page that was rendered for the request, until the HTTP layer makes the answer of it. */
+export type RenderedPage = { html?: string; status?: number };
+
+/**
+ * React Router asks every answer whether it is one, which makes a whole fetch Response with its stream out of the light
+ * one of @hono/node-server. So pages pass React Router by here, and it gets an answer without a body.
+ */
+export const renderedPageContext = createContext<RenderedPage>();

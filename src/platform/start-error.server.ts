@@ -20,7 +20,7 @@ const NO_SPACE = /No space left on device|ENOSPC|Check free disk space/i;
  */
 export function explainStartFailure(problem: unknown, dataDir: string, doing: string): StartError {
   if (problem instanceof StartError) return problem;
-  const text = problem instanceof Error ? problem.message : String(problem);
+  const text = sentenceOf(problem);
   if (NO_SPACE.test(text)) {
     return new StartError(`There is no space left in DATA_DIR (${dataDir}); free some and start again.`, { cause: problem });
   }
@@ -31,6 +31,13 @@ export function explainStartFailure(problem: unknown, dataDir: string, doing: st
     return new StartError(`DATA_DIR (${dataDir}) cannot be written by this user; change its owner or set DATA_DIR to another folder.`, { cause: problem });
   }
   return new StartError(`Calabash failed while ${doing}: ${lastMeaningfulLine(text)}`, { cause: problem });
+}
+
+/** What went wrong in one sentence. Drizzle wraps PostgreSQL's in one that repeats the statement and its parameters. */
+export function sentenceOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  if (problem.cause instanceof Error) return sentenceOf(problem.cause);
+  return problem.message || ('code' in problem ? String(problem.code) : problem.name);
 }
 
 function lastMeaningfulLine(text: string): string {

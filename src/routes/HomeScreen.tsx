@@ -1,8 +1,8 @@
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { HomeData } from './home-data.server.ts';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
-import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import type { ShownCard } from '#features/listings/listings.shown.ts';
 import { ListingCard } from '#features/listings/ui/ListingCard.tsx';
 import { CallToAction } from '#features/pages/ui/home/CallToAction.tsx';
 import { CategoryBowls } from '#features/pages/ui/home/CategoryBowls.tsx';
@@ -57,7 +57,7 @@ export function HomeScreen({ country, gems, trending, featured, counts }: Pick<H
   );
 }
 
-function Cards({ listings }: { listings: readonly ListingCardView[] }) {
+function Cards({ listings }: { listings: readonly ShownCard[] }) {
   return listings.map((listing) => <ListingCard key={listing.id} listing={listing} />);
 }
 

@@ -1,15 +1,14 @@
 import type { Route } from './+types/dev-mail';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { accountSeo } from './account-seo.server.ts';
 import { findDevelopmentMail } from '#features/accounts/accounts.mail.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { orRouteError } from '#platform/route-error.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 /** What would have been sent, in development and demonstrations without a mail server; elsewhere there is no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  return { mails: await orRouteError(findDevelopmentMail(ctx)), seo: accountSeo(context, '/dev/mail', 'mail') };
+  return { mails: await findDevelopmentMail(ctx), seo: accountSeo(context, '/dev/mail', 'mail') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

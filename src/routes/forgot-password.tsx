@@ -10,6 +10,7 @@ import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { NewPassword } from '#features/accounts/ui/NewPassword.tsx';
 import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
@@ -33,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get('intent');
   try {
     if (intent === 'verify') {

@@ -1,6 +1,8 @@
 // What the home screen shows; shared by / and by unknown addresses, which show it with status 404.
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { countByCountry, findFeatured, findLocalGems, findTrending } from '#features/listings/listings.server.ts';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { toShownCard } from '#features/listings/listings.shown.ts';
 import type { PageSeo } from '#features/pages/pages.seo.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
@@ -13,7 +15,8 @@ export async function loadHome(ctx: Ctx, request: Request, publicUrl: string) {
   const [gems, trending, featured, counts] = await Promise.all([country ? findLocalGems(ctx, { country }) : [], findTrending(ctx), findFeatured(ctx), countByCountry(ctx)]);
   const t = translator(ctx.locale, 'home');
   const seo: PageSeo = { publicUrl, path: '/', title: t('seo.title'), description: t('seo.description', { count: COUNTRIES.length }), locale: ctx.locale };
-  return { country, gems, trending, featured, counts, seo };
+  const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
+  return { country, gems: shown(gems), trending: shown(trending), featured: shown(featured), counts, seo };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -11,6 +11,7 @@ import { MethodSelect } from '#features/accounts/ui/MethodSelect.tsx';
 import { PasswordForm } from '#features/accounts/ui/PasswordForm.tsx';
 import { safeNext } from '#features/pages/pages.screens.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
@@ -36,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const { searchParams } = new URL(request.url);
   const next = safeNext(searchParams.get('next'));
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];

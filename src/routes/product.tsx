@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
@@ -108,16 +108,16 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
       <SoldBanner listing={listing} />
       <ListingGallery {...listing} />
       <div className="detail">
-        <div className="detail-main">
-          <ListingHeading listing={listing} place={labels.place} />
-          <ListingDetails listing={listing} place={labels.place} />
-          <ListingDescription description={listing.description} tags={listing.tags} />
-          <ReviewBlock reviews={reviews} />
-        </div>
+        <ListingHeading listing={listing} place={labels.place} />
         <div className="buybox">
           <BuyBox listing={listing} viewer={viewer} />
           <SellerCard seller={listing.seller} place={found.sellerPlace} profileLink={viewer !== 'owner'} />
           <SafetyTips parentCategory={listing.parentCategory} />
+        </div>
+        <div className="detail-main">
+          <ListingDetails listing={listing} place={labels.place} />
+          <ListingDescription description={listing.description} tags={listing.tags} />
+          <ReviewBlock reviews={reviews} />
         </div>
       </div>
       {similar.length > 0 ? (

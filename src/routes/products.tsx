@@ -1,10 +1,11 @@
 import { data } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
 import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
 import { findListings } from '#features/listings/listings.search.server.ts';
+import { toShownPage } from '#features/listings/listings.shown.ts';
 import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     locale: ctx.locale,
   };
   try {
-    return { browse, seo, result: await findListings(ctx, { filters, offset, limit: PAGE_SIZE }) };
+    return { browse, seo, result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), browse.view === 'list') };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
     return data({ browse, seo, result: null }, { status: 503 });

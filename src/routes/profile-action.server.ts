@@ -8,6 +8,7 @@ import { endOtherSessions, endSession } from '#features/accounts/accounts.sessio
 import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { markSold } from '#features/listings/listings.own.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readForm } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 
 export type ProfileAnswer = { intent: string; failure: FormFailure | null; values?: Record<string, string> };
@@ -59,7 +60,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 
 /** Carries out what a form of the profile page asks for. */
 export async function answerProfileForm(request: Request, ctx: Ctx) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = textFrom(form, 'intent');
   const handler = Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
   try {

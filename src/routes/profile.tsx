@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/profile';
 import { accountSeo } from './account-seo.server.ts';
 import { answerProfileForm } from './profile-action.server.ts';
@@ -18,7 +18,7 @@ import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { platformErrors } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 const TABS = ['listings', 'reviews', 'settings'] as const;
@@ -26,7 +26,7 @@ const REVIEWS = 20;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  if (ctx.sessionUnknown) throw Response.json({ key: platformErrors.unavailable.key }, { status: 503, headers: { 'Retry-After': '2' } });
+  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   const { searchParams } = new URL(request.url);
   const asked = TABS.find((name) => name === searchParams.get('tab'));
   if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(asked ? `/profile?tab=${asked}` : '/profile')}`);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
 import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
-import type { ListingPage } from '#features/listings/listings.schema.ts';
 import { findListings } from '#features/listings/listings.search.server.ts';
+import { type ShownPage, toShownPage } from '#features/listings/listings.shown.ts';
 import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     locale: ctx.locale,
   };
   try {
-    return { browse, seo, result: await findListings(ctx, { filters, offset, limit: PAGE_SIZE }) };
+    return { browse, seo, result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), true) };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
     return data({ browse, seo, result: null }, { status: 503 });
@@ -68,7 +68,7 @@ export default function SearchPage({ loaderData: { browse, result } }: Route.Com
 const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The count line, and which words were used when the typed ones found nothing. */
-function Found({ result }: { result: ListingPage }) {
+function Found({ result }: { result: ShownPage }) {
   const t = useTranslations('listings.search');
   return (
     <>

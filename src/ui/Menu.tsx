@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * A disclosure that opens a panel below its button. It is a `details`, so it opens without JavaScript;
- * with it, Escape and a press outside close it. Menus with the same `group` close each other.
+ * with it, Escape, a press outside and a focus that moves on close it, and the arrows go from choice to choice. Menus with the same `group` close each other.
  */
 export function Menu({ label, button, buttonClass, panelClass = 'menu', group, className = '', children }: {
   /** Name of the button where its content does not say it. */
@@ -24,6 +24,19 @@ export function Menu({ label, button, buttonClass, panelClass = 'menu', group, c
   );
 }
 
+/** ArrowDown and ArrowUp among the links and buttons; Tab does the same, and fields keep their own arrows. */
+function moveByArrow(event: KeyboardEvent) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const details = event.currentTarget as HTMLDetailsElement;
+  if (step === 0 || !details.open || (event.target as Element).matches('select, input')) return;
+  const stops = [...details.querySelectorAll<HTMLElement>('summary, a, button')].filter((stop) => stop.checkVisibility());
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}
+
 function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const close = (event: Event) => {
@@ -37,11 +50,16 @@ function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>) {
         element.open = false;
       }
     };
+    const menu = details.current;
+    menu?.addEventListener('keydown', moveByArrow);
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
     return () => {
+      menu?.removeEventListener('keydown', moveByArrow);
       document.removeEventListener('keydown', close);
       document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
     };
   }, [details]);
 }

@@ -11,6 +11,9 @@ export function pagesAround(page: number, last: number): (number | null)[] {
   });
 }
 
+/** From so many places on, the neighbors give way on narrow screens, where the arrows do their work. */
+const MANY = 7;
+
 /** Links to the pages of a list. `hrefFor` gives the address of a page, counted from 1. */
 export function Pagination({ page, last, hrefFor, label, previousLabel, nextLabel, pageLabel }: {
   page: number;
@@ -22,13 +25,15 @@ export function Pagination({ page, last, hrefFor, label, previousLabel, nextLabe
   pageLabel: (page: number) => string;
 }) {
   if (last <= 1) return null;
+  const pages = pagesAround(page, last);
+  const isNear = (number: number) => pages.length >= MANY && Math.abs(number - page) === 1;
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 ? <a href={hrefFor(page - 1)} rel="prev" aria-label={previousLabel}><ChevronLeft className="icon" /></a> : null}
-      {pagesAround(page, last).map((number, index) =>
+      {pages.map((number, index) =>
         number === null
           ? <span key={`gap-${index}`} aria-hidden="true">…</span>
-          : <a key={number} href={hrefFor(number)} aria-label={pageLabel(number)} aria-current={number === page ? 'page' : undefined}>{number}</a>,
+          : <a key={number} className={isNear(number) ? 'near' : undefined} href={hrefFor(number)} aria-label={pageLabel(number)} aria-current={number === page ? 'page' : undefined}>{number}</a>,
       )}
       {page < last ? <a href={hrefFor(page + 1)} rel="next" aria-label={nextLabel}><ChevronRight className="icon" /></a> : null}
     </nav>

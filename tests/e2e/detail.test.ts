@@ -55,6 +55,20 @@ describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('a listing
   });
 });
 
+test('on a phone the price and the seller come before the details, and the reviews come last', async () => {
+  const { page, leave } = await visitor(shop, PHONE);
+  await openCar(page);
+  const main = page.getByRole('main');
+  const parts = [
+    main.getByRole('heading', { level: 1 }), main.getByRole('region', { name: 'Price and contact' }), main.getByRole('region', { name: 'Seller', exact: true }),
+    ...['Details', 'Description', 'Safety tips', 'Reviews of this seller'].map((name) => main.getByRole('heading', { level: 2, name })),
+  ];
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
+  await leave();
+});
+
 test('Share copies the link where the device has no share sheet', async () => {
   const { page, leave } = await visitor(shop, { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
   await openCar(page);
@@ -65,12 +79,16 @@ test('Share copies the link where the device has no share sheet', async () => {
   await leave();
 });
 
-test.each(['/products/no-uuid', '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'])('%s says that there is no such listing', async (path) => {
+test('an address without a listing says so and leads back to all of them', async () => {
   const { page, leave } = await visitor(shop);
-  expect((await page.goto(path))?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'Listing not found' }).waitFor();
-  await page.getByText('The listing you are looking for does not exist or has been removed.').waitFor();
+  for (const path of ['/products/no-uuid', '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Listing not found' }).waitFor();
+    await page.getByText('The listing you are looking for does not exist or has been removed.').waitFor();
+  }
   expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Browse All Listings' }).click();
+  await page.waitForURL('**/products');
   await leave();
 });
 

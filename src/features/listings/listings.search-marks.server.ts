@@ -1,33 +1,27 @@
 // The marks that listing_marks (db/migrations/0000) puts into the word index beside the words: price bands, days, samples.
 // Ranges made here may be a little too wide and never too narrow; whoever uses them checks the row itself.
 
-/** Band of a price in US cents. May differ from PostgreSQL's by one at an edge, so ranges take one more on each side. */
-export function priceBandOf(cents: number): number {
-  return Math.min(Math.max(Math.floor(Math.log2(Math.max(cents, 0) + 1) * 8), 64), 216);
-}
-
-/** UTC day since 1970. */
-export function dayOf(milliseconds: number): number {
-  return Math.floor(milliseconds / 86_400_000);
-}
+/** PostgreSQL's logarithm may differ from ours in the last digits, and an edge between two bands lies between them. */
+const ROUNDING = 1e-6;
 
 const KINDS = {
-  price: { fine: 'p', coarse: 'P', width: 8, slack: 1, first: 64, last: 216 },
-  day: { fine: 'd', coarse: 'D', width: 16, slack: 0, first: -Infinity, last: Infinity },
+  /** Eighths of an octave of US cents. */
+  price: { fine: 'p', coarse: 'P', width: 8, first: 64, last: 216, at: (cents: number) => Math.log2(Math.max(cents, 0) + 1) * 8 },
+  /** UTC days since 1970 of milliseconds. */
+  day: { fine: 'd', coarse: 'D', width: 16, first: -Infinity, last: Infinity, at: (milliseconds: number) => milliseconds / 86_400_000 },
 } as const;
 
-/** The 20 octaves: a stretch of the order holds few rows, however far apart their prices are. */
-const MOST_MARKS = 20;
+/** The 20 octaves of prices: all there are. */
+export const MOST_MARKS = 20;
 
 /**
- * A tsquery for the marks from `low` to `high`, both inclusive.
+ * A tsquery for the marks of prices or moments from `low` to `high`, both inclusive.
  * @param most more coarse marks than this cost more than they spare, because GIN merges that many posting lists
  * @returns null when that would be everything, or more marks than are worth it
  */
 export function marksBetween(kind: keyof typeof KINDS, low: number, high: number, most = MOST_MARKS): string | null {
-  const { fine, coarse, width, slack, first, last } = KINDS[kind];
-  const from = Math.max(low - slack, first);
-  const to = Math.min(high + slack, last);
+  const { fine, coarse, width, first, last, at } = KINDS[kind];
+  const [from, to] = [at(low) - ROUNDING, at(high) + ROUNDING].map((place) => Math.min(Math.max(Math.floor(place), first), last)) as [number, number];
   if (from <= first && to >= last) return null;
   if (to - from < width) return anyOf(fine, from, to);
   const [a, b] = [Math.floor(from / width), Math.floor(to / width)];

@@ -2,8 +2,8 @@
 // asked to choose between the word index and a sort order: at a million rows it takes seconds where it errs.
 import type { Db } from '#platform/db.server.ts';
 import { countFromSummary, type Counts } from './listings.search-counts.server.ts';
-import { passOverMatches, type FacetCounts, type Range } from './listings.search-pass.server.ts';
-import { byCounters, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+import { passOverMatches, type FacetCounts, type PassOptions, type Range } from './listings.search-pass.server.ts';
+import { byCounters, byTime, type Hit, type SearchQuery } from './listings.search-query.server.ts';
 import { facetsOfSample, narrowSample, readWindow, sampleMatches, type Sample } from './listings.search-window.server.ts';
 import { isPlain, walkCounters, walkIndex } from './listings.search-walk.server.ts';
 
@@ -17,27 +17,54 @@ export type Limits = {
   page: number;
   /** The same where counters order it: among fewer a walk would seldom fill the page. */
   counted: number;
-  /** How many popular listings a walk looks at before it gives up. */
+  /** From so many matches on their counters are not all read, but looked for among the leaders of the shop. */
+  leaders: number;
+  /** How many listings a page may be looked for along its sort order, before the word index is asked for all matches. */
+  look: number;
+  /** The same along the counters, where the word index has no stretches to offer instead. */
   walk: number;
 };
-export const LIMITS: Limits = { smallShop: 2_000, exact: 10_000, page: 1_500, counted: 5_000, walk: 8_000 };
+export const LIMITS: Limits = { smallShop: 2_000, exact: 10_000, page: 1_500, counted: 9_000, leaders: 2_500, look: 3_000, walk: 8_000 };
 
 export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: FacetCounts };
 
 /**
- * Finds a page with its total and facets.
- * @param wordsAtMost no more listings than this have the words; Infinity without words
+ * What is known without asking an index: no more than `atMost` rows match, of `among` in their top-level category and
+ * `all` in the shop. `expected` is how many would if words and filters had nothing to do with each other.
  */
-export async function findMatches(db: Db, query: SearchQuery, range: Range, wordsAtMost: number, limits = LIMITS): Promise<Found> {
+export type Known = { atMost: number; expected: number; among: number; all: number };
+
+/**
+ * Finds a page with its total and facets.
+ * @param frequencies how many listings have each of the words
+ */
+export async function findMatches(db: Db, query: SearchQuery, range: Range, frequencies: number[], limits = LIMITS): Promise<Found> {
+  const wordsAtMost = Math.min(...frequencies);
+  // Few matches are read in one pass whatever else is known; only the leaders are chosen by what the summary says.
+  if (query.words !== null && wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity)) return exactly(db, query, range, {});
   const counts = await countFromSummary(db, query);
-  const universeAtMost = Math.min(counts.universe, wordsAtMost);
-  if (counts.all <= limits.smallShop || (query.words !== null && universeAtMost <= limits.exact)) return exactly(db, query, range);
-  if (isCounted(query)) return { hits: await findPage(db, query, range, counts.total, limits), total: counts.total, approximate: false, facets: counts.facets };
-  return findAmongMany(db, query, range, { universe: universeAtMost, total: Math.min(counts.total, wordsAtMost) }, limits);
+  const universe = whatIsKnown(counts, counts.universe, query, frequencies);
+  if (counts.all <= limits.smallShop || (query.words !== null && universe.atMost <= limits.exact)) {
+    return exactly(db, query, range, passOptions(range, universe, null, limits));
+  }
+  const known = whatIsKnown(counts, counts.total, query, frequencies);
+  if (isCounted(query)) return { hits: await findPage(db, query, range, known, limits), total: counts.total, approximate: false, facets: counts.facets };
+  return findAmongMany(db, query, range, known, universe, limits);
 }
 
-async function exactly(db: Db, query: SearchQuery, range: Range): Promise<Found> {
-  const { hits, total, facets } = await passOverMatches(db, query, range, true);
+/** A guess, as good as any as long as nothing is known of the prices or of the parish. */
+const SHARE_OF_PRICES = 0.5;
+const SHARE_OF_PARISH = 0.1;
+
+/** @param filtered how many listings the summary counts for the filters, or for those of them that matter */
+export function whatIsKnown({ among, all }: Counts, filtered: number, { parish, minPrice, maxPrice }: SearchQuery, frequencies: number[]): Known {
+  const independent = frequencies.reduce((n, frequency) => (n * frequency) / Math.max(all, 1), filtered);
+  const unknown = (minPrice === null && maxPrice === null ? 1 : SHARE_OF_PRICES) * (parish === null ? 1 : SHARE_OF_PARISH);
+  return { atMost: Math.min(filtered, ...frequencies), expected: independent * unknown, among, all };
+}
+
+async function exactly(db: Db, query: SearchQuery, range: Range, options: PassOptions): Promise<Found> {
+  const { hits, total, facets } = await passOverMatches(db, query, range, { ...options, facets: true });
   return { hits, total, approximate: false, facets: facets ?? { category: {}, condition: {} } };
 }
 
@@ -47,38 +74,68 @@ function isCounted({ words, parish, minPrice, maxPrice }: SearchQuery): boolean 
 }
 
 /** Facets come from a sample of the matches without category and condition; the total is exact where they are few. */
-async function findAmongMany(db: Db, query: SearchQuery, range: Range, atMost: Pick<Counts, 'universe' | 'total'>, limits: Limits): Promise<Found> {
-  const universe = await sampleMatches(db, { ...query, categoryId: null, condition: null }, atMost.universe);
-  if (estimate(universe) <= limits.exact) return exactly(db, query, range);
+async function findAmongMany(db: Db, query: SearchQuery, range: Range, known: Known, knownUniverse: Known, limits: Limits): Promise<Found> {
+  const universe = await sampleMatches(db, { ...query, categoryId: null, condition: null }, knownUniverse.expected);
+  if (estimate(universe) <= limits.exact) return exactly(db, query, range, passOptions(range, knownUniverse, universe, limits));
   const facets = facetsOfSample(universe, query);
   const narrowed = narrowSample(universe, query);
-  if (Math.min(atMost.total, estimate(narrowed)) <= limits.exact) {
-    const { hits, total } = await passOverMatches(db, query, range, false);
+  if (Math.min(known.atMost, estimate(narrowed)) <= limits.exact) {
+    const { hits, total } = await passOverMatches(db, query, range, passOptions(range, known, narrowed, limits));
     return { hits, total, approximate: false, facets };
   }
-  return { hits: await readMany(db, query, range, narrowed, limits), total: Math.round(estimate(narrowed)), approximate: true, facets };
+  return { hits: await readMany(db, query, range, known, narrowed, limits), total: Math.round(estimate(narrowed)), approximate: true, facets };
 }
 
 const estimate = ({ rows, weight }: Sample): number => rows.length * weight;
 
+/** How many rows of an order hold the page, if one in `all / matches` of them matches: half as many again, and some for the luck of the first few. */
+const reach = ({ offset, limit }: Range, all: number, matches: number): number => Math.ceil(((1.5 * (offset + limit) + 40) * all) / Math.max(matches, 1));
+
+/** Bounds of the price that leave fewer than this are worth asking the word index for, if that spares more rows than a page's pass may read. */
+const NARROW = 0.4;
+
+function passOptions(range: Range, known: Known, sample: Sample | null, limits: Limits): PassOptions {
+  const matches = sample ? estimate(sample) : known.atMost;
+  const narrowPrice = sample !== null && sample.withinPrice < NARROW && matches >= limits.page * sample.withinPrice;
+  return { narrowPrice, leadersFirst: matches < limits.leaders ? null : reach(range, known.all, matches) };
+}
+
+/** Finds the page alone, without total and facets. */
+export async function findPage(db: Db, query: SearchQuery, range: Range, known: Known, limits = LIMITS): Promise<Hit[]> {
+  if (!isPlain(query) && known.atMost <= fewFor(query, limits)) return onePass(db, query, range, passOptions(range, known, null, limits));
+  return readMany(db, query, range, known, null, limits);
+}
+
+const fewFor = ({ sort }: SearchQuery, limits: Limits): number => (byCounters(sort) ? limits.counted : limits.page);
+
+/** @param sample of the matches, when there is one already */
+async function readMany(db: Db, query: SearchQuery, range: Range, known: Known, sample: Sample | null, limits: Limits): Promise<Hit[]> {
+  if (isPlain(query)) return walkIndex(db, query, range, range.offset + range.limit);
+  const near = await lookNearby(db, query, range, sample ? { ...known, expected: estimate(sample) } : known, limits);
+  if (near) return near;
+  const matches = sample ?? (await sampleMatches(db, query, known.expected));
+  const options = passOptions(range, known, matches, limits);
+  if (estimate(matches) <= fewFor(query, limits)) return onePass(db, query, range, options);
+  if (!byCounters(query.sort)) return readWindow(db, query, range, matches);
+  const hits = await walkCounters(db, query, range, limits.walk + 2 * range.offset);
+  return hits.length === range.limit ? hits : onePass(db, query, range, options);
+}
+
+/** Listings of the same time are stored side by side: looking at so many of them takes as long as at one of every price. */
+const NEIGHBOURS = 4;
+
 /**
- * Finds the page alone, without total and facets.
- * @param atMost no more rows match than this, as far as is known
+ * Looks for the page at the beginning of its sort order, where it is if matches are frequent and spread evenly.
+ * @returns null when it would be far, or was not there
  */
-export async function findPage(db: Db, query: SearchQuery, range: Range, atMost: number, limits = LIMITS): Promise<Hit[]> {
-  if (isPlain(query) && !byCounters(query.sort)) return readMany(db, query, range, null, limits);
-  if (!isPlain(query) && atMost <= (byCounters(query.sort) ? limits.counted : limits.page)) return onePass(db, query, range);
-  if (byCounters(query.sort)) return readMany(db, query, range, null, limits);
-  const sample = await sampleMatches(db, query, atMost);
-  return estimate(sample) <= limits.page ? onePass(db, query, range) : readMany(db, query, range, sample, limits);
+async function lookNearby(db: Db, query: SearchQuery, range: Range, known: Known, limits: Limits): Promise<Hit[] | null> {
+  const [walk, among] = byCounters(query.sort) ? [walkCounters, known.all] : [walkIndex, known.among];
+  const bound = reach(range, among, known.expected);
+  if (bound > (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look)) return null;
+  const hits = await walk(db, query, range, bound);
+  return hits.length === range.limit ? hits : null;
 }
 
-async function readMany(db: Db, query: SearchQuery, range: Range, sample: Sample | null, limits: Limits): Promise<Hit[]> {
-  if (isPlain(query) && !byCounters(query.sort)) return walkIndex(db, query, range);
-  if (sample && !byCounters(query.sort)) return readWindow(db, query, range, sample);
-  return (await walkCounters(db, query, range, limits.walk + 2 * range.offset)) ?? onePass(db, query, range);
-}
-
-async function onePass(db: Db, query: SearchQuery, range: Range): Promise<Hit[]> {
-  return (await passOverMatches(db, query, range, false)).hits;
+async function onePass(db: Db, query: SearchQuery, range: Range, options: PassOptions): Promise<Hit[]> {
+  return (await passOverMatches(db, query, range, options)).hits;
 }

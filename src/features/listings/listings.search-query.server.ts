@@ -7,7 +7,7 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Rates } from '#platform/money.ts';
 import { CONDITIONS, SORTS } from './listings.limits.ts';
 import type { Condition, ListingFilters, Sort } from './listings.schema.ts';
-import { dayOf, marksBetween, priceBandOf } from './listings.search-marks.server.ts';
+import { marksBetween } from './listings.search-marks.server.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {
@@ -69,8 +69,12 @@ const MARKS = sql.raw('listing_marks(words, id, created_at, price, category_id, 
 /** A wider range of prices leaves so many rows in that checking them is cheaper than finding them. */
 const OCTAVES_OF_A_FILTER = 4;
 
-/** Conditions that the word index answers by itself, without touching a row. */
-export function markConditions(query: SearchQuery, ...more: (string | null)[]): SQL[] {
+/**
+ * Conditions that the word index answers by itself, without touching a row.
+ * @param more.also one more tsquery
+ * @param more.octaves a range of prices wider than this is left to `priceConditions`
+ */
+export function markConditions(query: SearchQuery, { also = null, octaves = OCTAVES_OF_A_FILTER }: { also?: string | null; octaves?: number } = {}): SQL[] {
   const exact = [
     query.categoryId !== null && `'c:${query.categoryId}'`,
     query.country !== null && quoteLexeme(`k:${query.country}`),
@@ -78,17 +82,18 @@ export function markConditions(query: SearchQuery, ...more: (string | null)[]): 
     query.condition !== null && `'n:${query.condition}'`,
   ].filter((mark) => mark !== false);
   const priced = query.minPrice !== null || query.maxPrice !== null;
-  const bands = priced ? marksBetween('price', priceBandOf(query.minPrice ?? 0), priceBandOf(query.maxPrice ?? LARGEST_PRICE), OCTAVES_OF_A_FILTER) : null;
+  const bands = priced ? marksBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves) : null;
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
-  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, ...more].filter((part) => part !== null).map((part) => sql`${MARKS} @@ ${part}::tsquery`);
+  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, also].filter((part) => part !== null).map((part) => sql`${MARKS} @@ ${part}::tsquery`);
 }
 
-/** The exact bounds of the price, which marks only answer roughly. */
-export function priceConditions(query: SearchQuery): SQL[] {
-  return [
-    ...(query.minPrice === null ? [] : [sql`price >= ${query.minPrice}`]),
-    ...(query.maxPrice === null ? [] : [sql`price <= ${query.maxPrice}`]),
-  ];
+/**
+ * The exact bounds of the price, which marks only answer roughly.
+ * @param column an expression that no index has, unless an index on the price is meant to be used: beside marks
+ *   PostgreSQL would read half of such an index for the bounds alone, which takes longer than all the rest
+ */
+export function priceConditions({ minPrice, maxPrice }: Pick<SearchQuery, 'minPrice' | 'maxPrice'>, column = sql.raw('(price + 0)')): SQL[] {
+  return [...(minPrice === null ? [] : [sql`${column} >= ${minPrice}`]), ...(maxPrice === null ? [] : [sql`${column} <= ${maxPrice}`])];
 }
 
 /** `WHERE a AND b`, or nothing. */
@@ -143,7 +148,18 @@ export const ORDERS: Record<Sort, Order> = {
 /** Popular and trending are ordered by counters, which live in listing_stats. */
 export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort === 'trending';
 
+export const byTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest';
 export const byPrice = (sort: Sort): boolean => sort === 'price-low' || sort === 'price-high';
+
+/** The first `count` listings by their counters, or those after a cursor, with these counters: read from the index alone. */
+export function leaders(sort: Sort, after: Cursor | null, count: number): SQL {
+  if (sort === 'trending') {
+    const start = after ? [sql`(trending, views, listing_id) < (${after.trending}, ${after.views}, ${after.id}::uuid)`] : [];
+    return sql`SELECT listing_id, views, trending FROM listing_stats ${where(start)} ORDER BY trending DESC, views DESC, listing_id DESC LIMIT ${count}`;
+  }
+  const start = after ? [sql`(views, listing_id) < (${after.views}, ${after.id}::uuid)`] : [];
+  return sql`SELECT listing_id, views, false AS trending FROM listing_stats ${where(start)} ORDER BY views DESC, listing_id DESC LIMIT ${count}`;
+}
 
 /** Columns of a Hit as numbers that JavaScript holds exactly. */
 export const HIT_COLUMNS = sql.raw(`id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`);
@@ -152,8 +168,8 @@ export const HIT_COLUMNS = sql.raw(`id, price::float8 AS price, (extract(epoch F
 export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
   if (byCounters(sort)) return null;
   const priced = byPrice(sort);
-  const [low, high] = [from, to].map((hit) => (priced ? priceBandOf(hit.price) : dayOf(hit.createdAt))).toSorted((a, b) => a - b);
-  return low === undefined || high === undefined ? null : marksBetween(priced ? 'price' : 'day', low, high);
+  const ends = [from, to].map((hit) => (priced ? hit.price : hit.createdAt));
+  return marksBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
 }
 
 const cursorShape = z.tuple([z.enum(SORTS), z.uuid(), z.number().int(), z.number().int(), z.number().int(), z.boolean()]);

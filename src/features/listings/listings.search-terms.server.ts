@@ -11,8 +11,8 @@ export type Words = {
   terms: Term[];
   /** The tsquery that every match satisfies. */
   query: string;
-  /** No more rows than this match, as far as the dictionary knows: the rarest word decides. */
-  atMost: number;
+  /** How many listings have each word, as far as the dictionary knows: no more rows match than have the rarest. */
+  frequencies: number[];
 };
 
 /** Words that every third title has and that change nothing: "casa de playa" means "casa playa". English ones fall to the stemmer. */
@@ -35,7 +35,7 @@ export async function analyseText(db: Db, text: string): Promise<Words | 'nothin
     SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', fts_clean(${withoutFunctionWords(clean)}))) t
     LEFT JOIN search_term s ON s.term = t.lexeme`);
   if (rows.length === 0) return null;
-  return { terms: rows, query: rows.map((row) => quoteLexeme(row.lexeme)).join(' & '), atMost: Math.min(...rows.map((row) => row.df ?? 0)) };
+  return { terms: rows, query: rows.map((row) => quoteLexeme(row.lexeme)).join(' & '), frequencies: rows.map((row) => row.df ?? 0) };
 }
 
 function withoutFunctionWords(text: string): string {
@@ -53,15 +53,15 @@ const MOST_ALTERNATIVES = 4;
 export async function correctWords(db: Db, words: Words): Promise<(Words & { labels: string[] }) | null> {
   const parts: string[] = [];
   const labels: string[] = [];
-  let atMost = Infinity;
+  const frequencies: number[] = [];
   for (const { lexeme, df } of words.terms) {
     const nearest = df === null ? await nearestTerms(db, lexeme) : [{ term: lexeme, df, label: '' }];
     if (nearest.length === 0) return null;
     parts.push(`(${nearest.map(({ term }) => quoteLexeme(term)).join(' | ')})`);
     if (df === null) labels.push(...nearest.slice(0, 1).map(({ label }) => label));
-    atMost = Math.min(atMost, nearest.reduce((sum, near) => sum + near.df, 0));
+    frequencies.push(nearest.reduce((sum, near) => sum + near.df, 0));
   }
-  return { terms: words.terms, query: parts.join(' & '), atMost, labels };
+  return { terms: words.terms, query: parts.join(' & '), frequencies, labels };
 }
 
 async function nearestTerms(db: Db, lexeme: string): Promise<Suggestion[]> {

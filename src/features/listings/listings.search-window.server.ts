@@ -8,23 +8,22 @@ import { LARGEST_SAMPLE, SAMPLE_GROUPS, sampleMarks } from './listings.search-ma
 import { walkIndex } from './listings.search-walk.server.ts';
 
 type SampledHit = Hit & { categoryId: number; rootId: number; condition: string | null };
-/** Every row stands for `weight` matches. */
-export type Sample = { rows: SampledHit[]; weight: number };
+/** Every row stands for `weight` matches; `withinPrice` is the share of what would match without bounds of the price. */
+export type Sample = { rows: SampledHit[]; weight: number; withinPrice: number };
 
 const ENOUGH_ROWS = 250;
-const WANTED_ROWS = 500;
+const WANTED_ROWS = 400;
 
 /**
  * Samples the matches. Always the same ones, so that totals do not jump from page to page.
- * @param atMost no more rows match than this
+ * @param expected about so many rows should match; from a wrong guess only the time suffers
  */
-export async function sampleMatches(db: Db, query: SearchQuery, atMost: number): Promise<Sample> {
-  const groups = groupsFor(atMost);
-  const rows = await readSample(db, query, groups);
-  // Far fewer match than could: look at more groups once, as many as the first ones ask for.
-  const more = groupsFor((Math.max(rows.length, 1) * SAMPLE_GROUPS) / groups);
-  if (rows.length >= ENOUGH_ROWS || more <= groups) return { rows, weight: SAMPLE_GROUPS / groups };
-  return { rows: await readSample(db, query, more), weight: SAMPLE_GROUPS / more };
+export async function sampleMatches(db: Db, query: SearchQuery, expected: number): Promise<Sample> {
+  const groups = groupsFor(expected);
+  const first = await readSample(db, query, groups);
+  // Far fewer match: look at more groups once, as many as the first ones ask for.
+  const more = groupsFor(Math.max(first.rows.length, 1) * first.weight);
+  return first.rows.length >= ENOUGH_ROWS || more <= groups ? first : readSample(db, query, more);
 }
 
 /** A power of two, so that the groups are spread evenly. */
@@ -33,18 +32,19 @@ function groupsFor(matches: number): number {
   return Math.min(2 ** Math.ceil(Math.log2(Math.max(wanted, 1))), LARGEST_SAMPLE);
 }
 
-async function readSample(db: Db, query: SearchQuery, groups: number): Promise<SampledHit[]> {
-  const { rows } = await db.execute<SampledHit>(sql`
-    SELECT ${HIT_COLUMNS}, category_id AS "categoryId", root_id AS "rootId", condition, 0 AS views, false AS trending
-    FROM listing_search ${where([...markConditions(query, sampleMarks(groups)), ...priceConditions(query)])}`);
-  return rows;
+async function readSample(db: Db, query: SearchQuery, groups: number): Promise<Sample> {
+  const { rows } = await db.execute<SampledHit & { ofAnyPrice: number }>(sql`
+    WITH sample AS MATERIALIZED (SELECT id, price, created_at, category_id, root_id, condition FROM listing_search ${where(markConditions(query, { also: sampleMarks(groups) }))})
+    SELECT ${HIT_COLUMNS}, category_id AS "categoryId", root_id AS "rootId", condition, 0 AS views, false AS trending, (SELECT count(*)::int FROM sample) AS "ofAnyPrice"
+    FROM sample ${where(priceConditions(query))}`);
+  return { rows, weight: SAMPLE_GROUPS / groups, withinPrice: rows[0] ? rows.length / rows[0].ofAnyPrice : 0 };
 }
 
 /** The part of a sample that also matches a category and a condition. */
 export function narrowSample(sample: Sample, { categoryId, rootId, condition }: SearchQuery): Sample {
   const inCategory = (row: SampledHit) => categoryId === null || (categoryId === rootId ? row.rootId : row.categoryId) === categoryId;
   const rows = sample.rows.filter((row) => inCategory(row) && (condition === null || row.condition === condition));
-  return { rows, weight: sample.weight };
+  return { ...sample, rows };
 }
 
 /** Facets of a sample that was taken without category and condition, each without that filter itself. */
@@ -55,6 +55,8 @@ export function facetsOfSample(sample: Sample, query: SearchQuery): FacetCounts 
   return facets;
 }
 
+const NO_PRICES = { minPrice: null, maxPrice: null };
+
 /**
  * Reads a page in the order of time or price: the stretch of the order that should hold it according to the sample,
  * and a longer one in the unlikely case that it does not.
@@ -63,17 +65,21 @@ export async function readWindow(db: Db, query: SearchQuery, range: Range, sampl
   const { compare, by, after: afterCursor } = ORDERS[query.sort];
   const { after, offset, limit } = range;
   // The whole order's first row (in the range of prices), because an open end has no marks.
-  const start = after ?? (await walkIndex(db, { ...query, categoryId: null, rootId: null }, { after: null, offset: 0, limit: 1 }))[0];
-  const inStretch = byPrice(query.sort) ? { ...query, minPrice: null, maxPrice: null } : query;
+  const priced = byPrice(query.sort);
+  const wholeOrder = { ...query, words: null, categoryId: null, rootId: null, country: null, parish: null, condition: null, ...(priced ? {} : NO_PRICES) };
+  const start = after ?? (await walkIndex(db, wholeOrder, { after: null, offset: 0, limit: 1 }, 1))[0];
+  const inStretch = priced ? { ...query, ...NO_PRICES } : query;
   if (!start) return [];
   const milestones = sample.rows.filter((row) => !after || compare(row, after) > 0).toSorted(compare);
-  for (let step = Math.floor(((offset + limit) / sample.weight) * 1.3) + 1; ; step = step * 3 + 2) {
+  // So many sampled rows lie before the page's end on average; by chance more, seldom by twice their square root.
+  const before = (offset + limit) / sample.weight;
+  for (let step = Math.floor(before + 2.2 * Math.sqrt(before)) + 1; ; step = Math.ceil(step * 1.6) + 3) {
     const end = milestones[step];
     const marks = end ? marksOfStretch(query.sort, start, end) : null;
     const bounds = [...(after ? [afterCursor(after)] : []), ...(end ? [sql`NOT (${afterCursor(end)})`] : [])];
     // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to walk the sort index.
     const { rows } = await db.execute<Hit>(sql`
-      WITH matches AS MATERIALIZED (SELECT id, price, created_at FROM listing_search ${where([...markConditions(marks ? inStretch : query, marks), ...priceConditions(query)])})
+      WITH matches AS MATERIALIZED (SELECT id, price, created_at FROM listing_search ${where([...markConditions(marks ? inStretch : query, { also: marks }), ...priceConditions(query)])})
       SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM matches ${where(bounds)} ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}`);
     if (rows.length === limit || !end) return rows;
   }

@@ -48,12 +48,12 @@ export async function findListings(ctx: Ctx, { filters, offset = 0, cursor, limi
 async function findText(db: Db, query: SearchQuery, text: string, range: Range): Promise<(Found & { corrected: string[] | null }) | null> {
   const words = await analyseText(db, text);
   if (words === 'nothing') return null;
-  const found = await findMatches(db, { ...query, words: words?.query ?? null }, range, words?.atMost ?? Infinity);
+  const found = await findMatches(db, { ...query, words: words?.query ?? null }, range, words?.frequencies ?? []);
   // A word missing from the dictionary may be newer than it, so the index is asked before the word is doubted.
   if (found.total > 0 || !words?.terms.some((term) => term.df === null)) return { ...found, corrected: null };
   const nearest = await correctWords(db, words);
   if (!nearest) return { ...found, corrected: null };
-  return { ...(await findMatches(db, { ...query, words: nearest.query }, range, nearest.atMost)), corrected: nearest.labels };
+  return { ...(await findMatches(db, { ...query, words: nearest.query }, range, nearest.frequencies)), corrected: nearest.labels };
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */

@@ -1,5 +1,6 @@
 // Owns the preferences cookie of a request. Refuses to know what can be chosen (that is handed in)
 // and to store anything about a person on the server.
+import { readForm } from '#platform/form.server.ts';
 import { type Choices, type Preferences, type RawPreferences, parsePreferencesCookie, pickRaw, serialisePreferencesCookie, toPreferences } from './preferences.schema.ts';
 
 /** The preferences of a request: its cookie, on a first visit the browser's language, else safe defaults. Never throws. */
@@ -30,10 +31,11 @@ const UNTICKED: RawPreferences = { contrast: 'normal', text: 'normal', motion: '
  * Answers POST /preferences: adds the sent fields to the cookie and redirects (303) to the same-origin `return` path.
  * Unknown fields are ignored, unknown values fall back to defaults when read. A chosen place also becomes the
  * `location` of the list it was chosen on (DECISIONS.md B8), and every list starts at its first page again.
+ * @throws AppError invalid_request when the body is no form
  * @param options.secure whether people reach the site over TLS; the request does not tell, because a proxy may end it
  */
 export async function savePreference(request: Request, choices: Choices, options: { secure: boolean }): Promise<Response> {
-  const form = await request.formData();
+  const form = await readForm(request);
   const sent = pickRaw(form);
   const raw: RawPreferences = { ...parsePreferencesCookie(request.headers.get('cookie')), ...(form.has('accessibility') ? UNTICKED : {}), ...sent };
   const target = returnPath(form.get('return'));

@@ -56,6 +56,19 @@ describe('a choice', () => {
     }
   });
 
+  it('is kept from other protocols only where the site has TLS', async () => {
+    const plain = await savePreference(new Request('http://localhost:3000/preferences', { method: 'POST', body: new URLSearchParams({ theme: 'dark' }) }), PREFERENCE_CHOICES, { secure: false });
+    expect(plain.headers.get('set-cookie')).toMatch(/SameSite=Lax; HttpOnly$/);
+  });
+
+  it.each([
+    ['no form at all', 'application/json', '{"theme":'], ['plain text', 'text/plain', 'theme=dark'], ['a form of many parts without its boundary', 'multipart/form-data', 'x'],
+    ['a form that was cut off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\nda'], ['nothing', 'application/octet-stream', ''],
+  ])('sent as %s is refused', async (_what, type, body) => {
+    const request = new Request(`${SITE}/preferences`, { method: 'POST', body, headers: { 'content-type': type } });
+    await expect(savePreference(request, PREFERENCE_CHOICES, { secure: true })).rejects.toMatchObject({ status: 422 });
+  });
+
   it('can be taken back in the accessibility form by an empty box', async () => {
     const on = cookieOf(await post({ accessibility: '1', contrast: 'high', text: 'large', vision: 'protan' }));
     expect(htmlAttributes(visit({ cookie: on }))).toMatchObject({ 'data-contrast': 'high', 'data-text': 'large', 'data-vision': 'protanopia' });

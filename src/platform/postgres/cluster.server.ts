@@ -1,7 +1,7 @@
 // Where the database cluster lives and how it is first made. A cluster folder either does not exist
 // or is complete: initdb works beside it and the finished folder is renamed into place.
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { explainStartFailure, StartError } from '../start-error.server.ts';
@@ -12,6 +12,7 @@ import { canEnter, type RunAs } from './run-as.server.ts';
 export const DATABASE = 'calabash';
 
 const NAME = 'postgres';
+const UNFINISHED = `${NAME}.making-`;
 
 /** Uid that owns the cluster of this DATA_DIR, or undefined when there is none yet. */
 export function clusterOwner(dataDir: string): number | undefined {
@@ -48,15 +49,16 @@ function makeCluster(dataDir: string, binaries: Binaries, runAs: RunAs, durable:
     mkdirSync(parent, { recursive: true });
     chmodSync(parent, 0o755);
   }
-  const unfinished = path.join(parent, `${NAME}.making-${randomBytes(4).toString('hex')}`);
+  const unfinished = path.join(parent, `${unfinishedName(dataDir)}${randomBytes(4).toString('hex')}`);
   try {
     mkdirSync(unfinished, { mode: 0o700 });
     if (runAs.spawn.uid !== undefined) chownSync(unfinished, runAs.uid, runAs.gid);
     runInitdb(unfinished, binaries, runAs, durable);
     if (elsewhere) {
-      const final = unfinished.replace('.making-', '-');
-      renameSync(unfinished, final);
+      const final = path.join(parent, `${NAME}-${randomBytes(4).toString('hex')}`);
+      // The link first: cut off in between, it leads nowhere and the next start begins again.
       symlinkSync(final, place);
+      renameSync(unfinished, final);
       log(`The database is kept in ${final}, because the user "${runAs.name}" cannot enter ${dataDir}.`);
     } else {
       renameSync(unfinished, place);
@@ -78,9 +80,17 @@ function refuseForeignFolder(place: string): void {
 
 /** What a killed initdb left behind; safe because the caller holds the lock of DATA_DIR. */
 function removeUnfinished(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(`${NAME}.making-`)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  for (const [folder, prefix] of [[dataDir, UNFINISHED], [SYSTEM_FOLDER, unfinishedName(dataDir)]] as const) {
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith(prefix)) rmSync(path.join(folder, name), { recursive: true, force: true });
+    }
   }
+}
+
+/** Tells whose it is, because /var/lib is shared. */
+function unfinishedName(dataDir: string): string {
+  return `${UNFINISHED}${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-`;
 }
 
 function runInitdb(folder: string, binaries: Binaries, runAs: RunAs, durable: boolean): void {

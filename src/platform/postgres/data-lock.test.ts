@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { LOCK_FILE, lockDataDir } from './data-lock.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { FAST, forgetDataDirs, kill, newDataDir, silent, startElsewhere } from '#tests/support/launcher.ts';
+import { FAST, forgetDataDirs, kill, newDataDir, silent, startElsewhere, usedDataDir } from '#tests/support/launcher.ts';
 
 afterEach(forgetDataDirs);
 
@@ -14,7 +14,7 @@ function existingDataDir(): string {
 }
 
 test('a second Calabash on the same DATA_DIR is refused with one sentence that names the first', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const other = await startElsewhere(dataDir);
   await expect(startEmbeddedPostgres({ dataDir, settings: FAST, log: silent })).rejects.toThrow(
     `Another Calabash (process ${other.process.pid}) is already running on DATA_DIR ${dataDir}; stop it first or give this one another DATA_DIR.`,

@@ -1,8 +1,9 @@
 // The embedded PostgreSQL: real server, no installation, data under DATA_DIR, reachable only through a
 // private Unix socket. Knows nothing of tables; with DATABASE_URL set nobody calls this.
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { makeDataDir } from '../data-dir.server.ts';
 import { explainStartFailure } from '../start-error.server.ts';
 import { prepareBinaries } from './binaries.server.ts';
 import { clusterOwner, DATABASE, prepareCluster } from './cluster.server.ts';
@@ -32,6 +33,13 @@ export type EmbeddedPostgres = {
   /** Stops the server cleanly and gives DATA_DIR free; may be called twice. */
   stop(): Promise<void>;
 };
+
+export { CLEAN_END } from './server-process.server.ts';
+
+/** Whether DATA_DIR has its database already. */
+export function hasCluster(dataDir: string): boolean {
+  return clusterOwner(dataDir) !== undefined;
+}
 
 /**
  * Starts PostgreSQL on DATA_DIR and resolves when it accepts connections. It ends with this process,
@@ -86,23 +94,15 @@ function urlOf(socketFolder: string): string {
   return `postgres://${DATABASE}@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-function makeDataDir(dataDir: string): void {
-  if (existsSync(dataDir)) return;
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    // As root the database's user must be able to pass through, whatever the umask; secrets inside have their own mode.
-    if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
-  } catch (error) {
-    throw explainStartFailure(error, dataDir, 'creating DATA_DIR');
-  }
-}
-
 /** The path of a Unix socket may have 107 bytes (103 on macOS), and its name takes 15 of them. */
 const LONGEST_SOCKET_FOLDER = 88;
 
-/** The cluster folder itself is private (0700) and so the natural place; a long path needs a short one elsewhere. */
+/**
+ * The cluster folder itself is private (0700) and so the natural place. A long path needs a short one elsewhere, and so
+ * does one with a comma or quote, which PostgreSQL reads as a list.
+ */
 function socketFolder(cluster: string, runAs: RunAs): { folder: string; remove: () => void } {
-  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return { folder: cluster, remove: () => undefined };
+  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(cluster)) return { folder: cluster, remove: () => undefined };
   const base = Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 16 ? tmpdir() : '/tmp';
   const folder = mkdtempSync(path.join(base, 'calabash-'));
   if (runAs.spawn.uid !== undefined) chownSync(folder, runAs.uid, runAs.gid);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded.server.ts';
 import { isAlive } from './process-identity.server.ts';
-import { FAST, forgetDataDirs, newDataDir, query, silent } from '#tests/support/launcher.ts';
+import { FAST, forgetDataDirs, newDataDir, query, silent, usedDataDir } from '#tests/support/launcher.ts';
 
 afterEach(forgetDataDirs);
 
@@ -21,7 +21,7 @@ test('the first start makes a database and a restart finds what was stored in it
 });
 
 test('a clean stop leaves no process and no lock', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   await Promise.all([server.stop(), server.stop()]);
   expect(isAlive(server.pid)).toBe(false);
@@ -31,7 +31,7 @@ test('a clean stop leaves no process and no lock', async () => {
 });
 
 test('the database is reachable through a private socket only and sorts the same everywhere', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   const settings = await query(server.url, "SELECT current_setting('listen_addresses') AS tcp, datlocprovider AS provider, datlocale AS locale FROM pg_database WHERE datname = current_database()");
   expect(settings).toEqual([{ tcp: '', provider: 'b', locale: 'C.UTF-8' }]);
@@ -84,7 +84,7 @@ test('a folder "postgres" with other things in it is left alone', async () => {
 });
 
 test('a database of another PostgreSQL version is refused in one sentence', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   await server.stop();
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '9\n');
@@ -92,7 +92,7 @@ test('a database of another PostgreSQL version is refused in one sentence', asyn
 });
 
 test('a setting that PostgreSQL refuses is said in its own words', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   await expect(startEmbeddedPostgres({ dataDir, settings: { ...FAST, max_connections: 'many' }, log: silent }))
     .rejects.toThrow('Calabash failed while starting PostgreSQL: invalid value for parameter "max_connections": "many"');
 });

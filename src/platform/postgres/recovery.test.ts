@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { clusterOwner } from './cluster.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { childrenOf, FAST, forgetDataDirs, kill, newDataDir, query, silent, spawnElsewhere, startElsewhere, until } from '#tests/support/launcher.ts';
+import { childrenOf, FAST, forgetDataDirs, kill, newDataDir, query, silent, spawnElsewhere, startElsewhere, until, usedDataDir } from '#tests/support/launcher.ts';
 import { isAlive } from './process-identity.server.ts';
 import { chooseRunAs } from './run-as.server.ts';
 
 afterEach(forgetDataDirs);
 
 test('orders that were confirmed are there after the database is killed', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const settings = { shared_buffers: '16MB' };
   const first = await startEmbeddedPostgres({ dataDir, settings, log: silent });
   await query(first.url, 'CREATE TABLE orders (id int)');
@@ -28,7 +28,7 @@ test('orders that were confirmed are there after the database is killed', async 
 });
 
 test('a database killed in the middle of long work starts again once the leftovers are gone', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const first = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   const longWork = query(first.url, 'SELECT sum(hashtext(i::text)::bigint) FROM generate_series(1, 20000000) AS i').catch(silent);
   await until(() => childrenOf(first.pid).length > 0);
@@ -43,7 +43,7 @@ test('a database killed in the middle of long work starts again once the leftove
 });
 
 test('when Calabash itself is killed its database stops by itself', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const other = await startElsewhere(dataDir);
   expect(isAlive(other.pid)).toBe(true);
   await kill(other.process);
@@ -52,7 +52,7 @@ test('when Calabash itself is killed its database stops by itself', async () => 
 });
 
 test('a start right after Calabash was killed succeeds without help', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const other = await startElsewhere(dataDir);
   await query(other.url, 'CREATE TABLE favorite (id int); INSERT INTO favorite VALUES (7)');
   await kill(other.process);
@@ -62,7 +62,7 @@ test('a start right after Calabash was killed succeeds without help', async () =
 });
 
 test('a database that outlived its Calabash and the watchdog is taken over', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const other = await startElsewhere(dataDir);
   await query(other.url, 'CREATE TABLE message (id int); INSERT INTO message VALUES (1)');
   const watchdogs = childrenOf(other.process.pid as number).filter((pid) => pid !== other.pid);
@@ -80,7 +80,7 @@ test('a database that outlived its Calabash and the watchdog is taken over', asy
 });
 
 test('a note of a running database whose number now belongs to another program is no obstacle', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const first = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   const note = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const socketNote = readFileSync(path.join(dataDir, 'postgres/.s.PGSQL.5432.lock'), 'utf8');

@@ -8,6 +8,9 @@ import { readPidFile, removeStalePidFile, runningPostmaster } from './pid-file.s
 import { isAlive, isPostmasterOf } from './process-identity.server.ts';
 import type { RunAs } from './run-as.server.ts';
 
+/** What `exited` says after a clean stop. */
+export const CLEAN_END = 'it ended with code 0';
+
 /** A ready server. `exited` resolves with a description when it ends, for whatever reason. */
 export type ServerProcess = { pid: number; exited: Promise<string>; stop(): Promise<void> };
 
@@ -99,11 +102,21 @@ function spawnServer({ binaries, cluster, socketDir, settings, runAs, log }: Ser
   child.on('close', () => { closed = true; });
   const exited = new Promise<string>((resolve) => {
     child.on('error', (error) => { closed = true; resolve(error.message); });
-    child.on('exit', (code, signal) => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`));
+    child.on('exit', (code, signal) => {
+      if (code === 0) return resolve(CLEAN_END);
+      // Its last words may still be in the pipe; "close" would wait for every backend that holds the other end.
+      setTimeout(() => resolve((signal ? `it was ended by ${signal}` : `it ended with code ${code}`) + lastWords(output)), 20);
+    });
   });
   child.unref();
   if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
   return { child, exited, hasClosed: () => closed, output: () => output, forwardLog: (on) => { forwarding = on; } };
+}
+
+/** Why PostgreSQL gave up by itself, as it does when the disk is full: it cannot go on without its log. */
+function lastWords(output: string): string {
+  const line = output.split('\n').findLast((text) => /PANIC:/.test(text));
+  return line ? `: ${line.replace(/^.*PANIC: */, '')}` : '';
 }
 
 async function becameReady(attempt: Attempt, { cluster, log }: ServerOptions): Promise<boolean> {

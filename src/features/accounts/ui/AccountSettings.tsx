@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView, SessionView } from '#features/accounts/accounts.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';

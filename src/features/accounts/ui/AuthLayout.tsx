@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { Fret } from '#ui/Fret.tsx';
 

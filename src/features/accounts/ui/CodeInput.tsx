@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 
 type CodeInputProps = { invalid: boolean; onChange: (code: string) => void };

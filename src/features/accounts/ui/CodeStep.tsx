@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight, KeyRound, Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { PasswordInput } from './PasswordInput.tsx';

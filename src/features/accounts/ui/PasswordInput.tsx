@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, useSyncExternalStore, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 
 const never = () => () => {};
 

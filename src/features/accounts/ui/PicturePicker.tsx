@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { PICTURE } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Field } from '#ui/Field.tsx';

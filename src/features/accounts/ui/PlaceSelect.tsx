@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { ELSEWHERE } from '#features/accounts/accounts.limits.ts';
 import { Select } from '#ui/Select.tsx';

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { BIO_MAX, NAME_MAX } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';

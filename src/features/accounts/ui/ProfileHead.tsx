@@ -1,6 +1,6 @@
 import { Mail, MapPin, Pencil, Phone, Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from './Face.tsx';

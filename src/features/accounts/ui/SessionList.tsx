@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { SessionView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';

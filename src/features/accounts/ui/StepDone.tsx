@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 
 /** The end of a way: says so and goes on by itself after `seconds`. */
 export function StepDone({ area, to, seconds }: { area: 'signup' | 'reset'; to: string; seconds: number }) {

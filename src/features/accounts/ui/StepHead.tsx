@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
 /** The way back, the title of a step, what it is about, and what went wrong. */

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { type Browse, type FilterChanges, filtersToSearch } from '#features/listings/listings.filters.ts';
 import type { ListingFilters } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 
 /** What is filtered by, as chips that remove it. */
 export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {

@@ -1,7 +1,8 @@
 import { HandCoins, Heart, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import type { ListingView } from '../listings.schema.ts';
 import { displayPrice, PriceTag } from './PriceTag.tsx';
 
@@ -37,7 +38,7 @@ function OriginalPrice({ listing }: { listing: ListingView }) {
   return <p className="small muted num">{t('originalPrice', { price: displayPrice(listing.price, listing.price.currency, rates, locale).text })}</p>;
 }
 
-/** Price, negotiable note and the two things a buyer can do; a sold listing offers neither. */
+/** Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On phones Contact Seller stands in the BuyBar. */
 export function BuyBox({ listing, viewer }: Props) {
   const t = useTranslations('detail');
   return (
@@ -60,7 +61,7 @@ export function BuyBox({ listing, viewer }: Props) {
       ) : null}
       {viewer !== 'owner' && !listing.sold ? (
         <>
-          <ContactLink listing={listing} viewer={viewer} className="btn-block" />
+          <ContactLink listing={listing} viewer={viewer} className="btn-block desk" />
           <Link className="btn btn-line btn-block" to={favoritePath({ listing, viewer })}>
             <Heart className="icon" aria-hidden="true" />
             {t('saveToFavorites')}

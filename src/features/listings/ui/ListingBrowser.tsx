@@ -1,10 +1,10 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { type Browse, clearedFilters, countFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
-import type { ListingPage } from '#features/listings/listings.schema.ts';
+import type { ShownPage } from '#features/listings/listings.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from './ListingCard.tsx';
@@ -23,7 +23,7 @@ export type ListingBrowserProps = {
   path: '/products' | '/search';
   browse: Browse;
   /** null when the listings could not be loaded. */
-  result: ListingPage | null;
+  result: ShownPage | null;
   /** Title and count above the columns. */
   head: ReactNode;
   /** Name of the list for assistive technology. */
@@ -86,7 +86,7 @@ function useLoading(path: string): boolean {
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
-type ToolbarProps = { path: string; browse: Browse; total: ListingPage | null; views: boolean; onSort: () => void };
+type ToolbarProps = { path: string; browse: Browse; total: ShownPage | null; views: boolean; onSort: () => void };
 
 function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
   const t = useTranslations('listings');
@@ -112,14 +112,14 @@ function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
   const t = useTranslations('listings.view');
   const { country: homeCountry } = usePreferences();
   return (
-    <div className="seg desk" role="group" aria-label={t('label')}>
+    <div className="seg" role="group" aria-label={t('label')}>
       {(['grid', 'list'] as const).map((view) => {
         const Icon = view === 'grid' ? LayoutGrid : List;
         const search = filtersToSearch(browse.filters, {}, { view, page: browse.page, homeCountry });
         return (
           <Link key={view} to={path + search} replace preventScrollReset aria-current={browse.view === view ? 'true' : undefined}>
             <Icon className="icon icon-s" aria-hidden />
-            {t(view)}
+            <span className="label-desk">{t(view)}</span>
           </Link>
         );
       })}

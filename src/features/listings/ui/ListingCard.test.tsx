@@ -71,8 +71,8 @@ describe('a listing card', () => {
   });
 
   it.each([
-    ['rent is per month', { priceUnit: 'month', price: { amount: 95_000, currency: 'USD' } }, 'US$950.00/month'],
-    ['services are per hour', { priceUnit: 'hour', price: { amount: 2500, currency: 'USD' } }, 'US$25.00/hour'],
+    ['rent is per month', { priceUnit: 'month', price: { amount: 95_000, currency: 'USD' } }, 'US$950.00<wbr/><span class="per">/month</span>'],
+    ['services are per hour', { priceUnit: 'hour', price: { amount: 2500, currency: 'USD' } }, 'US$25.00<wbr/><span class="per">/hour</span>'],
     ['free items are free', { price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' }, '>Free<'],
     ['jobs talk about the salary', { price: { amount: 0, currency: 'USD' }, parentCategory: 'jobs' }, 'Salary on request'],
     ['negotiable prices say so', { negotiable: true }, '<small>Negotiable</small>'],

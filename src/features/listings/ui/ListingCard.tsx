@@ -1,13 +1,13 @@
 import { BadgeCheck, Gem, MapPin, MessageCircle, Star, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
-import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { type DetailedCard, isDetailed, type ShownCard } from '#features/listings/listings.shown.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
 
 export type ListingCardProps = {
-  listing: ListingCardView;
+  listing: ShownCard;
   /** `seller` adds the seller and Contact Seller (search); `row` is the list view of /products. */
   variant?: 'plain' | 'seller' | 'row';
   /** True in the first row of a screen. */
@@ -41,22 +41,22 @@ export function ListingCard({ listing, variant = 'plain', eager = false, actions
           <MapPin className="icon" aria-hidden />
           <span>{condition ? `${where} · ${tc(`condition.${condition}`)}` : where}</span>
         </p>
-        {variant === 'row' ? <RowFacts listing={listing} /> : null}
-        {variant === 'seller' && !sold ? <SellerContact listing={listing} /> : null}
+        {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
+        {variant === 'seller' && !sold && isDetailed(listing) ? <SellerContact listing={listing} /> : null}
       </div>
     </article>
   );
 }
 
 /** One badge at most: trending before local gem. */
-function CardBadge({ listing }: { listing: ListingCardView }) {
+function CardBadge({ listing }: { listing: ShownCard }) {
   const t = useTranslations('listings.card');
   if (listing.trending) return <span className="tag-on"><TrendingUp className="icon" aria-hidden />{t('trending')}</span>;
   if (listing.localGem) return <span className="tag-on"><Gem className="icon" aria-hidden />{t('localGem')}</span>;
   return null;
 }
 
-function RowFacts({ listing }: { listing: ListingCardView }) {
+function RowFacts({ listing }: { listing: DetailedCard }) {
   const t = useTranslations('listings.card');
   const format = useFormatter();
   return (
@@ -79,7 +79,7 @@ function SellerName({ seller }: { seller: SellerBrief }) {
 }
 
 /** Seller, rating and Contact Seller; signed-out people are sent to sign in first. */
-function SellerContact({ listing }: { listing: ListingCardView }) {
+function SellerContact({ listing }: { listing: DetailedCard }) {
   const t = useTranslations('listings.card');
   const format = useFormatter();
   const { seller } = listing;

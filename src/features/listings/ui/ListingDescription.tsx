@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 
 /** Paragraphs of a seller's text: blank lines part them, single line breaks stay. Addresses in it are never made into links. */
 export function paragraphsOf(text: string): string[] {

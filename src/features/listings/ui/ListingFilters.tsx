@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug, childrenOf, conditionsFor, COUNTRIES, currencyByCode, TOP_CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { ALL_CARIBBEAN, type Browse, clearedFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
 import type { ListingPage } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm, formValues } from './filter-form.ts';
 

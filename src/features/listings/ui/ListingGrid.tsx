@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import type { ShownCard } from '#features/listings/listings.shown.ts';
 import { ListingCard, type ListingCardProps } from './ListingCard.tsx';
 
 /** Pictures of the first row are fetched at once. */
 const FIRST_ROW = 3;
 
 export type ListingGridProps = {
-  listings: ListingCardView[];
+  listings: ShownCard[];
   variant?: ListingCardProps['variant'];
   /** An advertisement after every nth card, across the whole row. */
   ad?: { every: number; element: ReactNode };
   /** Slot for each card, e.g. the heart of a later feature. */
-  actions?: (listing: ListingCardView) => ReactNode;
+  actions?: (listing: ShownCard) => ReactNode;
 };
 
 /** Cards in a grid, or below each other for the variant `row`. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 

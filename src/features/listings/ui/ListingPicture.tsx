@@ -1,12 +1,13 @@
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
+import { type ShownPicture, srcSet } from '#features/listings/listings.shown.ts';
 
 /** Width of a card's picture in the grids, for the browser's choice among the files. */
 export const CARD_SIZES = '(min-width: 80rem) 292px, (min-width: 48rem) 30vw, 46vw';
 
 export type ListingPictureProps = {
-  media: MediaView;
+  media: MediaView | ShownPicture;
   /** Empty where the title stands beside it. */
   alt: string;
   sizes?: string;
@@ -14,15 +15,11 @@ export type ListingPictureProps = {
   eager?: boolean;
 };
 
-function srcSet(media: MediaView, format: 'avif' | 'webp'): string {
-  return media.variants.map((file) => `${file[format]} ${file.width}w`).join(', ');
-}
-
 /** A photograph in the formats and widths that the server has; a video shows its poster. */
 export function ListingPicture({ media, alt, sizes = CARD_SIZES, eager = false }: ListingPictureProps) {
   const image = (
     <img
-      src={media.kind === 'video' ? (media.poster ?? '') : media.url}
+      src={'kind' in media && media.kind === 'video' ? (media.poster ?? '') : media.url}
       alt={alt}
       width={media.width}
       height={media.height}
@@ -31,11 +28,12 @@ export function ListingPicture({ media, alt, sizes = CARD_SIZES, eager = false }
       fetchPriority={eager ? 'high' : undefined}
     />
   );
-  if (media.variants.length === 0) return image;
+  if ('variants' in media && media.variants.length === 0) return image;
+  const files = 'avif' in media ? media : { avif: srcSet(media, 'avif'), webp: srcSet(media, 'webp') };
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(media, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(media, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={files.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={files.webp} sizes={sizes} />
       {image}
     </picture>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
 const LONG_WAIT_MS = 10_000;

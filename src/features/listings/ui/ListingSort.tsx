@@ -1,6 +1,6 @@
-import { useTranslations } from 'use-intl';
 import { SORTS } from '#features/listings/listings.limits.ts';
 import type { Sort } from '#features/listings/listings.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM } from './filter-form.ts';
 

@@ -1,6 +1,6 @@
 import { Eye, Handshake, Heart } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { OwnListingPage, OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { convert, formatMoney, type Money, type Rates } from '#platform/money.ts';
+import { useTranslations } from '#platform/i18n.ts';
 
 export type PriceTagProps = {
   /** As stored: minor units in the listing's own currency. */
@@ -41,7 +42,7 @@ export function PriceTag({ price, unit = 'once', category, sold = false, negotia
   }
   const { text, converted } = displayPrice(price, currency, rates, locale);
   const original = converted ? displayPrice(price, price.currency, rates, locale).text : undefined;
-  const amount = unit === 'once' ? text : `${text}${t(unit)}`;
+  const amount = unit === 'once' ? text : <span>{text}<wbr /><span className="per">{t(unit)}</span></span>;
   return (
     <p className={className} title={original && t('original', { price: original })}>
       {sold ? <s>{amount}</s> : amount}

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 
 const TIPS: Record<string, readonly string[]> = {
   cars: ['meet', 'carsCheck', 'pay'],

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 
 const TOAST_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ListingView } from '../listings.schema.ts';
 
 /** Says above the pictures that the thing is gone; nothing for a listing that is still for sale. */

@@ -1,6 +1,6 @@
 /** The one form of filters and sort: a plain GET form that applies itself where scripts run. */
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { ALL_CARIBBEAN, type Browse, filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
 import type { ListingFilters } from '#features/listings/listings.schema.ts';
@@ -52,6 +52,12 @@ function isChanged(form: HTMLFormElement): boolean {
   });
 }
 
+/** The sheet of phones; where the filters are a column there is nothing to close. Back closes it too. */
+function closeSheet() {
+  const panel = document.getElementById(FILTER_PANEL);
+  if (panel?.matches(':popover-open')) panel.hidePopover();
+}
+
 export type FilterForm = {
   ref: RefObject<HTMLFormElement | null>;
   /** A choice applies at once, typing after a pause. */
@@ -79,6 +85,14 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
   }, [browse.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const shown = useRef(key);
+  useEffect(() => {
+    if (isReturn && shown.current !== key) closeSheet();
+    shown.current = key;
+  }, [key, isReturn]);
+
   const apply = () => {
     clearTimeout(timer.current);
     if (ref.current) void navigate(path + searchOfForm(ref.current, homeCountry), { replace: true, preventScrollReset: true });
@@ -94,7 +108,7 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
     },
     onSubmit: (event) => {
       event.preventDefault();
-      document.getElementById(FILTER_PANEL)?.hidePopover?.();
+      closeSheet();
       apply();
     },
   };

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { MediaView } from '../listings.schema.ts';
 
 /** What a screen reader hears for each picture: its own text, else the title and its number. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
 /** A house advert (DECISIONS.md M5): `sidebar` stands in a column, `wide` spans a grid. Always labelled. */

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
 /** What a person sees when a page failed: what happened, and the way on. */

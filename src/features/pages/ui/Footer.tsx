@@ -1,5 +1,5 @@
-import { useTranslations } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
 import { SITE_NAME } from '../pages.seo.ts';
 import { Logo } from './Logo.tsx';

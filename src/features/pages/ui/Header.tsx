@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { AccessibilityPanel } from '#features/preferences/ui/AccessibilityPanel.tsx';
 import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { ThemeToggle } from '#features/preferences/ui/ThemeToggle.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
@@ -13,6 +13,12 @@ import { useInnerLinks } from './useInnerLinks.ts';
 import type { Viewer } from './viewer.ts';
 
 const SCREENS = [['/products', 'explore'], ['/events', 'events'], ['/forum', 'forum']] as const;
+
+/** The page itself, or one that belongs to it: results and listings belong to Explore. */
+function currentMark(pathname: string, href: string): 'page' | 'true' | undefined {
+  if (pathname === href) return 'page';
+  return pathname.startsWith(`${href}/`) || (href === '/products' && pathname === '/search') ? 'true' : undefined;
+}
 
 /** Skip link and header: two rows on a desktop, logo row and search row on a phone. Home wears the eave. */
 export function Header({ viewer }: { viewer: Viewer | null }) {
@@ -37,7 +43,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
           </div>
           <nav className="header-nav desk" aria-label={t('nav.main')}>
             <div className="row gap-1 nav-left">
-              {SCREENS.map(([href, text]) => <a key={href} className="btn btn-quiet" href={href} aria-current={pathname === href ? 'page' : undefined}>{t(`nav.${text}`)}</a>)}
+              {SCREENS.map(([href, text]) => <a key={href} className="btn btn-quiet" href={href} aria-current={currentMark(pathname, href)}>{t(`nav.${text}`)}</a>)}
             </div>
             <div className="row gap-1 nav-right">
               <CurrencyPicker />

@@ -1,5 +1,5 @@
 import { Heart, LogOut, MessageCircle, Package, Plus, ShieldCheck, Store, User } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { Viewer } from './viewer.ts';

@@ -1,8 +1,8 @@
 import { Calendar, Compass, Heart, House, LogIn, Menu as MenuIcon, MessageCircle, MessagesSquare, Package, Plus, User, UserPlus } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import type { Viewer } from './viewer.ts';
 

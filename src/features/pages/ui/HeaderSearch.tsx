@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { LocationPicker } from '#features/preferences/ui/LocationPicker.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 
 /** Place and words. The place is a choice of its own beside the form, and narrows the search. */
 export function HeaderSearch() {

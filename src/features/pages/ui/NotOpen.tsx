@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Says which screen is still being built and what it will do; `next` is the page the person came to sign in from. */

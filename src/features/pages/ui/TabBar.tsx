@@ -1,6 +1,6 @@
 import { Compass, House, LogIn, MessageCircle, Plus, User } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The bottom bar of phones. Signed out, Profile is Login. */

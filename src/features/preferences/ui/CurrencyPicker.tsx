@@ -1,9 +1,14 @@
-import { ChevronDown } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { ChevronDown, Coins } from 'lucide-react';
+import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
+
+/** "USD $": the code already says whose dollar it is, so the sign goes without its letters. */
+function shortName(code: string, symbol: string): string {
+  return `${code} ${symbol.endsWith('$') ? '$' : symbol}`;
+}
 
 /** The currency that prices are shown in. XCG stands before ANG, which it replaced (DECISIONS.md L2). */
 export function CurrencyPicker({ group = 'header' }: { group?: string }) {
@@ -11,16 +16,15 @@ export function CurrencyPicker({ group = 'header' }: { group?: string }) {
   const name = useTranslations('catalog.currency');
   const { currency, choices } = usePreferences();
   const change = useChangePreferences();
-  const symbol = choices.currencies.find(({ code }) => code === currency)?.symbol ?? '';
-  const short = `${currency} ${symbol}`;
-  const options = choices.currencies.map(({ code, symbol: sign }) => ({ value: code, label: name(code), note: `${code} ${sign}` }));
+  const short = shortName(currency, choices.currencies.find(({ code }) => code === currency)?.symbol ?? '');
+  const options = choices.currencies.map(({ code, symbol: sign }) => ({ value: code, label: name(code), note: shortName(code, sign) }));
   return (
     <Menu
       group={group}
       buttonClass="btn btn-quiet num"
       label={t('currencyLabel', { short, currency: name(currency) })}
       panelClass="menu pop-tall"
-      button={<>{short}<ChevronDown className="icon icon-s" /></>}
+      button={<><Coins className="icon icon-s mob" />{short}<ChevronDown className="icon icon-s" /></>}
     >
       <PreferenceForm onChoose={(chosen, form) => { closeMenuAround(form); change({ currency: String(chosen.get('currency')) }); }}>
         <ChoiceList name="currency" choices={options} chosen={currency} />

@@ -1,5 +1,5 @@
 import { ChevronDown, Globe } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';

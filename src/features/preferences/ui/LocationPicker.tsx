@@ -1,6 +1,6 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useSubmit } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';

@@ -1,5 +1,5 @@
 import { Check, ThumbsUp } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import type { ReviewView, SellerReviewsView } from '../reviews.schema.ts';

@@ -1,5 +1,5 @@
 import { BadgeCheck, Mail, MapPin, Phone } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
 import type { SellerSummary } from '../sellers.schema.ts';
 

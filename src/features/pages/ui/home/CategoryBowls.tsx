@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 
 /** A category with its drawn icon, which the catalog hands in. */
 export type CategoryLink = { slug: string; token: string; icon: ReactNode };

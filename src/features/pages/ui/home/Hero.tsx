@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 
 const DAY = '/scenes/hero-day.svg';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { HomeSection } from './HomeSection.tsx';
 
 const STEPS = ['find', 'talk', 'meet'] as const;

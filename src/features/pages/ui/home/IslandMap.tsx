@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
 import map from './caribbean-map.svg?no-inline';
 import { MAP_PLACES, type MapPlace } from './map-places.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useTranslations } from '#platform/i18n.ts';
 import { type IslandLink, IslandMap } from './IslandMap.tsx';
 import { HomeSection } from './HomeSection.tsx';
 

@@ -75,5 +75,5 @@ test('the lock file names the packages of every system, without which npm ci ref
 
 test('an unknown command lists the known ones', () => {
   const result = spawnSync(process.execPath, ['scripts/run.mjs', 'dance'], { cwd: clone, encoding: 'utf8' });
-  expect([result.status, result.stderr]).toEqual([1, 'Say one of: start, dev, build, test, check, e2e, bench, seed.\n']);
+  expect([result.status, result.stderr]).toEqual([1, 'Say one of: start, dev, admin, build, test, check, e2e, bench, seed.\n']);
 });

@@ -204,20 +204,20 @@ test('somebody takes a copy of their data, changes the address, deletes the acco
   await leave();
 });
 
-test('axe finds nothing on the pages of accounts, light or dark', async () => {
-  for (const [options, colorScheme] of [[DESKTOP, 'light'], [PHONE, 'dark']] as const) {
-    const { page, leave } = await visitor(shop, { ...options, colorScheme });
-    for (const path of ['/login', '/login?step=password', '/signup', '/forgot-password']) {
-      await page.goto(path);
-      await hydrated(page);
-      expect(await accessibilityFindings(page), path).toEqual([]);
-    }
-    await signIn(page, SELLER);
-    for (const path of ['/profile', '/profile?tab=settings', '/profile?edit=1']) {
-      await page.goto(path);
-      await hydrated(page);
-      expect(await accessibilityFindings(page), path).toEqual([]);
-    }
-    await leave();
+test('axe finds nothing on the pages of accounts, on a computer or on a phone in the dark', async () => {
+  const computer = await visitor(shop);
+  for (const path of ['/login', '/login?step=password', '/signup', '/forgot-password']) {
+    await computer.page.goto(path);
+    await hydrated(computer.page);
+    expect(await accessibilityFindings(computer.page), path).toEqual([]);
   }
+  await computer.leave();
+  const phone = await visitor(shop, { ...PHONE, colorScheme: 'dark' });
+  await signIn(phone.page, SELLER);
+  for (const path of ['/profile', '/profile?tab=settings', '/profile?edit=1']) {
+    await phone.page.goto(path);
+    await hydrated(phone.page);
+    expect(await accessibilityFindings(phone.page), path).toEqual([]);
+  }
+  await phone.leave();
 });

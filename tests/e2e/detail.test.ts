@@ -49,8 +49,13 @@ describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('a listing
     const path = new URL(page.url()).pathname;
     await page.getByRole('link', { name: 'Contact Seller' }).first().click();
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-    await page.getByRole('link', { name: 'Go back' }).click();
+    await page.getByRole('link', { name: /Use my password/ }).click();
+    await page.getByLabel('Email').fill('buyer@demo.calabash.example');
+    await page.locator('input[name=password]').fill('calabash');
+    await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(`**${path}`);
+    await page.getByRole('link', { name: 'Contact Seller' }).first().click();
+    await page.waitForURL(/\/messages\?listing=/);
     await leave();
   });
 });

@@ -49,7 +49,7 @@ export function mailSubscription(jobs: Pick<Jobs, 'send'>): Subscription {
 export function mailJob(options: { mailer: Mailer; settings: Settings; now?: () => Date }): Job {
   const { mailer, settings, now = () => new Date() } = options;
   return defineJob({
-    name: JOB, input: order, expireInSeconds: 60, retry: { limit: MOST_TRIES, delaySeconds: 1 }, pollingSeconds: 0.5, atOnce: 4, keepSeconds: 60,
+    name: JOB, input: order, expireInSeconds: 60, retry: { limit: MOST_TRIES, delaySeconds: 1 }, pollingSeconds: 1, atOnce: 2, keepSeconds: 60,
     async run(mail) {
       if (mail.to === null || new Date(mail.notAfter) <= now()) return;
       await mailer.deliver({ to: mail.to, ...(await writeMail(mail, settings)) });

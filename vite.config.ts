@@ -5,6 +5,8 @@ import { compiledMessages } from './src/messages/compile.ts';
 import { drawnIcons } from './src/ui/drawn-icons.ts';
 
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
+/** What browsing screens have in common. Other features stay apart, or every visitor would load the sign-in form. */
+const SHARED = /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings))|lucide-react)[\\/]/;
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), drawnIcons(), tailwindcss(), reactRouter()],
@@ -13,7 +15,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Packages that every page needs in one file, and what three screens share in another: half of the requests, better compressed.
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'shared', minShareCount: 3 }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'shared', minShareCount: 3, test: SHARED }] } } } },
       // Found late, when a first page is already open, a package makes the development page reload itself; and so do those
       // that only server code sees.
       optimizeDeps: {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { messagesOf } from './messages/messages.server.ts';
+import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
 import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
@@ -18,6 +19,8 @@ export default async function handleRequest(request: Request, status: number, he
     </NonceProvider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Nothing is painted without it, and React writes its link below a dozen others.
+  headers.append('Link', `<${rootCss}>; rel=preload; as=style`);
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
   const whole = `<!doctype html>${scriptsLast(html.slice(0, head))}${html.slice(head, end)}${handOver(loaderData, nonce)}${html.slice(end)}`;

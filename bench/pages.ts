@@ -1,7 +1,7 @@
 // npm run bench pages: requests per second, latency and memory of the built shop, beside the ceilings of the same
 // machine in the same minutes, and the weight of the first visit. Prints Markdown.
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
@@ -13,7 +13,7 @@ import { compiledMessages } from '../src/messages/compile.ts';
 import { drawnIcons } from '../src/ui/drawn-icons.ts';
 import { firstLoad } from './first-load.ts';
 import { loadShop } from './load.ts';
-import { run, type Running } from './running-server.ts';
+import { run, type Running, waitForCovers } from './running-server.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP = 1000;
@@ -106,15 +106,6 @@ async function withMany() {
   await shop.stop();
   await postgres.stop();
   return measured;
-}
-
-/** Waits until no picture was added for six seconds; five minutes at most. */
-async function waitForCovers(dataDir: string): Promise<void> {
-  const count = () => readdirSync(path.join(dataDir, 'demo')).length;
-  for (let before = -1, rounds = 0; rounds < 50 && count() !== before; rounds++) {
-    before = count();
-    await new Promise((resolve) => setTimeout(resolve, 6000));
-  }
 }
 
 function print(rows: Row[], ceiling: Row): void {

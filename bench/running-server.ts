@@ -1,5 +1,6 @@
 // A server process for benchmarks, as `npm start` would run it.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
@@ -21,4 +22,13 @@ export async function run(file: string, args: string[], env: Record<string, stri
     child.once('exit', () => reject(new Error(`${file} ended before it was ready: ${output}`)));
   });
   return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
+}
+
+/** Waits until the demo has drawn its covers: no picture was added for six seconds; five minutes at most. */
+export async function waitForCovers(dataDir: string): Promise<void> {
+  const count = () => readdirSync(path.join(dataDir, 'demo')).length;
+  for (let before = -1, rounds = 0; rounds < 50 && count() !== before; rounds++) {
+    before = count();
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+  }
 }

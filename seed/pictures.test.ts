@@ -30,7 +30,7 @@ describe('pictures of the demo', () => {
   });
 
   test('are AVIF and WebP of the promised size, and light', async () => {
-    const limits = { 320: 14_000, 640: 32_000, 1200: 70_000 };
+    const limits = { 360: 16_000, 640: 32_000, 1200: 70_000 };
     for (const listing of pictured.filter((_, index) => index % 211 === 0)) {
       for (const { width, avif, webp } of demoMedia(listing.scene ?? '', 0).variants) {
         for (const url of [avif, webp]) {
@@ -38,7 +38,7 @@ describe('pictures of the demo', () => {
           const meta = await sharp(path ?? '').metadata();
           expect([meta.width, meta.height], url).toEqual([width, (width * 3) / 4]);
           expect(meta.format, url).toBe(url === avif ? 'heif' : 'webp');
-          expect((await stat(path ?? '')).size, url).toBeLessThan(limits[width as 320]);
+          expect((await stat(path ?? '')).size, url).toBeLessThan(limits[width as 360]);
         }
       }
     }
@@ -56,7 +56,7 @@ describe('pictures of the demo', () => {
     expect((await sharp(path ?? '').metadata()).format).toBe('svg');
   });
 
-  test.each(['../../etc/passwd', 'sedan-any-jm-0-0-320.avif/../x', 'sedan-any-xx-0-0-320.avif', 'person-nobody.svg', 'person-../x.svg', 'sedan-any-jm-0-9-320.avif', 'rocket-any-jm-0-0-320.avif', 'constructor-any-jm-0-0-320.avif', '', 'sedan-any-jm-0-0-321.webp'])('are not made for the name %j', async (name) => {
+  test.each(['../../etc/passwd', 'sedan-any-jm-0-0-360.avif/../x', 'sedan-any-xx-0-0-360.avif', 'person-nobody.svg', 'person-../x.svg', 'sedan-any-jm-0-9-360.avif', 'rocket-any-jm-0-0-360.avif', 'constructor-any-jm-0-0-360.avif', '', 'sedan-any-jm-0-0-361.webp'])('are not made for the name %j', async (name) => {
     expect(await renderDemoPicture(folder, name)).toBeNull();
   });
 });

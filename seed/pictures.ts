@@ -11,7 +11,7 @@ import { demoListings } from './listings/plan.ts';
 import { demoPeople } from './people.ts';
 import { sceneInput } from './scenes.ts';
 
-export const WIDTHS = [320, 640, 1200] as const;
+export const WIDTHS = [360, 640, 1200] as const;
 type Format = 'avif' | 'webp';
 type Picture = { kind: 'scene'; name: string; shot: number; width: number; format: Format } | { kind: 'person'; name: string };
 
@@ -40,14 +40,14 @@ export function parsePicture(file: string): Picture | null {
   const { scenes, people } = knownPictures();
   const person = /^person-([a-z-]+)\.svg$/.exec(file)?.[1];
   if (person !== undefined) return people.has(person) ? { kind: 'person', name: person } : null;
-  const [, name = '', shotText, widthText, format] = /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(320|640|1200)\.(avif|webp)$/.exec(file) ?? [];
+  const [, name = '', shotText, widthText, format] = /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(360|640|1200)\.(avif|webp)$/.exec(file) ?? [];
   const shot = Number(shotText);
   return (scenes.get(name) ?? 0) > shot ? { kind: 'scene', name, shot, width: Number(widthText), format: format as Format } : null;
 }
 
 // Flat drawings compress well at the fastest settings; the largest is looked at longest and rarest.
-const AVIF = { 320: { quality: 63, effort: 1 }, 640: { quality: 56, effort: 1 }, 1200: { quality: 52, effort: 0 } } as const;
-const WEBP = { 320: { quality: 76, effort: 3 }, 640: { quality: 74, effort: 3 }, 1200: { quality: 72, effort: 2 } } as const;
+const AVIF = { 360: { quality: 63, effort: 1 }, 640: { quality: 56, effort: 1 }, 1200: { quality: 52, effort: 0 } } as const;
+const WEBP = { 360: { quality: 76, effort: 3 }, 640: { quality: 74, effort: 3 }, 1200: { quality: 72, effort: 2 } } as const;
 
 async function draw(picture: Picture): Promise<Buffer> {
   if (picture.kind === 'person') return Buffer.from(avatar({ name: knownPictures().people.get(picture.name) ?? '' }));
@@ -117,7 +117,7 @@ async function drawOnce(path: string, picture: Picture, urgent: boolean): Promis
  */
 export async function renderDemoCovers(dataDir: string, signal: AbortSignal): Promise<number> {
   let count = 0;
-  for (const width of [320, 640] as const) {
+  for (const width of [360, 640] as const) {
     for (const name of knownPictures().scenes.keys()) {
       if (signal.aborted) return count;
       await renderDemoPicture(dataDir, fileOf(name, 0, width, 'avif'), { urgent: false });

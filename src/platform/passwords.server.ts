@@ -9,8 +9,8 @@ const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 /** One core stays free where there are several. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** About five seconds of work; who comes later is told to come back. */
-const MOST_WAITING = 40;
+/** Some seconds of work; who comes later is told to come back. */
+const MOST_WAITING = 20;
 const BUSY_SECONDS = 5;
 
 let running = 0;

@@ -102,7 +102,7 @@ async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOpt
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
-  context.set(requestInfoContext, { nonce: c.get('nonce'), publicUrl: env.publicUrl, clientKey: c.get('clientKey') });
+  context.set(requestInfoContext, { nonce: c.get('nonce'), publicUrl: env.publicUrl });
   const page: RenderedPage = {};
   context.set(renderedPageContext, page);
   const answer = await pages(c.req.raw, context);

@@ -6,8 +6,6 @@ export type RequestInfo = {
   nonce: string;
   /** Where the site lives, without a trailing slash; links in pages and mails start here, never with the Host header. */
   publicUrl: string;
-  /** Address that limits count by: the client's IPv4, or the /64 of its IPv6. */
-  clientKey: string;
 };
 
 export const ctxContext = createContext<Ctx>();

@@ -67,14 +67,14 @@ async function findListing(ctx: Ctx, id: string): Promise<ListingView | null> {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { publicUrl, clientKey } = context.get(requestInfoContext);
+  const { publicUrl } = context.get(requestInfoContext);
   const listing = await findListing(ctx, params.id);
   if (!listing) {
     const t = translator(ctx.locale, 'detail');
     const seo = { publicUrl, path: '/products', locale: ctx.locale, title: t('missing.title'), description: t('missing.text'), noindex: true };
     return data({ found: null, seo }, { status: 404 });
   }
-  recordView(ctx, { listingId: listing.id, sellerId: listing.seller.id, clientKey, userAgent: request.headers.get('User-Agent') });
+  recordView(ctx, { listingId: listing.id, sellerId: listing.seller.id, clientKey: ctx.client.key, userAgent: request.headers.get('User-Agent') });
   const [reviews, similar] = await Promise.all([
     getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, requireFewGuesses, sendCode } from './accounts.codes.server.ts';
 import { refusal } from './accounts.errors.ts';
-import { normalizeEmail } from './accounts.schema.ts';
+import { codeField, normalizeEmail } from './accounts.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { endOtherSessions, keepCookies, requestHeaders, requireOwnRow } from './accounts.session.server.ts';
 import { verificationTable } from './accounts.table.server.ts';
@@ -34,7 +34,7 @@ export async function confirmEmailChange(ctx: Ctx, { newEmail, code }: { newEmai
   // As at sign-up: a wrong code is counted because its transaction commits.
   const outcome = await ctx.db.transaction(async (tx) => {
     try {
-      const { headers } = await authOf({ ...ctx, db: tx }).api.changeEmailEmailOTP({ body: { newEmail: email, otp: code.replace(/\s/g, '') }, headers: requestHeaders(ctx), returnHeaders: true });
+      const { headers } = await authOf({ ...ctx, db: tx }).api.changeEmailEmailOTP({ body: { newEmail: email, otp: codeField.parse(code) }, headers: requestHeaders(ctx), returnHeaders: true });
       await tx.delete(verificationTable).where(or(eq(verificationTable.identifier, `sign-in-otp-${row.email}`), eq(verificationTable.identifier, `forget-password-otp-${row.email}`)));
       await endOtherSessions({ ...ctx, db: tx });
       await tellByMail({ db: tx, now: ctx.now }, row, 'emailChanged');

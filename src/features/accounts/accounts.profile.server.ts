@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -15,19 +15,17 @@ import { accountErrors, refusal } from './accounts.errors.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from './accounts.limits.ts';
 import { mailRequested, type MailKind } from './accounts.mail.server.ts';
 import { brokenNewPassword, normalizePhone, profileInput, type ProfileView } from './accounts.schema.ts';
-import { endOtherSessions, findViewer, requireActor, requireOwnRow } from './accounts.session.server.ts';
+import { endOtherSessions, requireActor, requireOwnRow, toViewer } from './accounts.session.server.ts';
 import { accountTable, userPictureTable, userTable, type UserRow } from './accounts.table.server.ts';
 
 /** The person's own profile. @throws AppError not_authenticated */
 export async function getProfile(ctx: Ctx): Promise<ProfileView> {
-  return toProfileView(ctx, await requireOwnRow(ctx));
+  return toProfileView(await requireOwnRow(ctx));
 }
 
-function toProfileView(ctx: Ctx, row: UserRow): ProfileView {
-  const viewer = findViewer({ actor: { ...requireActor(ctx), name: row.name, email: row.email, picture: row.image } });
-  if (!viewer) throw new AppError(accountErrors.not_authenticated);
+function toProfileView(row: UserRow): ProfileView {
   const { name: fullName, phone, country, bio, emailVerified, phoneVerified, islandVerified, createdAt } = row;
-  return { ...viewer, fullName, phone, country, bio, emailVerified, phoneVerified, islandVerified, joinedAt: createdAt.toISOString() };
+  return { ...toViewer({ ...row, picture: row.image }), fullName, phone, country, bio, emailVerified, phoneVerified, islandVerified, joinedAt: createdAt.toISOString() };
 }
 
 /**
@@ -87,8 +85,9 @@ async function squareOf(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The bytes of a profile picture in one version; null when it is another one now. */
+/** The bytes of a profile picture in one version; null when it is another one now, or the id is no UUID. */
 export async function findPicture(ctx: Pick<Ctx, 'readDb'>, { userId, version }: { userId: string; version: string }): Promise<Buffer | null> {
+  if (!z.uuid().safeParse(userId).success) return null;
   const [row] = await ctx.readDb.select({ bytes: userPictureTable.bytes }).from(userPictureTable).where(and(eq(userPictureTable.userId, userId), eq(userPictureTable.version, version)));
   return row?.bytes ?? null;
 }

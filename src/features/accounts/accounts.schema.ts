@@ -81,10 +81,13 @@ export function normalizePhone(text: string): string | null {
   return /^\+?\d{7,15}$/.test(dialled) && dialled.length <= PHONE_MAX ? dialled : null;
 }
 
+/** Six digits, however they were pasted. */
+export const codeField = z.string().max(100).default('').transform((text) => text.replace(/\s/g, ''));
+
 export const codeRequestInput = z.object({ email: field, type: z.enum(CODE_PURPOSES) });
-export const codeInput = z.object({ email: field, code: z.string().max(100).default('').transform((text) => text.replace(/\s/g, '')), type: z.enum(CODE_PURPOSES) });
+export const codeInput = z.object({ email: field, code: codeField, type: z.enum(CODE_PURPOSES) });
 export const passwordSignInInput = z.object({ email: field, password: field });
-export const resetInput = z.object({ email: field, code: z.string().max(100).default('').transform((text) => text.replace(/\s/g, '')), newPassword: field, confirmPassword: z.string().max(10_000).optional() });
+export const resetInput = z.object({ email: field, code: codeField, newPassword: field, confirmPassword: z.string().max(10_000).optional() });
 
 export const profileInput = z.object({
   fullName: field.transform(cleanLine),
@@ -95,11 +98,16 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 
+/** The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md A2). */
+export function displayName(user: { name: string; email: string }): string {
+  return user.name.trim() || user.email.slice(0, user.email.lastIndexOf('@'));
+}
+
 /** What a page shows of the person who is signed in. */
 export const viewerView = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** Full name, else the part of the e-mail before the at-sign (DECISIONS.md A2). */
+  /** As `displayName` makes it. */
   name: z.string(),
   picture: z.string().nullable(),
   role: z.enum(['user', 'moderator', 'admin']),

@@ -6,7 +6,7 @@ import { cookieLine, readCookie } from '#platform/cookies.ts';
 import { AppError } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from './accounts.auth.server.ts';
 import { accountErrors } from './accounts.errors.ts';
-import type { SessionView, Viewer } from './accounts.schema.ts';
+import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
 /** What better-auth reads of a request. */
@@ -44,9 +44,12 @@ export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
 
 /** The signed-in person as every page's header shows them; null for visitors. */
 export function findViewer({ actor }: Pick<Ctx, 'actor'>): Viewer | null {
-  if (!actor) return null;
-  const { id, email, picture, role } = actor;
-  return { id, email, picture, role, name: actor.name.trim() || email.slice(0, email.lastIndexOf('@')) };
+  return actor && toViewer(actor);
+}
+
+/** What is shown of a person to themselves. */
+export function toViewer({ id, email, picture, role, name }: Pick<Actor, 'id' | 'email' | 'picture' | 'role' | 'name'>): Viewer {
+  return { id, email, picture, role, name: displayName({ name, email }) };
 }
 
 const SIGN_OUT_PATIENCE_MS = 2000;

@@ -1,4 +1,5 @@
 /** How a person wants the site: shapes, safe defaults, cookie text. Browser-safe, and without zod: every page loads it. */
+import { readCookie } from '#platform/cookies.ts';
 
 export type Preferences = {
   theme: 'light' | 'dark' | 'system';
@@ -63,11 +64,10 @@ export function toPreferences(raw: RawPreferences, choices: Choices, firstLangua
 
 /** Reads the chosen values out of a Cookie header; never throws. */
 export function parsePreferencesCookie(header: string | null): RawPreferences {
-  const prefix = `${PREFERENCES_COOKIE}=`;
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(prefix));
-  if (!pair) return {};
+  const value = readCookie(header ?? '', PREFERENCES_COOKIE);
+  if (!value) return {};
   try {
-    return pickRaw(new URLSearchParams(decodeURIComponent(pair.slice(prefix.length))));
+    return pickRaw(new URLSearchParams(decodeURIComponent(value)));
   } catch {
     return {};
   }

@@ -1,8 +1,9 @@
 // Owns reviews and what is counted from them. Who may write one belongs to the orders that allow it.
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { displayName, meanRating } from '#features/sellers/sellers.server.ts';
+import { meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError, defineErrors } from '#platform/errors.ts';

@@ -1,5 +1,6 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and phone never leave it.
 import { eq } from 'drizzle-orm';
+import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -41,11 +42,6 @@ export type SellerBriefRow = {
 };
 
 export type SellerSummaryRow = SellerBriefRow & { islandVerified: boolean; country: string | null; parish: string | null; createdAt: Date };
-
-/** The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md A2). */
-export function displayName(user: { name: string; email: string }): string {
-  return user.name.trim() || user.email.slice(0, user.email.lastIndexOf('@'));
-}
 
 /** Mean of the stars with one decimal, null without any. */
 export function meanRating(sum: number, count: number): number | null {

@@ -1,11 +1,11 @@
 import { OTPField } from '@base-ui/react/otp-field';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
+import { useScripted } from '#ui/useScripted.ts';
 
 type CodeInputProps = { invalid: boolean; onChange: (code: string) => void };
 
-const never = () => () => {};
 const BOXES = Array.from({ length: CODE.length }, (_, i) => i + 1);
 
 /**
@@ -14,7 +14,7 @@ const BOXES = Array.from({ length: CODE.length }, (_, i) => i + 1);
  */
 export function CodeInput({ invalid, onChange }: CodeInputProps) {
   const t = useTranslations('accounts.code');
-  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const scripted = useScripted();
   if (scripted) return <CodeBoxes invalid={invalid} onChange={onChange} />;
   return <input className="input code-plain num" name="code" aria-label={t('label')} inputMode="numeric" autoComplete="one-time-code" maxLength={CODE.length + 2} pattern="[0-9 ]*" aria-invalid={invalid || undefined} />;
 }

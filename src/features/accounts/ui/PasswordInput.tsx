@@ -1,14 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, useSyncExternalStore, useState } from 'react';
+import { type InputHTMLAttributes, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
-
-const never = () => () => {};
+import { useScripted } from '#ui/useScripted.ts';
 
 /** A password field; where scripts run, a button shows what was typed. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const t = useTranslations('accounts.fields');
   const [shown, setShown] = useState(false);
-  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const scripted = useScripted();
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="password">

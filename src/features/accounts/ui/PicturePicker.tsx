@@ -3,7 +3,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { PICTURE } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Field } from '#ui/Field.tsx';
-import { Face } from './Face.tsx';
+import { Face } from '#ui/Face.tsx';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
 

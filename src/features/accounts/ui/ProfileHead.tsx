@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Face } from './Face.tsx';
+import { Face } from '#ui/Face.tsx';
 
 /** Who the person is, as the top of their own profile says it. */
 export function ProfileHead({ profile }: { profile: ProfileView }) {

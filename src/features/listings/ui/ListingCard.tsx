@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type DetailedCard, isDetailed, type ShownCard } from '#features/listings/listings.shown.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { Face } from '#ui/Face.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
 
@@ -86,7 +87,7 @@ function SellerContact({ listing }: { listing: DetailedCard }) {
   return (
     <>
       <div className="seller">
-        {seller.avatar ? <img className="avatar s" src={seller.avatar} alt="" width={32} height={32} loading="lazy" /> : <span className="avatar s initials" aria-hidden>{seller.name.slice(0, 1).toUpperCase()}</span>}
+        <Face picture={seller.avatar} name={seller.name} size="s" lazy />
         <span className="seller-text">
           <SellerName seller={seller} />
           {seller.rating === null ? null : (

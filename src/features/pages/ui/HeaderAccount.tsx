@@ -1,6 +1,7 @@
 import { Heart, LogOut, MessageCircle, Package, Plus, ShieldCheck, Store, User } from 'lucide-react';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { Viewer } from './viewer.ts';
 
@@ -30,11 +31,8 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
 
 function ProfileMenu({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('common.nav');
-  const face = viewer.avatar
-    ? <img className="avatar s" src={viewer.avatar} alt="" width="32" height="32" />
-    : <span className="avatar s initials">{viewer.name.slice(0, 1).toUpperCase()}</span>;
   return (
-    <Menu group="header" className="desk" buttonClass="icon-btn" label={t('profileMenu')} button={face}>
+    <Menu group="header" className="desk" buttonClass="icon-btn" label={t('profileMenu')} button={<Face picture={viewer.avatar} name={viewer.name} size="s" />}>
       <a href="/profile"><User className="icon muted" />{t('profile')}</a>
       <a href="/orders"><Package className="icon muted" />{t('orders')}</a>
       <a href="/seller-profile"><Store className="icon muted" />{t('sellerProfile')}</a>

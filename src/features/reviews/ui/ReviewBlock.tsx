@@ -1,6 +1,7 @@
 import { Check, ThumbsUp } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Face } from '#ui/Face.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import type { ReviewView, SellerReviewsView } from '../reviews.schema.ts';
 
@@ -68,11 +69,7 @@ function Review({ review }: { review: ReviewView }) {
   const { author } = review;
   return (
     <li className="review">
-      {author.avatar ? (
-        <img className="avatar" src={author.avatar} alt="" width={40} height={40} loading="lazy" />
-      ) : (
-        <span className="avatar initials" aria-hidden>{author.name.slice(0, 1).toUpperCase()}</span>
-      )}
+      <Face picture={author.avatar} name={author.name} lazy />
       <div className="stack review-text">
         <p className="row wrap review-head">
           <b>{author.name}</b>

@@ -1,6 +1,7 @@
 import { BadgeCheck, Mail, MapPin, Phone } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
+import { Face } from '#ui/Face.tsx';
 import type { SellerSummary } from '../sellers.schema.ts';
 
 export type SellerCardProps = {
@@ -18,7 +19,7 @@ export function SellerCard({ seller, place, profileLink = true }: SellerCardProp
   return (
     <section className="panel stack seller-card" aria-label={t('heading')}>
       <div className="row gap-3">
-        <SellerAvatar seller={seller} />
+        <Face picture={seller.avatar} name={seller.name} size="l" lazy />
         <div>
           <p className="row gap-1">
             <b>{seller.name}</b>
@@ -37,11 +38,6 @@ export function SellerCard({ seller, place, profileLink = true }: SellerCardProp
       {profileLink ? <a className="btn btn-line btn-block" href={`/seller/${seller.id}`}>{t('viewProfile')}</a> : null}
     </section>
   );
-}
-
-function SellerAvatar({ seller }: { seller: SellerSummary }) {
-  if (seller.avatar) return <img className="avatar l" src={seller.avatar} alt="" width={64} height={64} loading="lazy" />;
-  return <span className="avatar l initials" aria-hidden>{seller.name.slice(0, 1).toUpperCase()}</span>;
 }
 
 function SellerRating({ seller }: { seller: SellerSummary }) {

@@ -15,7 +15,8 @@ import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import { DISPLAY_TIME_ZONE, type Messages, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import { PageTexts } from '#platform/PageTexts.tsx';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -73,16 +74,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  const matches = useMatches();
+  const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const { viewer, sessionUnknown } = loaderData;
   const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
-  if (bare) return <>{watch}<Outlet /></>;
+  const page = <PageTexts texts={matches.map(({ loaderData: data }) => (data as { texts?: Messages } | undefined)?.texts)}><Outlet /></PageTexts>;
+  if (bare) return <>{watch}{page}</>;
   return (
     <>
       {watch}
       <Header viewer={viewer} />
       <main id="main">
-        <Outlet />
+        {page}
       </main>
       <Footer />
       <TabBar viewer={viewer} />

@@ -118,7 +118,7 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
 /** @param open development or a demonstration, where codes may appear on the screen for want of a mail server */
 function settingsOf(env: Env, open: boolean): Settings {
   const sendsMail = env.smtpUrl !== undefined;
-  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, showCodes: open && !sendsMail };
+  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, showCodes: open && !sendsMail, listings: env.listings };
 }
 
 /** One application for ever; in development a new one after every edit of something it is made from. */

@@ -1,4 +1,4 @@
 import { byArea, type Messages } from './areas.ts';
 
-/** The English texts of pages, one area per file; those that only the server speaks are in messages.server.ts. */
-export const messages = byArea(import.meta.glob<Messages>(['./en/*.json', '!./en/mails.json', '!./en/errors.json'], { eager: true, import: 'default' }));
+/** The English texts that every page has, one area per file; the others come with the pages that speak them (messages.server.ts). */
+export const messages = byArea(import.meta.glob<Messages>(['./en/*.json', '!./en/{accounts,selling,stores,mails,errors}.json'], { eager: true, import: 'default' }));

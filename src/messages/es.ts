@@ -1,4 +1,4 @@
 import { byArea, type Messages } from './areas.ts';
 
-/** The Spanish texts of pages, one area per file; those that only the server speaks are in messages.server.ts. */
-export const messages = byArea(import.meta.glob<Messages>(['./es/*.json', '!./es/mails.json', '!./es/errors.json'], { eager: true, import: 'default' }));
+/** The Spanish texts that every page has, one area per file; the others come with the pages that speak them (messages.server.ts). */
+export const messages = byArea(import.meta.glob<Messages>(['./es/*.json', '!./es/{accounts,selling,stores,mails,errors}.json'], { eager: true, import: 'default' }));

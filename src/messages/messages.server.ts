@@ -4,16 +4,25 @@ import { messages as en } from './en.ts';
 import { messages as es } from './es.ts';
 import { messages as fr } from './fr.ts';
 
-// Areas that no component reads.
-const spoken = import.meta.glob<Messages>(['./*/errors.json', './*/mails.json'], { eager: true, import: 'default' });
-const serverOnly = (language: string) => byArea(Object.fromEntries(Object.entries(spoken).filter(([path]) => path.startsWith(`./${language}/`))));
+// What not every page has: texts of few pages, and those that no component reads.
+const others = import.meta.glob<Messages>(['./*/{accounts,selling,stores,mails,errors}.json'], { eager: true, import: 'default' });
+const othersIn = (language: string) => byArea(Object.fromEntries(Object.entries(others).filter(([path]) => path.startsWith(`./${language}/`))));
 
-const all: Record<string, Messages> = { en: { ...en, ...serverOnly('en') }, es: { ...es, ...serverOnly('es') }, fr: { ...fr, ...serverOnly('fr') } };
+const all: Record<string, Messages> = { en: { ...en, ...othersIn('en') }, es: { ...es, ...othersIn('es') }, fr: { ...fr, ...othersIn('fr') } };
 
 /** The languages that have texts; the others of the catalog read English until they are translated. */
 export const TRANSLATED = Object.keys(all);
 
 /** Texts of a language, English when it has none. */
 export function messagesOf(locale: string): Messages {
-  return all[locale] ?? en;
+  return all[locale] ?? all['en'] ?? en;
+}
+
+/**
+ * The texts that a page brings along because few pages speak them. A loader returns them as `texts`; the root hands
+ * them to every component below.
+ */
+export function pageTexts(locale: string, ...areas: ('accounts' | 'selling' | 'stores')[]): Messages {
+  const texts = messagesOf(locale);
+  return Object.fromEntries(areas.map((area) => [area, texts[area] ?? {}]));
 }

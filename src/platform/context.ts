@@ -36,6 +36,8 @@ export type Settings = {
   sendsMail: boolean;
   /** Codes appear on the screen: a demonstration or development without a mail server. */
   showCodes: boolean;
+  /** Active listings that a person, or a verified one, may have at once, and the days that one stays public. */
+  listings: { limit: number; limitVerified: number; days: number };
 };
 
 export type Ctx = {

@@ -8,6 +8,7 @@ import { makeDataDir } from './data-dir.server.ts';
 import { explainStartFailure, StartError } from './start-error.server.ts';
 
 const port = z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((value) => value <= 65535, 'must be a number from 0 to 65535');
+const count = z.string().regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999').transform(Number);
 const urlWith = (schemes: string[]) => z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 /** Pages, cookies and links start at the root of a host, so a path would lead nowhere. */
@@ -39,6 +40,9 @@ const variables = z.object({
   MODERATION_LLM_KEY: z.string().optional(),
   RATES_URL: webUrl.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent').default('info'),
+  LISTING_LIMIT: count.default(10),
+  LISTING_LIMIT_VERIFIED: count.default(50),
+  LISTING_DAYS: count.default(60),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
 });
@@ -64,6 +68,8 @@ export type Env = {
   demo: boolean | undefined;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
   ratesUrl: string | undefined;
+  /** Active listings at once, and days that one stays public. */
+  listings: { limit: number; limitVerified: number; days: number };
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Undefined: no figures are served. */
   metricsPort: number | undefined;
@@ -98,6 +104,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.DEMO,
     moderationLlm: moderationOf(values),
     ratesUrl: values.RATES_URL,
+    listings: { limit: values.LISTING_LIMIT, limitVerified: values.LISTING_LIMIT_VERIFIED, days: values.LISTING_DAYS },
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { createFormatter, createTranslator, useLocale, useMessages, useTimeZone, type useTranslations as useIntlTranslations } from 'use-intl';
 
-type Messages = { [key: string]: string | readonly unknown[] | Messages };
+export type Messages = { [key: string]: string | readonly unknown[] | Messages };
 
 const MessagesContext = createContext<Messages>({});
 const NonceContext = createContext<string | undefined>(undefined);

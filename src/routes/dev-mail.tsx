@@ -4,11 +4,12 @@ import { accountSeo } from './account-seo.server.ts';
 import { findDevelopmentMail } from '#features/accounts/accounts.mail.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /** What would have been sent, in development and demonstrations without a mail server; elsewhere there is no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  return { mails: await findDevelopmentMail(ctx), seo: accountSeo(context, '/dev/mail', 'mail') };
+  return { mails: await findDevelopmentMail(ctx), seo: accountSeo(context, '/dev/mail', 'mail'), texts: pageTexts(ctx.locale, 'accounts') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

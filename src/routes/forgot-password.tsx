@@ -13,6 +13,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pending = readPending(ctx, 'reset');
   // A step without what comes before it starts anew.
   const step = (asked === 'verify' && !pending) || (asked === 'password' && !pending?.code) ? 'email' : asked;
-  return { step, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, PATH, 'forgot') };
+  return { step, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, PATH, 'forgot'), texts: pageTexts(ctx.locale, 'accounts') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -14,6 +14,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'method';
   const pending = readPending(ctx, 'login');
   const step = asked === 'verify' && !pending ? 'code' : asked;
-  return { step, next, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, '/login', 'login') };
+  return { step, next, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, '/login', 'login'), texts: pageTexts(ctx.locale, 'accounts') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

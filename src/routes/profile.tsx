@@ -20,6 +20,7 @@ import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 const TABS = ['listings', 'reviews', 'settings'] as const;
 const REVIEWS = 20;
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab, profile, figures, rating, listings, reviews, sessions,
     editing: searchParams.has('edit'), confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
-    seo: accountSeo(context, '/profile', 'profile'),
+    seo: accountSeo(context, '/profile', 'profile'), texts: pageTexts(ctx.locale, 'accounts', 'selling'),
   };
 }
 

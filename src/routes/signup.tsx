@@ -13,6 +13,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (ctx.actor && asked !== 'done') throw redirect('/');
   const pending = readPending(ctx, 'signup');
   const step = asked === 'verify' && pending ? 'verify' : asked === 'done' && ctx.actor ? 'done' : 'form';
-  return { step, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, PATH, 'signup') };
+  return { step, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, PATH, 'signup'), texts: pageTexts(ctx.locale, 'accounts') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

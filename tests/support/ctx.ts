@@ -8,7 +8,7 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
   return {
     db, readDb: db, actor: null, sessionUnknown: false, locale: 'en', currency: 'USD', now: new Date(), log: createLog('silent'), requestId: 'test',
     client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
-    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, showCodes: true },
+    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, showCodes: true, listings: { limit: 10, limitVerified: 50, days: 60 } },
     ...overrides,
   };
 }

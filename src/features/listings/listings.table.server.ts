@@ -37,6 +37,10 @@ export const listingTable = pgTable(
     status: text('status', { enum: LISTING_STATUSES }).notNull().default('pending'),
     details: jsonb('details').$type<ListingDetails>().notNull().default({}),
     variations: jsonb('variations').$type<ListingVariation[]>().notNull().default([]),
+    /** Which content this is: what is decided about an older one is refused. */
+    revision: integer('revision').notNull().default(1),
+    /** Why it has its status, as a key under `listings.reasons`; null when there is nothing to explain. */
+    statusReason: text('status_reason'),
     /** Granted by moderators (DECISIONS.md B11). */
     localGem: boolean('local_gem').notNull().default(false),
     soldAt: moment('sold_at'),
@@ -44,7 +48,10 @@ export const listingTable = pgTable(
     salesCount: integer('sales_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When an approved listing leaves the public (DECISIONS.md C12); null for one that stays. */
     expiresAt: moment('expires_at'),
+    /** When the seller was told that it ends soon; forgotten with each renewal. */
+    remindedAt: moment('reminded_at'),
   },
   (table) => [
     primaryKey({ name: 'listing_pk', columns: [table.id] }),
@@ -64,6 +71,31 @@ export const listingTable = pgTable(
   ],
 );
 export type ListingRow = typeof listingTable.$inferSelect;
+
+/** What an owner writes of a listing. */
+export type ListingContent = Pick<ListingRow, 'title' | 'description' | 'price' | 'currency' | 'categoryId' | 'condition' | 'country' | 'parish' | 'stockQuantity' | 'tags' | 'isNegotiable' | 'negotiablePrice' | 'details' | 'variations'> & {
+  /** Ids of its pictures and videos in the order shown; the first is the cover. */
+  media: string[];
+};
+
+/** An edit of an approved listing that waits for its decision; the public sees `listing` until then. One at most for each. */
+export const listingEditTable = pgTable(
+  'listing_edit',
+  {
+    listingId: uuid('listing_id').notNull(),
+    /** The revision that the listing has once this is approved. */
+    revision: integer('revision').notNull(),
+    content: jsonb('content').$type<ListingContent>().notNull(),
+    status: text('status', { enum: ['pending', 'flagged', 'rejected'] }).notNull().default('pending'),
+    statusReason: text('status_reason'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_edit_pk', columns: [table.listingId] }),
+    foreignKey({ name: 'listing_edit_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    check('listing_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
+  ],
+);
 
 export const listingMediaTable = pgTable(
   'listing_media',

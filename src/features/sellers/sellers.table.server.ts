@@ -1,7 +1,9 @@
-// Owns the running totals of a seller. The person is in accounts, the single reviews in reviews.
+// Owns the running totals of a seller and the store that a seller may open. The person is in accounts, the single reviews in reviews.
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 
 export const sellerStatsTable = pgTable(
   'seller_stats',
@@ -18,3 +20,53 @@ export const sellerStatsTable = pgTable(
   ],
 );
 export type SellerStatsRow = typeof sellerStatsTable.$inferSelect;
+
+export type SocialLinks = Partial<Record<'facebook' | 'instagram' | 'twitter' | 'tiktok' | 'youtube', string>>;
+/** By weekday, as the seller writes it: a range of times, or "Closed". */
+export type BusinessHours = Partial<Record<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday', string>>;
+
+/** The store of a seller (spec 2 section 3); one at most for a person. */
+export const sellerProfileTable = pgTable(
+  'seller_profile',
+  {
+    userId: uuid('user_id').notNull(),
+    storeName: text('store_name').notNull(),
+    storeDescription: text('store_description'),
+    logoId: uuid('logo_id'),
+    bannerId: uuid('banner_id'),
+    website: text('website'),
+    businessType: text('business_type', { enum: ['individual', 'business'] }).notNull().default('individual'),
+    /** Shown to others only as "Registered business" (DECISIONS.md H2). */
+    businessRegistration: text('business_registration'),
+    /** Never leaves the owner (DECISIONS.md H2). */
+    taxId: text('tax_id'),
+    phoneNumber: text('phone_number'),
+    whatsapp: text('whatsapp'),
+    /** The owner lets signed-in people ask for both numbers. */
+    sharesNumbers: boolean('shares_numbers').notNull().default(false),
+    socialMedia: jsonb('social_media').$type<SocialLinks>().notNull().default({}),
+    businessHours: jsonb('business_hours').$type<BusinessHours>().notNull().default({}),
+    localDelivery: boolean('local_delivery').notNull().default(false),
+    islandWideShipping: boolean('island_wide_shipping').notNull().default(false),
+    internationalShipping: boolean('international_shipping').notNull().default(false),
+    /** Minor units of `currency`. */
+    freeShippingThreshold: bigint('free_shipping_threshold', { mode: 'number' }),
+    currency: char('currency', { length: 3 }).notNull().default('USD'),
+    returnPolicy: text('return_policy'),
+    shippingPolicy: text('shipping_policy'),
+    privacyPolicy: text('privacy_policy'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'seller_profile_pk', columns: [table.userId] }),
+    foreignKey({ name: 'seller_profile_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    foreignKey({ name: 'seller_profile_logo_fk', columns: [table.logoId], foreignColumns: [mediaTable.id] }).onDelete('set null'),
+    foreignKey({ name: 'seller_profile_banner_fk', columns: [table.bannerId], foreignColumns: [mediaTable.id] }).onDelete('set null'),
+    foreignKey({ name: 'seller_profile_currency_fk', columns: [table.currency], foreignColumns: [currencyRateTable.code] }),
+    check('seller_profile_business_type_known', sql`${table.businessType} in ('individual', 'business')`),
+    check('seller_profile_threshold_not_negative', sql`${table.freeShippingThreshold} >= 0`),
+  ],
+);
+export type SellerProfileRow = typeof sellerProfileTable.$inferSelect;

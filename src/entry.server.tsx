@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { beginLate, waitInBody, waitInHead } from './late-start.server.ts';
 import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
@@ -23,14 +24,9 @@ export default async function handleRequest(request: Request, status: number, he
   headers.append('Link', `<${rootCss}>; rel=preload; as=style`);
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
-  const whole = `<!doctype html>${scriptsLast(html.slice(0, head))}${html.slice(head, end)}${handOver(loaderData, nonce)}${html.slice(end)}`;
+  const whole = `<!doctype html>${waitInHead(html.slice(0, head))}${waitInBody(html.slice(head, end))}${handOver(loaderData, nonce)}${beginLate(nonce)}${html.slice(end)}`;
   Object.assign(loadContext.get(renderedPageContext), { status, html: whole });
   return new Response(null, { status, headers });
-}
-
-/** The page is there without its scripts: on a slow line they must not take turns with the first pictures. */
-function scriptsLast(head: string): string {
-  return head.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 /**

@@ -24,7 +24,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: 'src/server.ts' } },
+      // Two programs: the server, and the process that draws pictures.
+      build: { rolldownOptions: { input: { index: 'src/server.ts', 'picture-process': 'src/platform/pictures/picture-process.ts' } } },
       // One bundle starts in a tenth of the time that node_modules takes; native modules stay outside.
       resolve: command === 'build' ? { noExternal: true, external: ['pg', 'sharp'] } : {},
     },

@@ -5,34 +5,11 @@ import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { run, waitForCovers } from './running-server.ts';
+import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
 const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 20);
 const BROWSES_PER_SECOND = 25;
 const GUESSES_PER_SECOND = 100;
-
-type Outcome = { milliseconds: number; status: number };
-type Ask = (number: number) => Promise<Response>;
-
-/** Sends requests at a steady rate, whatever becomes of the earlier ones, and waits for the last answer. */
-async function atRate(perSecond: number, seconds: number, ask: Ask): Promise<Outcome[]> {
-  const started = performance.now();
-  const answers: Promise<Outcome>[] = [];
-  for (let number = 0; number < perSecond * seconds; number += 1) {
-    const wait = started + (number * 1000) / perSecond - performance.now();
-    if (wait > 0) await new Promise((resolve) => { setTimeout(resolve, wait); });
-    const sent = performance.now();
-    answers.push(ask(number).then(async (response) => {
-      await response.arrayBuffer();
-      return { milliseconds: performance.now() - sent, status: response.status };
-    }));
-  }
-  return Promise.all(answers);
-}
-
-function percentile(outcomes: Outcome[], share: number): number {
-  const sorted = outcomes.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? NaN;
-}
 
 const post = (url: string, body: object, address: string) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address } });
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -12,12 +12,13 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingDailyViewTable, listingMediaTable, listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
-import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { demoListings, type DemoListing } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
-import { demoMedia } from './pictures.ts';
+import { demoBanner, demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
 import { demoReviews, type DemoReview } from './reviews.ts';
+import { demoStores, type DemoStore } from './stores.ts';
 
 const DAY_MS = 86_400_000;
 /** Rows in one INSERT; PostgreSQL allows 65,535 parameters and a listing has 24. */
@@ -62,6 +63,7 @@ export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Prom
     const ids = await insertPeople(tx, people, random, before);
     await insertListings(tx, listings, ids, random, now);
     await insertReviews(tx, reviews, ids, random, before);
+    await insertStores(tx, demoStores(people, listings), ids, random, before);
     await refresh?.(tx);
     return true;
   });
@@ -160,4 +162,27 @@ async function insertReviews(tx: Db, reviews: DemoReview[], ids: Map<string, str
     .insert(sellerStatsTable)
     .values([...totals.values()])
     .onConflictDoUpdate({ target: sellerStatsTable.userId, set: { ratingSum: sql`excluded.rating_sum`, ratingCount: sql`excluded.rating_count` } });
+}
+
+async function insertStores(tx: Db, stores: DemoStore[], ids: Map<string, string>, random: Random, before: (days: number) => Date): Promise<void> {
+  const media: (typeof mediaTable.$inferInsert)[] = [];
+  const rows = stores.map((store) => {
+    const userId = ids.get(store.seller.slug)!;
+    const createdAt = before(store.openedDaysAgo);
+    const picture = (columns: ReturnType<typeof demoMedia> | null) => {
+      if (!columns) return null;
+      const id = idAt(random, createdAt);
+      media.push({ id, ownerId: userId, kind: 'image', ...columns, alt: null, createdAt });
+      return id;
+    };
+    return {
+      userId, storeName: store.name, storeDescription: store.description, businessType: store.businessType, businessRegistration: store.registration, website: store.website,
+      logoId: picture(store.logo === null ? null : demoMedia(store.logo, 0)), bannerId: picture(store.hasBanner ? demoBanner(store.seller.slug) : null),
+      socialMedia: store.social, phoneNumber: store.phone, whatsapp: store.whatsapp, sharesNumbers: store.phone !== null, businessHours: store.hours,
+      localDelivery: store.localDelivery, islandWideShipping: store.islandWide, internationalShipping: store.international, freeShippingThreshold: store.freeFrom, currency: store.currency,
+      returnPolicy: store.returnPolicy, shippingPolicy: store.shippingPolicy, createdAt, updatedAt: createdAt,
+    };
+  });
+  for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);
+  for (const batch of inBatches(rows)) await tx.insert(sellerProfileTable).values(batch);
 }

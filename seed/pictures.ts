@@ -6,14 +6,16 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { MediaVariant } from '#features/media/media.table.server.ts';
-import { avatar, scene } from './generator/scene.mjs';
+import { avatar, panorama, scene } from './generator/scene.mjs';
 import { demoListings } from './listings/plan.ts';
-import { demoPeople } from './people.ts';
+import { demoPeople, type DemoPerson } from './people.ts';
 import { sceneInput } from './scenes.ts';
+import { BANNER, bannerInput, demoStores } from './stores.ts';
 
 export const WIDTHS = [360, 640, 1200] as const;
 type Format = 'avif' | 'webp';
-type Picture = { kind: 'scene'; name: string; shot: number; width: number; format: Format } | { kind: 'person'; name: string };
+type Width = (typeof WIDTHS)[number];
+type Picture = { kind: 'scene'; name: string; shot: number; width: Width; format: Format } | { kind: 'banner'; name: string; width: Width; format: Format } | { kind: 'person'; name: string };
 
 const fileOf = (name: string, shot: number, width: number, format: Format): string => `${name}-${shot}-${width}.${format}`;
 
@@ -23,26 +25,38 @@ export function demoMedia(name: string, shot: number): { url: string; width: num
   return { url: path(1200, 'webp'), width: 1200, height: 900, variants: WIDTHS.map((width) => ({ width, avif: path(width, 'avif'), webp: path(width, 'webp') })) };
 }
 
-let known: { scenes: Map<string, number>; people: Map<string, string> } | undefined;
+/** The columns of a media row for the banner of a seller's store. */
+export function demoBanner(slug: string): { url: string; width: number; height: number; variants: MediaVariant[] } {
+  const path = (width: number, format: Format) => `/demo/banner-${slug}-${width}.${format}`;
+  return { url: path(1200, 'webp'), width: 1200, height: bannerHeight(1200), variants: ([640, 1200] as const).map((width) => ({ width, avif: path(width, 'avif'), webp: path(width, 'webp') })) };
+}
+
+const bannerHeight = (width: number) => Math.round((width * BANNER.height) / BANNER.width);
+
+let known: { scenes: Map<string, number>; people: Map<string, DemoPerson>; banners: Set<string> } | undefined;
 /** Every scene with its number of shots, and every avatar: nothing else is ever drawn, whatever a URL asks for. */
-function knownPictures(): { scenes: Map<string, number>; people: Map<string, string> } {
+function knownPictures(): NonNullable<typeof known> {
   if (known) return known;
   const people = demoPeople();
   const scenes = new Map<string, number>();
-  const newestFirst = demoListings(people).sort((one, other) => one.createdDaysAgo - other.createdDaysAgo);
+  const listings = demoListings(people);
+  const banners = new Set(demoStores(people, listings).filter(({ hasBanner }) => hasBanner).map(({ seller }) => seller.slug));
+  const newestFirst = listings.sort((one, other) => one.createdDaysAgo - other.createdDaysAgo);
   for (const listing of newestFirst) if (listing.scene) scenes.set(listing.scene, Math.max(scenes.get(listing.scene) ?? 0, listing.shots));
-  known = { scenes, people: new Map(people.map((person) => [person.slug, person.name])) };
+  known = { scenes, banners, people: new Map(people.map((person) => [person.slug, person])) };
   return known;
 }
 
 /** What a file name asks for, or null when the demo has no such picture. */
 export function parsePicture(file: string): Picture | null {
-  const { scenes, people } = knownPictures();
+  const { scenes, people, banners } = knownPictures();
   const person = /^person-([a-z-]+)\.svg$/.exec(file)?.[1];
   if (person !== undefined) return people.has(person) ? { kind: 'person', name: person } : null;
+  const [, slug = '', bannerWidth, bannerFormat] = /^banner-([a-z-]+)-(640|1200)\.(avif|webp)$/.exec(file) ?? [];
+  if (banners.has(slug)) return { kind: 'banner', name: slug, width: Number(bannerWidth) as Width, format: bannerFormat as Format };
   const [, name = '', shotText, widthText, format] = /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(360|640|1200)\.(avif|webp)$/.exec(file) ?? [];
   const shot = Number(shotText);
-  return (scenes.get(name) ?? 0) > shot ? { kind: 'scene', name, shot, width: Number(widthText), format: format as Format } : null;
+  return (scenes.get(name) ?? 0) > shot ? { kind: 'scene', name, shot, width: Number(widthText) as Width, format: format as Format } : null;
 }
 
 // Flat drawings compress well at the fastest settings; the largest is looked at longest and rarest.
@@ -50,14 +64,20 @@ const AVIF = { 360: { quality: 63, effort: 1 }, 640: { quality: 56, effort: 1 },
 const WEBP = { 360: { quality: 76, effort: 3 }, 640: { quality: 74, effort: 3 }, 1200: { quality: 72, effort: 2 } } as const;
 
 async function draw(picture: Picture): Promise<Buffer> {
-  if (picture.kind === 'person') return Buffer.from(avatar({ name: knownPictures().people.get(picture.name) ?? '' }));
-  const input = sceneInput(picture.name);
-  if (!input) throw new RangeError(`No scene ${picture.name}`);
-  const width = picture.width as (typeof WIDTHS)[number];
-  const svg = Buffer.from(scene({ ...input, shot: picture.shot }));
+  const person = knownPictures().people.get(picture.name);
+  if (picture.kind === 'person') return Buffer.from(avatar({ name: person?.name ?? '' }));
+  const { width } = picture;
   // The density makes librsvg draw at the final size instead of scaling pixels.
-  const image = sharp(svg, { density: (72 * width) / 800 }).resize(width, (width * 3) / 4);
+  const image = picture.kind === 'banner' && person
+    ? sharp(Buffer.from(panorama(bannerInput(person))), { density: (72 * width) / BANNER.width }).resize(width, bannerHeight(width))
+    : sharp(Buffer.from(sceneOf(picture)), { density: (72 * width) / 800 }).resize(width, (width * 3) / 4);
   return picture.format === 'avif' ? image.avif(AVIF[width]).toBuffer() : image.webp(WEBP[width]).toBuffer();
+}
+
+function sceneOf(picture: Picture): string {
+  const input = sceneInput(picture.name);
+  if (!input || picture.kind !== 'scene') throw new RangeError(`No scene ${picture.name}`);
+  return scene({ ...input, shot: picture.shot });
 }
 
 /** Never more drawings at once than processors; a person's request goes before the background's. */

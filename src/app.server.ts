@@ -4,11 +4,12 @@
 import '@hono/zod-openapi';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider } from 'react-router';
 import tokensCss from '#ui/tokens.css?raw';
 import plainCss from '#ui/plain.css?raw';
 import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
+import { MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { handleUpload } from '#features/media/media.uploads.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import type { Ctx, Settings } from '#platform/context.ts';
@@ -16,6 +17,7 @@ import type { Db } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
+import { boundBody } from '#platform/http.body.server.ts';
 import { compress } from '#platform/http.compress.server.ts';
 import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
@@ -23,12 +25,14 @@ import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import { type Files, serveFiles } from '#platform/http.static.server.ts';
+import { serveStored } from '#platform/http.stored.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { createReadLimiter } from '#platform/read-limit.server.ts';
 import type { LimitRule } from '#platform/rate-limit.server.ts';
 import { ctxContext, type RenderedPage, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
+import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { createApi } from './api/api.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
 
@@ -38,19 +42,22 @@ export type AppOptions = {
   db: Db;
   /** Reads that may lag; `db` without a replica. */
   readDb?: Db;
+  /** Files: kept, on their way in, and drawn anew. */
+  files: Pick<Ctx, 'storage' | 'uploads' | 'pictures'>;
   log: Log;
   metrics: Metrics;
   /** React Router's request handler. */
   pages: (request: Request, context: RouterContextProvider) => Promise<Response>;
   nameRoute: RouteNamer;
-  /** What is served from disk, in this order. */
-  files?: Files[];
+  /** Folders that are served as they are, in this order. */
+  folders?: Files[];
   /** Whether this process may get traffic. Must not throw. */
   isReady: () => Promise<boolean>;
   development?: boolean;
 };
 
 const BODY_LIMIT = 1024 * 1024;
+const BODY_WITHIN_MS = 60_000;
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
 /** Custom properties only: the faces need files with hashed names, and these pages do without. */
 const PLAIN_CSS = `${tokensCss.replace(/@font-face\s*\{[^}]*\}/g, '')}\n${plainCss}`;
@@ -64,11 +71,12 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(securityHeaders({ publicUrl: env.publicUrl, development }));
   addHealth(app, options);
   app.use(async (c, next) => (isReadableUrl(c.req.raw.url) ? next() : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 })));
-  for (const files of options.files ?? []) serveFiles(app, files);
+  serveStored(app, { prefix: MEDIA_PATH, storage: options.files.storage });
+  for (const folder of options.folders ?? []) serveFiles(app, folder);
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
   app.use(requireOwnOrigin(env.publicUrl));
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuseBody(c) }));
+  app.use(boundBody({ maxBytes: BODY_LIMIT, withinMs: BODY_WITHIN_MS, except: isUpload, refuse: refuseBody }));
   app.use(async (c, next) => {
     const ctx = await makeCtx(c, options);
     c.set('ctx', ctx);
@@ -76,6 +84,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     for (const line of ctx.client.setCookies) c.res.headers.append('Set-Cookie', line);
   });
   addApi(app, options);
+  addUploads(app);
   app.all('*', (c) => answerPage(c, options));
   return app;
 }
@@ -98,6 +107,16 @@ function addApi(app: Hono<HttpEnv>, { db, log }: AppOptions): void {
   app.route('/api', createApi());
 }
 
+/** The tus protocol; refusals are problems, as those of the API. */
+function addUploads(app: Hono<HttpEnv>): void {
+  for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/:id`]) {
+    app.all(path, async (c) => {
+      c.set('route', path);
+      return handleUpload(c.get('ctx'), c.req.raw);
+    });
+  }
+}
+
 async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOptions): Promise<Response> {
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
@@ -118,11 +137,11 @@ async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOpt
 /** How long a page waits to learn who is asking; then it is drawn for a visitor and asks again (DECISIONS.md A9). */
 const SESSION_PATIENCE_MS = 1000;
 
-async function makeCtx(c: Context<HttpEnv>, { db, readDb = db, log, settings }: AppOptions): Promise<Ctx> {
+async function makeCtx(c: Context<HttpEnv>, { db, readDb = db, files, log, settings }: AppOptions): Promise<Ctx> {
   const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
   const client = { key: c.get('clientKey'), userAgent: (c.req.header('User-Agent') ?? '').slice(0, 500), cookie: c.req.header('Cookie') ?? '', setCookies: [] };
-  const ctx: Ctx = { db, readDb, actor: null, sessionUnknown: false, locale, currency, now: new Date(), log: log.child({ requestId }), requestId, client, settings };
+  const ctx: Ctx = { db, readDb, actor: null, sessionUnknown: false, locale, currency, now: new Date(), log: log.child({ requestId }), requestId, client, settings, ...files };
   if (!hasSession(ctx)) return ctx;
   // Only a page to look at may go ahead without knowing; whatever changes something waits.
   const found = findActor(ctx);
@@ -160,6 +179,11 @@ function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string } {
   return { locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale, requestId: c.get('requestId') };
 }
 
-function isApi(c: Context<HttpEnv>): boolean {
-  return c.req.path === '/api' || c.req.path.startsWith('/api/');
+/** Asked by a program: refusals are problem documents. */
+function isApi({ req: { path } }: Context<HttpEnv>): boolean {
+  return path === '/api' || path.startsWith('/api/') || isUpload(path);
+}
+
+function isUpload(path: string): boolean {
+  return path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`);
 }

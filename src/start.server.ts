@@ -9,6 +9,7 @@ import { flushViews } from '#features/listings/listings.jobs.server.ts';
 import type { Settings } from '#platform/context.ts';
 import { type Database, openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
+import { openFiles } from '#platform/files.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import { listen } from '#platform/http.listen.server.ts';
 import { createRouteNamer } from '#platform/http.routes.server.ts';
@@ -22,6 +23,7 @@ import { CLEAN_END, type EmbeddedPostgres, hasCluster, startEmbeddedPostgres } f
 import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
+import { createTextSender } from '#platform/text-message.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo, isDemo, rememberDemo } from './demo.server.ts';
 import { jobsOf, subscriptionsOf } from './background.server.ts';
@@ -33,6 +35,8 @@ export type Web = {
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   /** Folder of the browser build; absent in development. */
   files?: string;
+  /** The program that draws pictures; absent in development, where it is run from source. */
+  pictureProcess?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
@@ -87,25 +91,27 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
   const demo = isDemo(env) ? await fillDemo(database.db, env.dataDir, log) : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
 
+  const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.pictureProcess });
+  closers.add('the drawing of uploads', files.pictures.stop);
   closers.add('views', () => flushViews(database.db));
   const settings = settingsOf(env, demo !== undefined || !web.files);
   const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   closers.add('the mail connections', async () => mailer.close());
   const build = web.files ? translateRouteErrors(await web.loadBuild()) : async () => translateRouteErrors(await web.loadBuild());
   const metrics = createMetrics(database.pool);
-  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf({ db: database.db, mailer, settings }), log });
+  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf({ db: database.db, files, mailer, textSender: createTextSender({ smsUrl: env.smsUrl, log }), settings }), log });
   closers.add('jobs', jobs.stop);
-  const outbox = startOutbox({ db: database.db, subscriptions: subscriptionsOf(database.db, jobs), log });
+  const outbox = startOutbox({ db: database.db, subscriptions: subscriptionsOf({ db: database.db, files, jobs, settings }), log });
   closers.add('events', outbox.stop);
   if (env.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
     closers.add('figures', () => server.close());
   }
   const fetch = appFetch(web, {
-    env, settings, db: database.db, readDb: replica.db, log, metrics,
+    env, settings, db: database.db, readDb: replica.db, files, log, metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
-    files: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])], development: !web.files,
+    folders: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])], development: !web.files,
     isReady: () => databaseAnswers(database.pool),
   });
   const answer = getRequestListener(fetch);
@@ -118,7 +124,7 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
 /** @param open development or a demonstration, where codes may appear on the screen for want of a mail server */
 function settingsOf(env: Env, open: boolean): Settings {
   const sendsMail = env.smtpUrl !== undefined;
-  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, showCodes: open && !sendsMail, listings: env.listings };
+  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, sendsTexts: env.smsUrl !== undefined, showCodes: open && !sendsMail, listings: env.listings };
 }
 
 /** One application for ever; in development a new one after every edit of something it is made from. */

@@ -25,7 +25,7 @@ type About = { locale: string; requestId: string };
 export function problemFromError(error: unknown, about: About & { log: Log }): Response {
   if (error instanceof AppError) {
     return problem({
-      ...about, key: error.code.key, kind: error.code.kind, status: error.status, fields: error.fields,
+      ...about, key: error.code.key, kind: error.code.kind, status: error.status, fields: error.fields, values: error.values,
       headers: error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : {},
     });
   }
@@ -45,11 +45,11 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
  * @param key message key under "errors" of the sentence; the code is the same in snake_case
  * @param kind message key under "errors.titles" of the short title
  */
-export function problem(options: About & { key: string; kind: string; status: number; fields?: FieldErrors | undefined; headers?: Record<string, string> }): Response {
-  const { locale, requestId, key, kind, status, fields, headers } = options;
+export function problem(options: About & { key: string; kind: string; status: number; fields?: FieldErrors | undefined; values?: AppError['values']; headers?: Record<string, string> }): Response {
+  const { locale, requestId, key, kind, status, fields, values, headers } = options;
   const t = translator(locale, 'errors');
   const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const body: Problem = { type: '/api/docs#problems', title: t(`titles.${kind}`), status, detail: t(key), code, requestId };
+  const body: Problem = { type: '/api/docs#problems', title: t(`titles.${kind}`), status, detail: t(key, values), code, requestId };
   if (fields) body.errors = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, t(message)]));
   return Response.json(body, {
     status,

@@ -1,6 +1,9 @@
 /** What every use case receives: made once per request or job, never stored. */
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
+import type { Pictures } from './pictures/pictures.server.ts';
+import type { Storage } from './storage.server.ts';
+import type { Uploads } from './uploads.server.ts';
 
 export type Actor = {
   id: string;
@@ -34,6 +37,8 @@ export type Settings = {
   secret: string;
   /** A mail server is configured; without one, messages wait where a developer can read them. */
   sendsMail: boolean;
+  /** A gateway for text messages is configured. */
+  sendsTexts: boolean;
   /** Codes appear on the screen: a demonstration or development without a mail server. */
   showCodes: boolean;
   /** Active listings that a person, or a verified one, may have at once, and the days that one stays public. */
@@ -49,6 +54,12 @@ export type Ctx = {
   sessionUnknown: boolean;
   client: Client;
   settings: Settings;
+  /** Files that are kept: bytes under keys, on disk or in S3. */
+  storage: Storage;
+  /** Files on their way in, resumable; they become kept ones or are forgotten after a day. */
+  uploads: Uploads;
+  /** Draws strangers' pictures anew, in a process of its own. */
+  pictures: Pictures;
   locale: string;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;

@@ -33,6 +33,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().refine((text) => /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text), 'must be an address as "Calabash <hello@example.com>"').default('Calabash <no-reply@localhost>'),
+  SMS_URL: webUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: yesNo.optional(),
   MODERATION_LLM_URL: webUrl.optional(),
@@ -63,6 +64,8 @@ export type Env = {
   s3: S3 | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where text messages are posted; undefined: none are sent. */
+  smsUrl: string | undefined;
   authSecret: string;
   /** Undefined: decided at start, on when the embedded database is new. */
   demo: boolean | undefined;
@@ -100,6 +103,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     s3: s3Of(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL,
     authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
     demo: values.DEMO,
     moderationLlm: moderationOf(values),

@@ -23,14 +23,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly fields: FieldErrors | undefined;
+  /** What the sentence names: "{n} active things". */
+  readonly values: Record<string, string | number> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { detail?: string; fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { detail?: string; fields?: FieldErrors; values?: Record<string, string | number>; retryAfterSeconds?: number; cause?: unknown } = {}) {
     super(options.detail ? `${code.key}: ${options.detail}` : code.key, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.detail = options.detail;
     this.fields = options.fields;
+    this.values = options.values;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

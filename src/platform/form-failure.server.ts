@@ -23,10 +23,10 @@ export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<Fo
     ctx.log.error({ err: error }, 'an action failed unexpectedly');
     return data<FormFailure>({ message: t('tryAgain'), fields: {} }, { status: 500 });
   }
-  const { code, fields = {}, retryAfterSeconds, status } = error;
+  const { code, fields = {}, values, retryAfterSeconds, status } = error;
   const wait = retryAfterSeconds && retryAfterSeconds > 90 ? ` ${t('waitMinutes', { minutes: Math.ceil(retryAfterSeconds / 60) })}` : retryAfterSeconds ? ` ${t('waitSeconds', { seconds: retryAfterSeconds })}` : '';
   return data<FormFailure>(
-    { message: t(code.key) + wait, fields: Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key)])) },
+    { message: t(code.key, values) + wait, fields: Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key)])) },
     { status, headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {} },
   );
 }

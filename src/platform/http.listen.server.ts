@@ -7,13 +7,15 @@ import { StartError } from './start-error.server.ts';
 export type Listening = { /** As a person would type it. */ url: string; port: number; stop(): Promise<void> };
 
 const FINISH_WITHIN_MS = 10_000;
+/** What a film takes on a slow line; other requests have a shorter time of their own (http.body.server.ts). */
+const UPLOAD_WITHIN_MS = 20 * 60_000;
 
 /**
  * Listens on host and port; port 0 takes a free one.
  * @throws StartError when the port is taken or forbidden
  */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listener);
+  const server = createServer({ requestTimeout: UPLOAD_WITHIN_MS, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, host, port)));
     server.listen(port, host, resolve);

@@ -4,6 +4,7 @@ import { createLog } from '#platform/log.server.ts';
 import { createMetrics } from '#platform/metrics.server.ts';
 import { testCtx } from './ctx.ts';
 import type { TestDatabase } from './database.ts';
+import { testFiles } from './files.ts';
 
 export type TestApp = {
   /** Sends a request as a visitor of its own address would; the path is sent as written. */
@@ -16,6 +17,7 @@ export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Pa
     env: { publicUrl: 'https://calabash.example', trustedProxies: [] },
     settings: testCtx(database.db).settings,
     db: database.db,
+    files: testFiles(),
     log: createLog('silent'),
     metrics: createMetrics(database.pool),
     pages: async () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),

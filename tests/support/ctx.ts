@@ -2,13 +2,15 @@
 import type { Actor, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { createLog } from '#platform/log.server.ts';
+import { testFiles } from './files.ts';
 
 /** A visitor of a demonstration shop, who reads English and pays in US dollars. */
 export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
   return {
     db, readDb: db, actor: null, sessionUnknown: false, locale: 'en', currency: 'USD', now: new Date(), log: createLog('silent'), requestId: 'test',
     client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
-    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, showCodes: true, listings: { limit: 10, limitVerified: 50, days: 60 } },
+    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, sendsTexts: false, showCodes: true, listings: { limit: 10, limitVerified: 50, days: 60 } },
+    ...testFiles(),
     ...overrides,
   };
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/db.server.ts';
 import { userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { findCategory } from '#features/catalog/catalog.data.ts';
+import type { ListingFields } from '#features/listings/listings.input.schema.ts';
 import { listingMediaTable, listingTable, type ListingRow } from '#features/listings/listings.table.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { reviewTable, type ReviewRow } from '#features/reviews/reviews.table.server.ts';
@@ -48,14 +49,31 @@ export async function buildListing(db: Db, { category, ...overrides }: ListingOv
   return only(await db.insert(listingTable).values(row).returning());
 }
 
-/** A picture of 1200 by 900 pixels; belongs to the person, and hangs on the listing at `position` when one is given. */
+/** What the form of a listing sends: a chair for US$120.00 in Kingston. Give `media` the ids of files that exist when it is to be stored. */
+export function writtenListing(overrides: Partial<ListingFields> = {}): ListingFields {
+  return {
+    title: 'Mahogany rocking chair', category: 'furniture', country: 'JM', parish: 'JM-01', price: '120', currency: 'USD', isNegotiable: false, negotiablePrice: '',
+    condition: 'good', description: 'Solid wood with a woven seat.', details: {}, media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'], alts: {}, variations: [], stockQuantity: '1', tags: 'chair',
+    ...overrides,
+  };
+}
+
+/** A picture of 1200 by 900 pixels; belongs to the person, and hangs on the listing at `position` when one is given: unused otherwise. */
 export async function buildMedia(db: Db, { listing, position = 0, ...overrides }: Partial<typeof mediaTable.$inferInsert> & { listing?: ListingRow; position?: number } = {}): Promise<MediaRow> {
   const ownerId = overrides.ownerId ?? listing?.userId ?? (await buildUser(db)).id;
   const variants = [320, 640, 1200].map((width) => ({ width, avif: `/media/chair-${width}.avif`, webp: `/media/chair-${width}.webp` }));
-  const row = { id: uuid(), kind: 'image' as const, url: '/media/chair-1200.webp', width: 1200, height: 900, variants, ...overrides, ownerId };
+  const row = { id: uuid(), kind: 'image' as const, url: '/media/chair-1200.webp', width: 1200, height: 900, variants, unusedSince: listing ? null : new Date(), ...overrides, ownerId };
   const media = only(await db.insert(mediaTable).values(row).returning());
   if (listing) await db.insert(listingMediaTable).values({ listingId: listing.id, mediaId: media.id, position });
   return media;
+}
+
+/** A seller with files that nothing uses yet, and what they write about one of them. */
+export async function buildSeller(db: Db, { files = 1, ...overrides }: Partial<typeof userTable.$inferInsert> & { files?: number } = {}): Promise<{ seller: UserRow; media: string[]; written: ListingFields }> {
+  const seller = await buildUser(db, overrides);
+  const media: string[] = [];
+  for (let file = 0; file < files; file += 1) media.push((await buildMedia(db, { ownerId: seller.id, url: `/media/${seller.id}-${file}.webp`, unusedSince: new Date() })).id);
+  return { seller, media, written: writtenListing({ media }) };
 }
 
 /** Five stars from a stranger to a seller; both are made when they are not given. */

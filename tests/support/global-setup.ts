@@ -1,6 +1,6 @@
 // Once per test run: a PostgreSQL server and in it a template database with every migration applied.
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,9 @@ declare module 'vitest' {
 /** Starts the server (or uses TEST_DATABASE_URL) and returns what undoes it. */
 export default async function setUpTestServer(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined } : await startThrowawayServer();
+  const files = mkdtempSync(path.join(tmpdir(), 'calabash-test-files-'));
+  // Workers inherit it; their own end is too sudden to tidy up.
+  process.env.TEST_FILES_DIR = files;
   const template = `calabash_test_${randomBytes(4).toString('hex')}`;
   try {
     await makeTemplate(server.url, template);
@@ -29,6 +32,7 @@ export default async function setUpTestServer(project: TestProject): Promise<() 
   return async () => {
     await dropDatabases(server.url, template);
     await server.stop();
+    rmSync(files, { recursive: true, force: true });
   };
 }
 

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildUser } from '#tests/support/factories.ts';
+import { box, cameraFilm, discFilm, element, phoneFilm, recordedFilm, u32 } from '#tests/support/films.ts';
+import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { createPictures } from '#platform/pictures/pictures.server.ts';
+import { addMedia } from './media.add.server.ts';
+import { applyEdits } from './media.film.server.ts';
+import { readFilm } from './media.video.server.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'calabash-films-'));
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(db));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+function fileOf(bytes: Uint8Array): string {
+  const file = path.join(folder, `film-${count++}`);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+async function cleaned(bytes: Uint8Array): Promise<Buffer> {
+  const file = fileOf(bytes);
+  await applyEdits(file, (await readFilm(file)).edits);
+  return readFile(file);
+}
+
+const FILMS: [string, Buffer, { extension: string; size: { width: number; height: number } | null }][] = [
+  ['an MP4', phoneFilm(), { extension: 'mp4', size: { width: 1920, height: 1080 } }],
+  ['an upright film of a phone', phoneFilm({ brand: 'qt  ', turned: true }), { extension: 'mov', size: { width: 1080, height: 1920 } }],
+  ['a WebM', recordedFilm(), { extension: 'webm', size: { width: 640, height: 480 } }],
+  ['an AVI', cameraFilm(), { extension: 'avi', size: { width: 320, height: 240 } }],
+  ['an MPEG', discFilm(), { extension: 'mpeg', size: { width: 352, height: 288 } }],
+];
+
+describe('a film', () => {
+  it.each(FILMS)('is told by its content: %s', async (_what, bytes, expected) => {
+    expect(await readFilm(fileOf(bytes))).toMatchObject(expected);
+  });
+
+  it.each(FILMS)('forgets its maker and keeps its length and its pictures: %s', async (_what, bytes) => {
+    const after = await cleaned(bytes);
+    expect(after.length).toBe(bytes.length);
+    const text = after.toString('latin1');
+    for (const secret of ['18.0179', 'iPhone', 'Main camera', 'At my house', 'Marcia', 'SAT NOV', 'LOCATION', String.fromCharCode(7).repeat(8)]) expect(text).not.toContain(secret);
+    const picture = bytes.toString('latin1').includes('PICTURE-DATA');
+    expect(text.includes('PICTURE-DATA')).toBe(picture);
+    // Reading it again finds the same film, and nothing more to cut out that would change it.
+    expect((await cleaned(after)).equals(after)).toBe(true);
+  });
+
+  it('loses the time of its recording', async () => {
+    const recordedAt = u32(3_900_000_000);
+    expect(phoneFilm().includes(recordedAt)).toBe(true);
+    expect((await cleaned(phoneFilm())).includes(recordedAt)).toBe(false);
+  });
+
+  const HOSTILE: [string, Uint8Array, string][] = [
+    ['Matroska', recordedFilm({ docType: 'matroska' }), 'invalidVideoType'],
+    ['a HEIC picture', phoneFilm({ brand: 'heic' }), 'invalidVideoType'],
+    ['a song', phoneFilm({ width: 0 }), 'invalidVideoType'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'invalidVideoType'],
+    ['nothing but a beginning', phoneFilm().subarray(0, 20), 'videoDamaged'],
+    ['an MP4 without its end', phoneFilm().subarray(0, -30), 'videoDamaged'],
+    ['a WebM without its end', recordedFilm().subarray(0, -5), 'videoDamaged'],
+    ['an AVI without its end', cameraFilm().subarray(0, -5), 'videoDamaged'],
+    ['a box that is longer than the file', Buffer.concat([phoneFilm(), u32(0x7fffffff), Buffer.from('free')]), 'videoDamaged'],
+    ['a box shorter than its own head', Buffer.concat([phoneFilm(), u32(4), Buffer.from('free')]), 'videoDamaged'],
+    ['a table of four thousand million entries', Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('trak', box('stsz', u32(0, 0, 0xffffffff)))), box('mdat')]), 'videoDamaged'],
+    ['boxes within boxes within boxes', Buffer.concat([box('ftyp', Buffer.from('isom')), Array.from({ length: 2000 }).reduce<Buffer>((inner) => box('moov', inner), Buffer.alloc(0)), box('mdat')]), 'invalidVideoType'],
+    ['an element with a length of zero bits', Buffer.concat([recordedFilm(), Buffer.from([0xec, 0])]), 'videoDamaged'],
+    ['tags without an end', Buffer.concat([recordedFilm(), u32(0x1254c367), Buffer.from([0xff])]), 'videoDamaged'],
+    ['a width of eight bytes', Buffer.concat([element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))), element(0x18538067, element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0, Buffer.alloc(8, 255))))), element(0x1f43b675))]), 'invalidVideoType'],
+  ];
+  it.each(HOSTILE)('is not taken when it is %s', async (_what, bytes, key) => {
+    await expect(readFilm(fileOf(bytes))).rejects.toMatchObject({ code: { key } });
+  });
+
+  it('of half a million tiny pieces is given up, not read', async () => {
+    await expect(readFilm(fileOf(Buffer.concat([phoneFilm(), ...Array.from({ length: 500_000 }, () => box('free'))])))).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
+  });
+});
+
+describe('an uploaded film', () => {
+  const uploader = async () => testCtx(db, { actor: testActor({ id: (await buildUser(db)).id }) });
+
+  it('is kept under a name of ours with the ending of its content', async () => {
+    const ctx = await uploader();
+    const media = await addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(phoneFilm()), { kind: 'video', filename: 'My ../../boat.AVI' }) });
+    expect(media).toMatchObject({ kind: 'video', width: 1920, height: 1080, variants: [] });
+    expect(media.url).toMatch(new RegExp(`^/media/listing-videos/${ctx.actor?.id}/\\d{13}_boat\\.mp4$`));
+    const file = await ctx.storage.find(media.url.slice('/media/'.length));
+    expect(file?.size).toBe(phoneFilm().length);
+  });
+
+  it('has a poster where ffmpeg is at hand', async () => {
+    // In its place a program that makes the same still of every film.
+    const still = fileOf(await photograph({ format: 'png' }));
+    const program = fileOf(Buffer.from(`#!/bin/sh\nfor last; do :; done\ncp ${still} "\${last#file:}"\n`));
+    const { chmodSync } = await import('node:fs');
+    chmodSync(program, 0o755);
+    const pictures = createPictures({ ffmpeg: program });
+    const ctx = { ...(await uploader()), pictures };
+    const media = await addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(discFilm()), { kind: 'video', filename: 'a.mpg' }) });
+    await pictures.stop();
+    expect(media.poster).toBe(media.url.replace('.mpeg', '-poster.webp'));
+    expect(media.thumbhash).not.toBeNull();
+    expect(await ctx.storage.find((media.poster ?? '').slice('/media/'.length))).not.toBeNull();
+  });
+
+  it('has none where it is not', async () => {
+    const pictures = createPictures({ ffmpeg: path.join(folder, 'no-such-program') });
+    expect(await pictures.poster(fileOf(phoneFilm()))).toBeNull();
+  });
+
+  it('that says picture in its upload is refused as a picture', async () => {
+    const ctx = await uploader();
+    await expect(addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(phoneFilm()), { filename: 'a.jpg' }) })).rejects.toMatchObject({ code: { key: 'invalidImageType' } });
+  });
+});

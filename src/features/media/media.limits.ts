@@ -1,0 +1,37 @@
+/** What may be uploaded. Browser-safe: the picker checks the same before it sends anything (spec 2 sections 5 and 9, DECISIONS.md E1). */
+import type { LimitRule } from '#platform/rate-limit.server.ts';
+
+const MB = 1024 * 1024;
+
+export const MEDIA_KINDS = ['image', 'video'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+/** What a file is for: it decides in which folder it is kept. */
+export const MEDIA_PURPOSES = ['listing', 'store'] as const;
+export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
+
+export const IMAGE_MAX_BYTES = 5 * MB;
+export const VIDEO_MAX_BYTES = 50 * MB;
+export const MAX_BYTES: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES };
+/** Files of one listing. */
+export const MAX_FILES: Record<MediaKind, number> = { image: 10, video: 3 };
+/** Endings of file names, lower case, and the types that browsers give them. */
+export const EXTENSIONS: Record<MediaKind, readonly string[]> = {
+  image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+  video: ['mp4', 'm4v', 'mpeg', 'mpg', 'mov', 'avi', 'webm'],
+};
+export const MIME_TYPES: Record<MediaKind, readonly string[]> = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  video: ['video/mp4', 'video/mpeg', 'video/quicktime', 'video/x-msvideo', 'video/webm'],
+};
+export const MAX_PIXELS = 50_000_000;
+export const MAX_ALT_LENGTH = 300;
+export const MAX_NAME_LENGTH = 100;
+
+/** What nobody uses any more, and what nobody finished, is kept this long (DECISIONS.md E3). */
+export const UNUSED_HOURS = 24;
+
+/** Of one person; ten listings with all their pictures and films fit into the hour. */
+export const LIMITS = {
+  images: { name: 'media-images', limit: 300, windowSeconds: 3600 },
+  videos: { name: 'media-videos', limit: 40, windowSeconds: 3600 },
+} as const satisfies Record<string, LimitRule>;

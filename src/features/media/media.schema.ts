@@ -1,0 +1,26 @@
+/** Views of files. Browser-safe: cards, pages and the API share them. */
+import { z } from 'zod';
+import { MAX_ALT_LENGTH, MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
+
+export const mediaView = z.object({
+  kind: z.enum(MEDIA_KINDS),
+  /** Path of the largest file; `variants` lists what the server has. */
+  url: z.string(),
+  /** Poster of a video, null for images. */
+  poster: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string().nullable(),
+  /** AVIF and WebP files by width in pixels, smallest first. */
+  variants: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
+  /** About 25 bytes in base64 that draw a blur of it until the file has come (thumbhash). */
+  thumbhash: z.string().nullable(),
+});
+export type MediaView = z.infer<typeof mediaView>;
+
+/** A file as its owner sees it. */
+export const ownMediaView = mediaView.extend({ id: z.uuid() });
+export type OwnMediaView = z.infer<typeof ownMediaView>;
+
+export const addMediaInput = z.object({ upload: z.uuid(), purpose: z.enum(MEDIA_PURPOSES).default('listing') });
+export const mediaAlt = z.string().trim().max(MAX_ALT_LENGTH);

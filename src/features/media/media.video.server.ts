@@ -1,0 +1,53 @@
+// Owns which films are taken. They are not coded anew, so what they say of their maker is cut out of the file itself.
+import { open } from 'node:fs/promises';
+import type { Ctx } from '#platform/context.ts';
+import type { Maker } from './media.add.server.ts';
+import { mediaRefusal } from './media.errors.ts';
+import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.film-avi.server.ts';
+import { looksLikeMp4, readMp4 } from './media.film-mp4.server.ts';
+import { applyEdits, createReader, type Film, FilmRefused, type Reader } from './media.film.server.ts';
+import { looksLikeWebm, readWebm } from './media.film-webm.server.ts';
+import { firstBytes } from './media.image.server.ts';
+import { MEDIA_PATH } from './media.names.server.ts';
+
+const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise<Film> }[] = [
+  { looksLike: looksLikeMp4, read: readMp4 },
+  { looksLike: looksLikeWebm, read: readWebm },
+  { looksLike: looksLikeAvi, read: readAvi },
+  { looksLike: looksLikeMpeg, read: readMpeg },
+];
+/** Shown where the film does not say its own. */
+const USUAL_SIZE = { width: 1280, height: 720 };
+
+/** Makes an uploaded film forget its maker, in its own file, and draws a poster where ffmpeg is at hand. @throws AppError invalid_video_type, video_damaged */
+export async function takeVideo(ctx: Pick<Ctx, 'pictures' | 'log'>, path: string): Promise<Maker> {
+  const film = await readFilm(path);
+  await applyEdits(path, film.edits);
+  const poster = await ctx.pictures.poster(path);
+  const { width, height } = film.size ?? poster ?? USUAL_SIZE;
+  return (base) => ({
+    width, height, variants: [],
+    poster: poster && `${MEDIA_PATH}${base}-poster.webp`,
+    thumbhash: poster?.thumbhash ?? null,
+    files: [
+      { suffix: `.${film.extension}`, source: { path } },
+      ...(poster?.variants.slice(-1) ?? []).map(({ webp }) => ({ suffix: '-poster.webp', source: webp })),
+    ],
+  });
+}
+
+/** What kind of film a file is, by its content. @throws AppError invalid_video_type, video_damaged */
+export async function readFilm(path: string): Promise<Film> {
+  const head = await firstBytes(path, 16);
+  const format = READERS.find(({ looksLike }) => looksLike(head));
+  if (!format) throw mediaRefusal('video', 'type');
+  const handle = await open(path, 'r');
+  try {
+    return await format.read(createReader(handle, (await handle.stat()).size));
+  } catch (error) {
+    if (error instanceof FilmRefused) throw mediaRefusal('video', error.why, error.message);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}

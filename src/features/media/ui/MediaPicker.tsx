@@ -1,0 +1,109 @@
+import { type DragEvent, useId, useState } from 'react';
+import { useTranslations } from '#platform/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { DropZone } from './DropZone.tsx';
+import { MediaEditor } from './MediaEditor.tsx';
+import { MediaTile } from './MediaTile.tsx';
+import type { UploadItem, UploadOptions, Uploads } from './upload-types.ts';
+import { useUploadProblem } from './useUploadProblem.ts';
+
+export type MediaPickerProps = {
+  uploads: Uploads;
+  max: UploadOptions['max'];
+  /** What is wrong with the choice as a whole, such as that there is none. */
+  error?: string | undefined;
+};
+
+/** Chooses photographs and films, shows how far each is, and puts them in order; the first image is the cover. */
+export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
+  const t = useTranslations('media.picker');
+  const errorId = useId();
+  const [chosenKey, setChosen] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { items } = uploads;
+  const names = useNames(items);
+  const place = items.findIndex(({ key }) => key === chosenKey);
+  const chosen = items[place];
+  const coverKey = items.find(({ kind }) => kind === 'image')?.key;
+
+  const nameOf = (key: string) => names.get(key) ?? '';
+  const remove = (key: string) => {
+    uploads.remove(key);
+    setSaid(t('removed', { file: nameOf(key) }));
+  };
+  const move = (key: string, to: number) => {
+    uploads.move(key, to);
+    setSaid(t('moved', { file: nameOf(key), place: to + 1, count: items.length }));
+  };
+  const drag = useTileDrag(items, move);
+
+  return (
+    <>
+      <DropZone max={max} onFiles={uploads.add} describedBy={error ? errorId : undefined} />
+      <noscript><p className="note warn">{t('noscript')}</p></noscript>
+      {error ? <p className="err" id={errorId}>{error}</p> : null}
+      <Refusals uploads={uploads} />
+      {items.length > 0 ? (
+        <>
+          <p className="small muted">{t('orderHint')}</p>
+          <ul className="media-grid" aria-label={t('list')}>
+            {items.map((item) => (
+              <MediaTile
+                key={item.key} item={item} name={nameOf(item.key)} cover={item.key === coverKey} chosen={item.key === chosenKey} drag={drag(item.key)}
+                onChoose={() => setChosen(item.key === chosenKey ? null : item.key)} onRetry={() => uploads.retry(item.key)} onRemove={() => remove(item.key)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {chosen ? (
+        <MediaEditor
+          item={chosen} name={nameOf(chosen.key)} place={place} count={items.length} canCover={chosen.kind === 'image' && chosen.key !== coverKey}
+          onMove={(to) => move(chosen.key, to)} onCover={() => move(chosen.key, 0)} onAlt={(alt) => uploads.setAlt(chosen.key, alt)} onRemove={() => remove(chosen.key)}
+        />
+      ) : null}
+      <p className="sr" role="status">{said}</p>
+    </>
+  );
+}
+
+/** "Photo 1", "Photo 2", "Video 1": by the place among their kind. */
+function useNames(items: readonly UploadItem[]): Map<string, string> {
+  const t = useTranslations('media.picker');
+  const counted = { image: 0, video: 0 };
+  return new Map(items.map(({ key, kind }) => [key, t(kind, { number: (counted[kind] += 1) })]));
+}
+
+/** Files that were not taken, and those that did not arrive, each with its reason. */
+function Refusals({ uploads: { refusals, items } }: { uploads: Uploads }) {
+  const t = useTranslations('media.picker');
+  const tell = useUploadProblem();
+  const failed = items.flatMap(({ key, name, problem }) => (problem ? [{ key, name, problem }] : []));
+  const all = [...refusals.map((refusal, index) => ({ ...refusal, key: `refused-${index}` })), ...failed];
+  if (all.length === 0) return null;
+  return (
+    <Banner tone="error" title={refusals.length > 0 ? t('refused', { count: refusals.length }) : undefined}>
+      <ul className="refusals">
+        {all.map(({ key, name, problem }) => <li key={key}>{problem.key === 'many' || !name ? tell(problem) : t('reason', { file: name, reason: tell(problem) })}</li>)}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Dragging tiles with a mouse; touch and keyboard have the buttons of the editor. */
+function useTileDrag(items: readonly UploadItem[], move: (key: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  return (key: string) => ({
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(key);
+    },
+    onDragOver: (event: DragEvent) => { if (dragged && dragged !== key) event.preventDefault(); },
+    onDrop: (event: DragEvent) => {
+      if (!dragged) return;
+      event.preventDefault();
+      move(dragged, items.findIndex((item) => item.key === key));
+    },
+    onDragEnd: () => setDragged(null),
+  });
+}

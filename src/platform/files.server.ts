@@ -1,0 +1,21 @@
+// Opens what keeps files: a folder under DATA_DIR, or S3. S3's client is big and is loaded only where it is used.
+import path from 'node:path';
+import type { Ctx } from './context.ts';
+import type { Env } from './env.server.ts';
+import { createPictures } from './pictures/pictures.server.ts';
+import { createDiskStorage } from './storage.disk.server.ts';
+import { createDiskShelf } from './uploads.disk.server.ts';
+import { createUploads } from './uploads.server.ts';
+import { createStorageShelf } from './uploads.storage.server.ts';
+
+export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'pictures'>;
+
+/** @param program the drawing process; from source unless given */
+export async function openFiles({ dataDir, s3, program }: { dataDir: string; s3: Env['s3']; program: string | undefined }): Promise<OpenFiles> {
+  const pictures = createPictures({ program });
+  const folder = path.join(dataDir, 'uploads');
+  if (!s3) return { pictures, storage: createDiskStorage(path.join(dataDir, 'files')), uploads: createUploads(createDiskShelf(folder)) };
+  const { createS3Storage } = await import('./storage.s3.server.ts');
+  const storage = createS3Storage(s3);
+  return { pictures, storage, uploads: createUploads(createStorageShelf({ storage, scratch: folder })) };
+}

@@ -1,0 +1,37 @@
+// Owns one still of a film, by ffmpeg where the machine has it; without it films have no poster.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * A still from the first second, as a PNG file that is lent to `work`.
+ * @param ffmpeg name or path of the program
+ * @returns null without the program, or when it makes nothing of the film
+ */
+export async function withStill<T>(film: string, ffmpeg: string, work: (still: string) => Promise<T>): Promise<T | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'calabash-still-'));
+  const still = path.join(folder, 'still.png');
+  try {
+    // Local files only: a film may name addresses to be fetched.
+    const made = await run(ffmpeg, ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-threads', '1', '-i', `file:${film}`, '-an', '-sn', '-dn', '-vf', "thumbnail=24,scale='min(1200,iw)':-2", '-frames:v', '1', '-f', 'image2', `file:${still}`]);
+    return made ? await work(still) : null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function run(program: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH }, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended already.
+    }
+  });
+}

@@ -1,0 +1,151 @@
+// Owns files on their way in: resumable uploads after the tus protocol, kept until somebody takes them or a day is over.
+// Who may send what is for the feature that mounts them.
+import { type DataStore, Server, type Upload } from '@tus/server';
+import { v7 as uuid } from 'uuid';
+import { AppError, platformErrors } from './errors.ts';
+import { createUploadLocker } from './uploads.lock.server.ts';
+
+/** Where uploads are mounted. */
+export const UPLOADS_PATH = '/uploads';
+
+/** What is known of an upload before its first byte. */
+export type UploadIntent = { /** In bytes. */ size: number; metadata: Record<string, string> };
+
+export type UploadRules = {
+  /** Whose uploads the request may see. */
+  owner: string;
+  /** Says no to a new upload by throwing; answers what is remembered with it. */
+  create(intent: UploadIntent): Promise<Record<string, string>>;
+};
+
+/** An upload that has all its bytes. */
+export type FinishedUpload = { id: string; owner: string; size: number; metadata: Record<string, string> };
+
+export type Uploads = {
+  /** Answers a tus request. @throws AppError, or what `rules` threw */
+  handle(request: Request, rules: UploadRules): Promise<Response>;
+  /** Null when there is none, or bytes are missing. */
+  find(id: string): Promise<FinishedUpload | null>;
+  /** Lends the bytes of a finished upload as a local file, in which bytes may be changed in a way that can be repeated. */
+  withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Removes an upload, finished or not; a missing one is no error. */
+  remove(id: string): Promise<void>;
+  /** Removes what nobody wrote to since `before`. */
+  forget(before: Date): Promise<void>;
+};
+
+/** Where the bytes wait: a folder, or among the kept files. */
+export type UploadShelf = {
+  store: DataStore;
+  /** Returns once a complete upload survives a power cut. */
+  settle(name: string): Promise<void>;
+  lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
+  forget(before: Date): Promise<void>;
+};
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Makes the uploads on a shelf. */
+export function createUploads(shelf: UploadShelf): Uploads {
+  const { store } = shelf;
+  const locker = createUploadLocker();
+
+  async function look(name: string): Promise<Upload | null> {
+    try {
+      return await store.getUpload(name);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** One protocol server for each request, because its hooks must know who is asking. It holds nothing. */
+  function serverFor(rules: UploadRules, onFailure: (error: unknown) => void): Server {
+    return new Server({
+      path: UPLOADS_PATH,
+      datastore: store,
+      locker,
+      // A client that comes back asks where it stopped while its dead connection still holds the upload.
+      lockDrainTimeout: 500,
+      allowedOrigins: [],
+      relativeLocation: true,
+      namingFunction: () => uuid(),
+      getFileIdFromRequest: (_request, last = '') => (ID.test(last) ? last : undefined),
+      async onIncomingRequest(request, name) {
+        if (request.method === 'POST') return;
+        // Another's upload and one that never was look the same.
+        if ((await look(name))?.metadata?.owner !== rules.owner) throw new AppError(platformErrors.not_found);
+      },
+      async onUploadCreate(_request, { size, metadata = {} }) {
+        if (size === undefined) throw new AppError(platformErrors.invalid_request, { detail: 'an upload without a length' });
+        return { metadata: { ...(await rules.create({ size, metadata: textsOf(metadata) })), owner: rules.owner } };
+      },
+      async onUploadFinish(_request, upload) {
+        await shelf.settle(upload.id);
+        return {};
+      },
+      async onResponseError(_request, error) {
+        onFailure(error);
+        return undefined;
+      },
+    });
+  }
+
+  return {
+    async handle(request, rules) {
+      let failure: unknown;
+      const answer = await serverFor(rules, (error) => { failure = error; }).handleWeb(endingQuietly(request));
+      // The protocol's own refusals are plain objects with a status; anything else is ours or unexpected.
+      if (failure !== undefined && statusOf(failure) === null) throw failure;
+      if (answer.status >= 500) throw new AppError(platformErrors.unavailable, { detail: `an upload failed: ${await answer.text()}` });
+      return answer;
+    },
+    async find(id) {
+      if (!ID.test(id)) return null;
+      const upload = await look(id);
+      if (!upload || upload.size === undefined || upload.offset !== upload.size) return null;
+      const { owner = '', ...metadata } = textsOf(upload.metadata ?? {});
+      return { id, owner, size: upload.size, metadata };
+    },
+    withFile: shelf.lend,
+    async remove(id) {
+      try {
+        await store.remove(id);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+    forget: (before) => shelf.forget(before),
+  };
+}
+
+/**
+ * The same request, whose body ends where the connection broke instead of failing: what had come by then is kept, and
+ * the client goes on from there.
+ */
+function endingQuietly(request: Request): Request {
+  const reader = request.body?.getReader();
+  if (!reader) return request;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Request(request.url, { method: request.method, headers: request.headers, body, duplex: 'half' } as RequestInit);
+}
+
+function textsOf(metadata: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, value ?? '']));
+}
+
+function statusOf(failure: unknown): number | null {
+  return typeof failure === 'object' && failure !== null && 'status_code' in failure && typeof failure.status_code === 'number' ? failure.status_code : null;
+}
+
+function isMissing(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 404 || status === 410;
+}

@@ -1,0 +1,51 @@
+/** A thin line between a browser and the shop, which a journey can cut: bytes go through slowly, or not at all. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type ThinLine = {
+  /** Where the shop is reached over this line. */
+  url: string;
+  /** Breaks every connection, and every new one until it is mended. */
+  cut: () => void;
+  mend: () => void;
+  close: () => Promise<void>;
+};
+
+/** @param bytesPerSecond how much the browser can send */
+export async function openThinLine(shopUrl: string, bytesPerSecond: number): Promise<ThinLine> {
+  const { hostname, port } = new URL(shopUrl);
+  const open = new Set<Socket>();
+  let broken = false;
+  const server = createServer((browser) => {
+    if (broken) return void browser.destroy();
+    const shop = connect(Number(port), hostname);
+    for (const [one, other] of [[browser, shop], [shop, browser]] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    shop.pipe(browser);
+    browser.on('data', (bytes) => {
+      browser.pause();
+      shop.write(bytes);
+      setTimeout(() => browser.resume(), (bytes.length / bytesPerSecond) * 1000);
+    });
+    browser.on('end', () => shop.end());
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const cut = () => {
+    broken = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => { broken = false; },
+    close: () => new Promise((resolve) => {
+      cut();
+      server.close(() => resolve());
+    }),
+  };
+}

@@ -6,6 +6,7 @@ import { deleteAccount } from './accounts.delete.server.ts';
 import { confirmEmailChange, requestEmailChange } from './accounts.email.server.ts';
 import { exportAccount } from './accounts.export.server.ts';
 import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
+import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
 import { CODE_PURPOSES, profileView, sessionView, viewerView } from './accounts.schema.ts';
 import { findSessions, endOtherSessions, endSession, findViewer, signOut } from './accounts.session.server.ts';
 import { generateOtp, loginWithOtp, resetPasswordWithOtp, signInWithPassword, verifyOtp } from './accounts.signin.server.ts';
@@ -71,6 +72,11 @@ const putPicture = createRoute({
 const postPassword = createRoute({ method: 'post', path: '/profile/password', operationId: 'changePassword', tags: ['Profile'], summary: 'Changes the password and ends the other sessions', request: body(z.object({ currentPassword: z.string().max(1000), newPassword: z.string().max(1000), confirmPassword: z.string().max(1000) })), responses: { 200: json(done, 'Done'), ...refusals } });
 const postEmail = createRoute({ method: 'post', path: '/profile/email', operationId: 'requestEmailChange', tags: ['Profile'], summary: 'Sends a code to a new address', request: body(z.object({ newEmail: email })), responses: { 200: json(codeSent, 'Done'), ...refusals } });
 const postEmailCode = createRoute({ method: 'post', path: '/profile/email/confirm', operationId: 'confirmEmailChange', tags: ['Profile'], summary: 'Changes the address with the code', request: body(z.object({ newEmail: email, code })), responses: { 200: json(done, 'Done'), ...refusals } });
+const postPhone = createRoute({
+  method: 'post', path: '/profile/phone', operationId: 'requestPhoneCode', tags: ['Profile'], summary: 'Sends a code to the number of the profile as a text message',
+  responses: { 200: json(z.object({ phone: z.string(), textSent: z.boolean(), devCode: z.string().nullable() }), 'Done'), 401: refusals[401], 422: refusals[422], 429: refusals[429], 503: { description: 'This installation sends no text messages' } },
+});
+const postPhoneCode = createRoute({ method: 'post', path: '/profile/phone/confirm', operationId: 'confirmPhone', tags: ['Profile'], summary: 'Proves the number of the profile with the code', request: body(z.object({ code })), responses: { 200: json(profileView, 'The profile as it is now'), 401: refusals[401], 422: refusals[422], 429: refusals[429] } });
 const getData = createRoute({ method: 'get', path: '/profile/data', operationId: 'exportAccount', tags: ['Profile'], summary: 'What is kept of the account; /profile/data of the site adds listings and reviews', responses: { 200: json(z.record(z.string(), z.unknown()), 'The data'), 401: refusals[401], 429: refusals[429] } });
 const deleteProfile = createRoute({ method: 'delete', path: '/profile', operationId: 'deleteAccount', tags: ['Profile'], summary: 'Deletes the account for good', responses: { 200: json(done, 'Done'), 401: refusals[401] } });
 
@@ -91,6 +97,11 @@ export function registerProfileApi(api: Api): void {
   api.openapi(postEmailCode, async (c) => {
     await confirmEmailChange(c.get('ctx'), c.req.valid('json'));
     return c.json(DONE, 200);
+  });
+  api.openapi(postPhone, async (c) => c.json(await requestPhoneCode(c.get('ctx')), 200));
+  api.openapi(postPhoneCode, async (c) => {
+    await confirmPhone(c.get('ctx'), c.req.valid('json'));
+    return c.json(await getProfile(c.get('ctx')), 200);
   });
   api.openapi(getData, async (c) => c.json(await exportAccount(c.get('ctx')), 200));
   api.openapi(deleteProfile, async (c) => {

@@ -7,6 +7,7 @@ import { cookieLine } from '#platform/cookies.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
 import { sessionCookieName } from './accounts.auth.server.ts';
 import { mailRequested } from './accounts.mail.server.ts';
+import { forgetPhoneCodes } from './accounts.phone.server.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { requireOwnRow } from './accounts.session.server.ts';
 import { accountTable, sessionTable, signupTable, userPictureTable, userTable, verificationTable } from './accounts.table.server.ts';
@@ -25,6 +26,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await tx.delete(signupTable).where(eq(signupTable.email, email));
     await tx.delete(verificationTable).where(sql`${verificationTable.identifier} in (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`}) or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`);
     await tx.execute(sql`delete from outbox_event where type = ${mailRequested.type} and payload ->> 'to' = ${email}`);
+    await forgetPhoneCodes(tx, row);
     await tx.execute(sql`delete from kept_mail where "to" = ${email}`);
     await tx.update(userTable).set({
       email: `${id}@deleted.invalid`, emailVerified: false, name: `User ${id.slice(-4)}`, image: null, role: 'user',

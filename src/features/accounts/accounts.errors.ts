@@ -10,6 +10,7 @@ export const accountErrors = defineErrors({
   email_required: { kind: 'invalid', key: 'emailRequired' },
   invalid_email: { kind: 'invalid', key: 'invalidEmail' },
   invalid_phone: { kind: 'invalid', key: 'invalidPhone' },
+  phones_not_verified: { kind: 'unavailable', key: 'phonesNotVerified' },
   invalid_country: { kind: 'invalid', key: 'invalidCountry' },
   name_too_long: { kind: 'invalid', key: 'nameTooLong' },
   bio_too_long: { kind: 'invalid', key: 'bioTooLong' },

@@ -12,7 +12,7 @@ import { translator } from '#platform/translate.server.ts';
 import { CODE } from './accounts.limits.ts';
 import { AccountMail } from './ui/AccountMail.tsx';
 
-export const MAIL_KINDS = ['login', 'signup', 'reset', 'changeEmail', 'alreadyRegistered', 'passwordChanged', 'emailChanged', 'accountDeleted'] as const;
+export const MAIL_KINDS = ['login', 'signup', 'reset', 'changeEmail', 'alreadyRegistered', 'passwordChanged', 'emailChanged', 'accountDeleted', 'listingsEnding'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 const order = z.object({
@@ -23,6 +23,8 @@ const order = z.object({
   name: z.string(),
   /** Sealed; only in kinds that carry one. */
   code: z.string().nullable(),
+  /** What else the text names. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** A mail that comes too late helps nobody. */
   notAfter: z.iso.datetime(),
 });
@@ -38,6 +40,11 @@ const MOST_TRIES = 8;
 /** A code as it may wait in the database. */
 export function sealCode({ secret }: Pick<Settings, 'secret'>, code: string): string {
   return seal(secret, SEAL, code);
+}
+
+/** @throws Error when it was sealed with another secret */
+export function unsealCode({ secret }: Pick<Settings, 'secret'>, sealed: string): string {
+  return unseal(secret, SEAL, sealed);
 }
 
 /** Turns requested mails into jobs. */
@@ -58,10 +65,10 @@ export function mailJob(options: { mailer: Mailer; settings: Settings; now?: () 
 }
 
 /** Subject, HTML and text of a mail in its reader's language. */
-export async function writeMail(mail: Pick<MailOrder, 'kind' | 'locale' | 'name' | 'code'>, settings: Settings): Promise<{ subject: string; html: string; text: string }> {
+export async function writeMail(mail: Pick<MailOrder, 'kind' | 'locale' | 'name' | 'code' | 'values'>, settings: Settings): Promise<{ subject: string; html: string; text: string }> {
   const t = translator(mail.locale, 'mails');
-  const code = mail.code === null || mail.kind === 'alreadyRegistered' ? null : unseal(settings.secret, SEAL, mail.code);
-  const values = { site: t('site'), code: code ?? '', minutes: CODE.lifeSeconds / 60 };
+  const code = mail.code === null || mail.kind === 'alreadyRegistered' ? null : unsealCode(settings, mail.code);
+  const values = { ...mail.values, site: t('site'), code: code ?? '', minutes: CODE.lifeSeconds / 60 };
   const subject = t(`${mail.kind}.subject`, values);
   const element = createElement(AccountMail, {
     lang: t('lang'),
@@ -78,7 +85,7 @@ export async function writeMail(mail: Pick<MailOrder, 'kind' | 'locale' | 'name'
 
 /** Links open pages and change nothing by themselves, because mail scanners open them too. */
 const LINKS: Record<MailKind, string> = {
-  login: '/login', signup: '/signup', reset: '/forgot-password', changeEmail: '/profile', alreadyRegistered: '/login', passwordChanged: '/forgot-password', emailChanged: '/profile', accountDeleted: '/',
+  login: '/login', signup: '/signup', reset: '/forgot-password', changeEmail: '/profile', alreadyRegistered: '/login', passwordChanged: '/forgot-password', emailChanged: '/profile', accountDeleted: '/', listingsEnding: '/profile?tab=listings',
 };
 
 /**

@@ -11,8 +11,9 @@ import { CODE_PURPOSES, type CodePurpose } from './accounts.schema.ts';
 const COOKIE = 'calabash_code';
 
 const shape = z.object({
+  /** Where the code went: an address, or a telephone number. */
   email: z.string().max(300),
-  type: z.enum([...CODE_PURPOSES, 'change']),
+  type: z.enum([...CODE_PURPOSES, 'change', 'phone']),
   /** Milliseconds since 1970. */
   sentAt: z.number(),
   /** For the screen, in development and demonstrations only. */
@@ -23,7 +24,7 @@ const shape = z.object({
 export type PendingCode = z.infer<typeof shape>;
 
 /** What the browser remembers of a code for this purpose; null when nothing. */
-export function readPending({ client }: Pick<Ctx, 'client'>, type: CodePurpose | 'change'): PendingCode | null {
+export function readPending({ client }: Pick<Ctx, 'client'>, type: CodePurpose | 'change' | 'phone'): PendingCode | null {
   const value = readCookie(client.cookie, COOKIE);
   if (!value) return null;
   try {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
+import { testFiles } from '#tests/support/files.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { hashPassword } from '#platform/passwords.server.ts';
@@ -112,7 +113,7 @@ describe('the end of an account', () => {
   it('takes away everything that says who the person was, and nothing of anybody else', async () => {
     const other = await buildUser(db, { name: 'Somebody Else' });
     await buildListing(db, { userId: other.id, title: 'A chair of somebody else' });
-    while ((await deliverDueEvents(db, subscriptionsOf(db, { send: async () => {} }), createLog('silent'))) > 0);
+    while ((await deliverDueEvents(db, subscriptionsOf({ db, files: testFiles(), jobs: { send: async () => {} }, settings: testCtx(db).settings }), createLog('silent'))) > 0);
     const before = await wholeDatabase();
     const user = await buildUser(db, { name: 'Delroy Unmistakable', email: 'delroy.unmistakable@people.example', phone: '+18765559999', bio: 'An unmistakable bio' });
     const listing = await buildListing(db, { userId: user.id, title: 'An unmistakable chair' });
@@ -124,7 +125,7 @@ describe('the end of an account', () => {
     await setPicture(as(user.id), await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } }).png().toBuffer());
 
     await deleteAccount(as(user.id));
-    while ((await deliverDueEvents(db, subscriptionsOf(db, { send: async () => {} }), createLog('silent'))) > 0);
+    while ((await deliverDueEvents(db, subscriptionsOf({ db, files: testFiles(), jobs: { send: async () => {} }, settings: testCtx(db).settings }), createLog('silent'))) > 0);
 
     const after = await wholeDatabase();
     expect(JSON.stringify(after)).not.toMatch(/unmistakable|8765559999/i);

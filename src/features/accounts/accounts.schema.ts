@@ -1,5 +1,6 @@
 /** What people give about themselves and what is shown of it. Browser-safe; the rules and their order are the specification's. */
 import { z } from 'zod';
+import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { AccountError } from './accounts.errors.ts';
 import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './accounts.limits.ts';
 
@@ -19,19 +20,6 @@ export function normalizeEmail(text: string): string | null {
   if (!host || host.port || host.pathname !== '/' || host.username || host.search || host.hash) return null;
   const email = `${folded.slice(0, at)}@${host.hostname}`;
   return emailShape.safeParse(email).success ? email : null;
-}
-
-// NUL breaks the database; the others turn the reading direction of everything that stands behind the name.
-const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
-
-/** A line of text as it is kept: composed, without control and direction signs, single spaces. */
-export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ').trim();
-}
-
-/** The same over several lines. */
-export function cleanText(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(UNWANTED, '').replace(/\r\n?/g, '\n').trim();
 }
 
 /** Texts of a form arrive as strings; a missing field is an empty one. */
@@ -79,6 +67,17 @@ export function brokenNewPassword(password: string, confirmPassword: string): Br
 export function normalizePhone(text: string): string | null {
   const dialled = text.normalize('NFKC').replace(/[\s().\-/]/g, '');
   return /^\+?\d{7,15}$/.test(dialled) && dialled.length <= PHONE_MAX ? dialled : null;
+}
+
+/**
+ * A number with its country in front, as a gateway needs it: "+18765550123". Ten digits and eleven that begin with 1
+ * are North American; fewer are completed with the dial code of the person's country.
+ */
+export function dialledNumber(phone: string, dialCode: string | null): string | null {
+  if (phone.startsWith('+')) return phone;
+  if (/^1\d{10}$/.test(phone)) return `+${phone}`;
+  if (/^[2-9]\d{9}$/.test(phone)) return `+1${phone}`;
+  return dialCode && /^\d{6,8}$/.test(phone) ? dialCode.replaceAll(' ', '') + phone : null;
 }
 
 /** Six digits, however they were pasted. */

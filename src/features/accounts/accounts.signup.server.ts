@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api';
 import { and, eq, gt } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.ts';
 import { AppError } from '#platform/errors.ts';
@@ -14,7 +15,7 @@ import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, sendCode } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { ELSEWHERE, LIMITS, SIGNUP_SECONDS } from './accounts.limits.ts';
-import { brokenSignUpRule, cleanLine, cleanText, normalizeEmail, normalizePhone, signUpInput, type SignUpInput } from './accounts.schema.ts';
+import { brokenSignUpRule, normalizeEmail, normalizePhone, signUpInput, type SignUpInput } from './accounts.schema.ts';
 import { keepCookies, requestHeaders } from './accounts.session.server.ts';
 import { accountTable, signupTable } from './accounts.table.server.ts';
 

@@ -9,17 +9,19 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
 import { SessionList } from './SessionList.tsx';
 
 /** What the answer to a form of this page was, and which form it belongs to. */
 export type SettingsAnswer = { intent: string; failure: FormFailure | null } | null;
 
 /** Password, address, sessions and data of the account. */
-export function AccountSettings({ profile, sessions, pending, answer }: { profile: ProfileView; sessions: SessionView[]; pending: PendingChange | null; answer: SettingsAnswer }) {
+export function AccountSettings({ profile, sessions, pending, phoneProof, answer }: { profile: ProfileView; sessions: SessionView[]; pending: PendingChange | null; phoneProof: PhoneProof; answer: SettingsAnswer }) {
   const t = useTranslations('accounts.settings');
   return (
     <div className="settings">
       <EmailSettings email={profile.email} pending={pending} answer={answer} />
+      <PhoneSettings profile={profile} proof={phoneProof} answer={answer} />
       <PasswordSettings answer={answer} />
       <SessionList sessions={sessions} />
       <section className="panel stack gap-4">

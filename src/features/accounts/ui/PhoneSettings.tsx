@@ -1,0 +1,51 @@
+import { Form, Link } from 'react-router';
+import type { ProfileView } from '#features/accounts/accounts.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { bold } from '#ui/rich.tsx';
+import type { SettingsAnswer } from './AccountSettings.tsx';
+
+export type PhoneProof = {
+  /** This installation can send text messages, or shows codes on the screen. */
+  offered: boolean;
+  pending: { phone: string; devCode: string | null } | null;
+};
+
+/** The telephone number, and its proof by a code in a text message. */
+export function PhoneSettings({ profile, proof, answer }: { profile: Pick<ProfileView, 'phone' | 'phoneVerified'>; proof: PhoneProof; answer: SettingsAnswer }) {
+  const t = useTranslations('accounts.settings.phone');
+  const mine = answer && ['phone', 'confirmPhone'].includes(answer.intent) ? answer : null;
+  const { phone, phoneVerified } = profile;
+  return (
+    <section className="panel stack gap-4">
+      <h2>{t('title')}</h2>
+      <p>{phone ? t.rich(phoneVerified ? 'proven' : 'present', { phone, b: bold }) : t('none')}</p>
+      {mine?.failure ? <Banner tone="error">{mine.failure.message}</Banner> : null}
+      {mine?.intent === 'confirmPhone' && !mine.failure ? <Banner tone="ok">{t('done')}</Banner> : null}
+      {phone && !phoneVerified && !proof.offered ? <p className="muted">{t('notOffered')}</p> : null}
+      {phone && !phoneVerified && proof.pending ? <ConfirmPhone pending={proof.pending} /> : null}
+      {phone && !phoneVerified && proof.offered ? (
+        <Form method="post"><Button type="submit" look={proof.pending ? 'line' : 'primary'} name="intent" value="phone">{t('send')}</Button></Form>
+      ) : null}
+      {phone ? null : <p><Link className="btn btn-line" to="/profile?edit=1">{t('add')}</Link></p>}
+    </section>
+  );
+}
+
+function ConfirmPhone({ pending }: { pending: NonNullable<PhoneProof['pending']> }) {
+  const t = useTranslations('accounts');
+  return (
+    <>
+      <p className="muted">{t.rich('settings.phone.sent', { phone: pending.phone, b: bold })}</p>
+      {pending.devCode ? <Banner tone="warn">{t.rich('code.development', { code: pending.devCode, b: bold })}</Banner> : null}
+      <Form className="row wrap settings-line" method="post">
+        <Field label={t('code.label')}>
+          {(control) => <input {...control} className="input num" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />}
+        </Field>
+        <Button type="submit" look="primary" name="intent" value="confirmPhone">{t('code.submit')}</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,5 +1,8 @@
-/** What others see of a seller. Browser-safe. */
+/** What others see of a seller, and what sellers write about their store. Browser-safe. */
 import { z } from 'zod';
+import { mediaView, ownMediaView, type MediaView } from '#features/media/media.schema.ts';
+import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { BUSINESS_TYPES, SOCIAL_NETWORKS, WEEKDAYS } from './sellers.limits.ts';
 
 export const sellerBrief = z.object({
   id: z.uuid(),
@@ -23,3 +26,110 @@ export const sellerSummary = sellerBrief.extend({
   joinedAt: z.iso.datetime(),
 });
 export type SellerSummary = z.infer<typeof sellerSummary>;
+
+const byName = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+  z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>).partial();
+
+const tick = z.boolean();
+const policies = z.object({ returnPolicy: z.string().nullable(), shippingPolicy: z.string().nullable(), privacyPolicy: z.string().nullable() });
+const shipping = z.object({ localDelivery: tick, islandWideShipping: tick, internationalShipping: tick });
+
+/** What everybody may know of a store. */
+export const storeView = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: mediaView.nullable(),
+  banner: mediaView.nullable(),
+  website: z.string().nullable(),
+  businessType: z.enum(BUSINESS_TYPES),
+  /** "Registered business"; the number itself stays with the owner (DECISIONS.md H2). */
+  isRegistered: z.boolean(),
+  socialMedia: byName(SOCIAL_NETWORKS, z.string()),
+  businessHours: byName(WEEKDAYS, z.string()),
+  shippingInfo: shipping.extend({ freeShippingThreshold: z.object({ amount: z.int(), currency: z.string() }).nullable() }),
+  policies,
+  /** What a signed-in person may ask for. */
+  sharesPhone: z.boolean(),
+  sharesWhatsapp: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type StoreView = z.infer<typeof storeView>;
+
+/** The public page of a seller, with or without a store. */
+export const sellerPageView = z.object({
+  seller: sellerSummary,
+  bio: z.string().nullable(),
+  store: storeView.nullable(),
+  /** At the moment of asking, by the clock of the seller's place. */
+  openState: z.enum(['open', 'closed', 'unknown']),
+  /** The weekday there; null when the place is not known. */
+  today: z.enum(WEEKDAYS).nullable(),
+});
+export type SellerPageView = z.infer<typeof sellerPageView>;
+
+/** The store as a listing's seller card names it. */
+export type StoreBrief = { name: string; logo: MediaView | null };
+
+export const sellerNumbers = z.object({
+  /** With the country code, "+18765550123". */
+  phoneNumber: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+});
+export type SellerNumbers = z.infer<typeof sellerNumbers>;
+
+/** A store as its owner sees and edits it. */
+export const ownSellerProfile = z.object({
+  storeName: z.string(),
+  storeDescription: z.string().nullable(),
+  logo: ownMediaView.nullable(),
+  banner: ownMediaView.nullable(),
+  website: z.string().nullable(),
+  businessType: z.enum(BUSINESS_TYPES),
+  businessRegistration: z.string().nullable(),
+  taxId: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  sharesNumbers: z.boolean(),
+  socialMedia: storeView.shape.socialMedia,
+  businessHours: storeView.shape.businessHours,
+  shippingInfo: shipping.extend({ freeShippingThreshold: z.int().nullable().describe('Minor units of `currency`.') }),
+  currency: z.string(),
+  policies,
+  isActive: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type OwnSellerProfile = z.infer<typeof ownSellerProfile>;
+
+/** Longer than any limit, so that the limit speaks and not the shape. */
+const text = z.string().max(20_000).nullish().transform((value) => value ?? '');
+const line = text.transform(cleanLine);
+const lines = text.transform(cleanText);
+/** "on" is a ticked box of a form. */
+const ticked = z.union([z.boolean(), z.string()]).optional().transform((value) => value === true || value === 'on' || value === 'true');
+const pictureId = z.preprocess((value) => (value === '' ? null : value), z.uuid().nullish().transform((value) => value ?? null));
+
+/** What the form and the API send; everything else in it is left out, whoever it belongs to. */
+export const sellerProfileInput = z.object({
+  storeName: line,
+  storeDescription: lines,
+  logoId: pictureId,
+  bannerId: pictureId,
+  website: text,
+  businessType: z.enum(BUSINESS_TYPES).optional().catch('individual').transform((value) => value ?? 'individual'),
+  businessRegistration: line,
+  taxId: line,
+  phoneNumber: text,
+  whatsapp: text,
+  sharesNumbers: ticked,
+  socialMedia: byName(SOCIAL_NETWORKS, text).prefault({}),
+  businessHours: byName(WEEKDAYS, line).prefault({}),
+  shippingInfo: z.object({
+    localDelivery: ticked, islandWideShipping: ticked, internationalShipping: ticked,
+    /** In units of `currency`, at most two decimals. */
+    freeShippingThreshold: z.union([z.string().max(40), z.number()]).nullish(),
+  }).prefault({}),
+  currency: z.string().max(10).optional(),
+  policies: z.object({ returnPolicy: lines, shippingPolicy: lines, privacyPolicy: lines }).partial().prefault({}),
+});
+export type SellerProfileInput = z.input<typeof sellerProfileInput>;
+export type SellerProfileFields = z.output<typeof sellerProfileInput>;

@@ -1,12 +1,12 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and phone never leave it.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
-import { sellerStatsTable } from './sellers.table.server.ts';
+import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
 
 /** Columns for `toSellerBrief`: select them from `user` left-joined with `seller_stats`. */
 export const sellerBriefColumns = {
@@ -76,8 +76,14 @@ export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
   };
 }
 
-/** Takes away the totals of somebody whose account is gone. Safe to repeat. */
+/** A condition on `user`: somebody whom visitors may know of, neither gone nor shut out. */
+export function isPublicSeller(now: Date) {
+  return and(isNull(userTable.deletedAt), or(eq(userTable.banned, false), lte(userTable.banExpires, now)));
+}
+
+/** Takes away the store and the totals of somebody whose account is gone. Safe to repeat. */
 export async function removeSeller(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.delete(sellerProfileTable).where(eq(sellerProfileTable.userId, userId));
   await db.delete(sellerStatsTable).where(eq(sellerStatsTable.userId, userId));
 }
 

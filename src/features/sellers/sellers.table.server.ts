@@ -4,6 +4,8 @@ import { bigint, boolean, char, check, foreignKey, integer, jsonb, pgTable, prim
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
+import type { Hours } from './sellers.hours.ts';
+import { BUSINESS_TYPES, type SocialNetwork } from './sellers.limits.ts';
 
 export const sellerStatsTable = pgTable(
   'seller_stats',
@@ -21,10 +23,6 @@ export const sellerStatsTable = pgTable(
 );
 export type SellerStatsRow = typeof sellerStatsTable.$inferSelect;
 
-export type SocialLinks = Partial<Record<'facebook' | 'instagram' | 'twitter' | 'tiktok' | 'youtube', string>>;
-/** By weekday, as the seller writes it: a range of times, or "Closed". */
-export type BusinessHours = Partial<Record<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday', string>>;
-
 /** The store of a seller (spec 2 section 3); one at most for a person. */
 export const sellerProfileTable = pgTable(
   'seller_profile',
@@ -35,7 +33,7 @@ export const sellerProfileTable = pgTable(
     logoId: uuid('logo_id'),
     bannerId: uuid('banner_id'),
     website: text('website'),
-    businessType: text('business_type', { enum: ['individual', 'business'] }).notNull().default('individual'),
+    businessType: text('business_type', { enum: BUSINESS_TYPES }).notNull().default('individual'),
     /** Shown to others only as "Registered business" (DECISIONS.md H2). */
     businessRegistration: text('business_registration'),
     /** Never leaves the owner (DECISIONS.md H2). */
@@ -44,8 +42,8 @@ export const sellerProfileTable = pgTable(
     whatsapp: text('whatsapp'),
     /** The owner lets signed-in people ask for both numbers. */
     sharesNumbers: boolean('shares_numbers').notNull().default(false),
-    socialMedia: jsonb('social_media').$type<SocialLinks>().notNull().default({}),
-    businessHours: jsonb('business_hours').$type<BusinessHours>().notNull().default({}),
+    socialMedia: jsonb('social_media').$type<Partial<Record<SocialNetwork, string>>>().notNull().default({}),
+    businessHours: jsonb('business_hours').$type<Hours>().notNull().default({}),
     localDelivery: boolean('local_delivery').notNull().default(false),
     islandWideShipping: boolean('island_wide_shipping').notNull().default(false),
     internationalShipping: boolean('international_shipping').notNull().default(false),

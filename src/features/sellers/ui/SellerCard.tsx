@@ -1,19 +1,22 @@
-import { BadgeCheck, Mail, MapPin, Phone } from 'lucide-react';
+import { BadgeCheck, Store } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { Stars } from '#ui/Stars.tsx';
 import { Face } from '#ui/Face.tsx';
-import type { SellerSummary } from '../sellers.schema.ts';
+import type { SellerSummary, StoreBrief } from '../sellers.schema.ts';
+import { SellerMarks, SellerRating } from './SellerMarks.tsx';
+import { StorePicture } from './StorePicture.tsx';
 
 export type SellerCardProps = {
   seller: SellerSummary;
   /** Name of the seller's place in the reader's language, from the catalog; null when it is not known. */
   place: string | null;
+  /** The seller's store, when they have one. */
+  store?: StoreBrief | null;
   /** View Profile is not for the owner (spec 1 section 2). */
   profileLink?: boolean;
 };
 
-/** Who sells: name, stars, what has been verified, where and since when. */
-export function SellerCard({ seller, place, profileLink = true }: SellerCardProps) {
+/** Who sells: name, stars, what has been verified, where and since when, and their store. */
+export function SellerCard({ seller, place, store = null, profileLink = true }: SellerCardProps) {
   const t = useTranslations('sellers');
   const date = useFormatter().dateTime(new Date(seller.joinedAt), { year: 'numeric', month: 'long' });
   return (
@@ -33,43 +36,18 @@ export function SellerCard({ seller, place, profileLink = true }: SellerCardProp
           <SellerRating seller={seller} />
         </div>
       </div>
+      {store ? (
+        <a className="row gap-3 store-line" href={`/seller/${seller.id}`}>
+          <span className="store-mark">{store.logo ? <StorePicture picture={store.logo} alt="" sizes="48px" /> : <Store className="icon" aria-hidden />}</span>
+          <span>
+            <b>{store.name}</b>
+            <span className="small muted store-visit">{t('visitStore')}</span>
+          </span>
+        </a>
+      ) : null}
       <SellerMarks seller={seller} />
       <p className="small muted">{place ? t('sinceIn', { place, date }) : t('since', { date })}</p>
       {profileLink ? <a className="btn btn-line btn-block" href={`/seller/${seller.id}`}>{t('viewProfile')}</a> : null}
     </section>
-  );
-}
-
-function SellerRating({ seller }: { seller: SellerSummary }) {
-  const t = useTranslations('sellers');
-  const format = useFormatter();
-  if (seller.rating === null) return <p className="small muted">{t('noReviews')}</p>;
-  const rating = format.number(seller.rating, { minimumFractionDigits: 1 });
-  return (
-    <p className="row small">
-      <Stars rating={seller.rating} label={t('ratingLabel', { rating })} />
-      <span className="num" aria-hidden>{rating}</span>
-      <span className="muted">({t('ratings', { count: seller.totalRatings })})</span>
-    </p>
-  );
-}
-
-function SellerMarks({ seller }: { seller: SellerSummary }) {
-  const t = useTranslations('sellers');
-  const marks = [
-    { shown: seller.emailVerified, text: t('emailVerified'), Icon: Mail },
-    { shown: seller.phoneVerified, text: t('phoneVerified'), Icon: Phone },
-    { shown: seller.islandVerified, text: t('islandVerified'), Icon: MapPin },
-  ].filter((mark) => mark.shown);
-  if (marks.length === 0) return null;
-  return (
-    <ul className="row wrap small seller-marks">
-      {marks.map(({ text, Icon }) => (
-        <li key={text} className="row gap-1 muted">
-          <Icon className="icon icon-s" aria-hidden />
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }

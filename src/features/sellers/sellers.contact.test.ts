@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from 'vitest';
+import { parseThreshold } from './sellers.check.ts';
+import { internationalNumber, readableNumber, socialAddress, webAddress, whatsappLink } from './sellers.contact.ts';
+
+describe('a web address', () => {
+  it.each([
+    ['https://www.waho-craft.com/shop?x=1', 'https://www.waho-craft.com/shop?x=1'],
+    ['http://waho.example', 'http://waho.example/'],
+    ['waho-craft.com', 'https://waho-craft.com/'],
+    ['shop.example.com:8443/a', 'https://shop.example.com:8443/a'],
+    ['  https://Waho.Example/Ü  ', 'https://waho.example/%C3%9C'],
+    ['https://café-créole.fr', 'https://xn--caf-crole-d4ad.fr/'],
+    ['', null],
+  ])('%j is kept as %j', (text, url) => {
+    expect(webAddress(text)).toEqual({ ok: true, url });
+  });
+
+  it.each([
+    ['javascript:alert(1)', 'unsafe_url'], ['JavaScript:alert(1)', 'unsafe_url'], ['data:text/html,<script>', 'unsafe_url'], ['vbscript:x', 'unsafe_url'],
+    ['file:///etc/passwd', 'unsafe_url'], ['ftp://example.com', 'unsafe_url'], ['mailto:me@example.com', 'unsafe_url'],
+    ['java\tscript:alert(1)', 'invalid_url'], ['https://', 'invalid_url'], ['not an address', 'invalid_url'], ['localhost', 'invalid_url'], ['http://169.254.169.254/latest', 'invalid_url'],
+    ['http://[::1]/', 'invalid_url'], ['https://bank.example@evil.example/', 'invalid_url'], ['https:\\\\evil.example', 'invalid_url'], [`https://a.example/${'x'.repeat(400)}`, 'invalid_url'], ['http://2130706433/', 'invalid_url'],
+  ])('%j is refused: %s', (text, error) => {
+    expect(webAddress(text)).toEqual({ ok: false, error });
+  });
+
+  it('of a network may be a name', () => {
+    expect(socialAddress('instagram', '@waho.craft')).toEqual({ ok: true, url: 'https://www.instagram.com/waho.craft' });
+    expect(socialAddress('tiktok', '@waho')).toEqual({ ok: true, url: 'https://www.tiktok.com/@waho' });
+    expect(socialAddress('facebook', 'facebook.com/waho')).toEqual({ ok: true, url: 'https://facebook.com/waho' });
+    expect(socialAddress('youtube', 'javascript:alert(1)')).toEqual({ ok: false, error: 'unsafe_url' });
+  });
+});
+
+describe('a telephone number', () => {
+  test.each([
+    ['+1 (876) 555-0123', null, '+18765550123'], ['876 555 0123', '+1 876', '+18765550123'], ['555-0123', '+1 876', '+18765550123'], ['1 876 555 0123', '+1 876', '+18765550123'],
+    ['829 555 0123', '+1 809', '+18295550123'], ['3456 7890', '+509', '+50934567890'], ['509 3456 7890', '+509', '+50934567890'], ['0690 12 34 56', '+590', '+590690123456'],
+    ['00 590 690 12 34 56', null, '+590690123456'], ['', '+1 876', null],
+  ])('%s with %s is kept as %s', (text, dialCode, number) => {
+    expect(internationalNumber(text, dialCode)).toEqual({ ok: true, number });
+  });
+
+  test.each([['12', '+1 876', 'invalid_phone'], ['call me', null, 'invalid_phone'], ['55501234', '+1 876', 'invalid_phone'], ['8765550123', null, 'phone_needs_country'], ['+1234567890123456', null, 'invalid_phone']])('%s with %s is refused: %s', (text, dialCode, error) => {
+    expect(internationalNumber(text, dialCode)).toEqual({ ok: false, error });
+  });
+
+  test('is shown in groups and opens a chat', () => {
+    expect(readableNumber('+18765550123')).toBe('+1 876 555 0123');
+    expect(readableNumber('+50934567890')).toBe('+509 3456 7890');
+    expect(whatsappLink('+18765550123')).toBe('https://wa.me/18765550123');
+  });
+});
+
+test.each<[string | number, number | null]>([
+  ['80', 8000], ['80.5', 8050], ['1,500.00', 150_000], [' $80.00 ', 8000], [0, 0], [79.99, 7999], ['-1', null], ['1e3', null], ['80,5', null], ['0.001', null], [0.1 + 0.2, null], ['NaN', null], [Number.NaN, null], ['1e12', null], [1e21, null], ['9999999999', null],
+])('a threshold of %j is %j cents', (value, amount) => {
+  expect(parseThreshold(value)).toBe(amount);
+});

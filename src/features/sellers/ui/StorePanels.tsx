@@ -1,0 +1,124 @@
+import { Check, ShieldCheck, Truck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocale } from 'use-intl';
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { formatMoney, type Money } from '#platform/money.ts';
+import { WEEKDAYS, type BusinessType, type Weekday } from '#features/sellers/sellers.limits.ts';
+import type { OpenState } from '#features/sellers/sellers.hours.ts';
+import type { StoreView } from '#features/sellers/sellers.schema.ts';
+import { bold } from '#ui/rich.tsx';
+
+/** A box beside the listings of a store. */
+export function StorePanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel stack store-panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const WAYS = [['localDelivery', 'noLocalDelivery'], ['islandWideShipping', 'noIslandWideShipping'], ['internationalShipping', 'noInternationalShipping']] as const;
+
+/** How things reach the buyer. */
+export function StoreDelivery({ shippingInfo }: { shippingInfo: StoreView['shippingInfo'] }) {
+  const t = useTranslations('stores.delivery');
+  const { freeShippingThreshold: free } = shippingInfo;
+  return (
+    <StorePanel title={t('title')}>
+      <ul className="ticks">
+        {WAYS.map(([way, no]) => (shippingInfo[way]
+          ? <li key={way}><Check className="icon yes" aria-hidden />{t(way)}</li>
+          : <li key={way} className="no"><X className="icon" aria-hidden />{t(no)}</li>))}
+      </ul>
+      {free === null ? null : <p className="note ok"><Truck className="icon" aria-hidden /><span><FreeFrom price={free} /></span></p>}
+    </StorePanel>
+  );
+}
+
+/** In the store's own currency, because that is what the buyer's sum is compared with. */
+function FreeFrom({ price }: { price: Money }) {
+  const t = useTranslations('stores.delivery');
+  const locale = useLocale();
+  if (price.amount === 0) return t('freeAlways');
+  return t.rich('free', { price: formatMoney(price, currencyByCode(price.currency)?.symbol ?? `${price.currency} `, locale), b: bold });
+}
+
+/** The opening hours of a week, today's in bold. */
+export function StoreHours({ hours, today, state, place }: { hours: StoreView['businessHours']; today: Weekday | null; state: OpenState; place: string | null }) {
+  const t = useTranslations('stores');
+  if (Object.keys(hours).length === 0) return null;
+  return (
+    <StorePanel title={t('hours.title')}>
+      {state === 'unknown' ? null : <p className="row small open-state"><OpenDot state={state} />{t(`open.${state}`)}</p>}
+      <dl className="hours small num">
+        {WEEKDAYS.map((day) => (
+          <div key={day} className={day === today ? 'is-today' : undefined}>
+            <dt>{t(`weekday.${day}`)}{day === today ? <span className="sr">, {t('hours.today')}</span> : null}</dt>
+            <dd className={hours[day] ? undefined : 'muted'}>{hours[day] ?? t('hours.notSaid')}</dd>
+          </div>
+        ))}
+      </dl>
+      {place ? <p className="small muted">{t('hours.zone', { place })}</p> : null}
+    </StorePanel>
+  );
+}
+
+/** A filled or empty dot beside the word that says the same. */
+export function OpenDot({ state }: { state: 'open' | 'closed' }) {
+  return <svg className={`open-dot ${state}`} viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><circle cx="5" cy="5" r="4" /></svg>;
+}
+
+export type StoreBusinessProps = {
+  type: BusinessType;
+  /** The number itself, for its owner; others learn only that there is one (DECISIONS.md H2). */
+  registration: string | null;
+  isRegistered: boolean;
+  /** For its owner only. */
+  taxId?: string | null;
+};
+
+/** What kind of seller it is. */
+export function StoreBusiness({ type, registration, isRegistered, taxId = null }: StoreBusinessProps) {
+  const t = useTranslations('stores.business');
+  return (
+    <section className="panel" aria-label={t('title')}>
+      <dl className="kv kv-1">
+        <div><dt>{t('type')}</dt><dd>{t(type)}</dd></div>
+        {isRegistered ? (
+          <div>
+            <dt>{t('registration')}</dt>
+            <dd className="row gap-1"><ShieldCheck className="icon icon-s" aria-hidden />{t('registered')}</dd>
+            {registration ? <dd className="num">{registration}</dd> : null}
+          </div>
+        ) : null}
+        {taxId ? <div><dt>{t('taxId')}</dt><dd className="num">{taxId}</dd><dd className="small muted">{t('taxHint')}</dd></div> : null}
+      </dl>
+    </section>
+  );
+}
+
+const POLICIES = ['returnPolicy', 'shippingPolicy', 'privacyPolicy'] as const;
+
+/** Whether a store has written any. */
+export function hasPolicies(policies: StoreView['policies']): boolean {
+  return POLICIES.some((policy) => policies[policy] !== null);
+}
+
+/** The policies of a store, to open one by one; the first stands open. */
+export function StorePolicies({ policies }: { policies: StoreView['policies'] }) {
+  const t = useTranslations('stores.policies');
+  const written = POLICIES.filter((policy) => policies[policy] !== null);
+  return (
+    <section className="store-policies">
+      <h2 className="sr">{t('title')}</h2>
+      {written.length === 0 ? <p className="muted">{t('none')}</p> : written.map((policy, index) => (
+        <details key={policy} open={index === 0}>
+          <summary>{t(policy)}</summary>
+          <p>{policies[policy]}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

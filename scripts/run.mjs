@@ -8,7 +8,7 @@ const COMMANDS = { start, dev, admin, build: steps, test: steps, check: steps, e
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
-const BENCHMARKS = ['search', 'pages', 'auth', 'load'];
+const BENCHMARKS = ['search', 'pages', 'auth', 'media', 'load'];
 
 const [command = '', ...args] = process.argv.slice(2);
 try {

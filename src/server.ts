@@ -3,6 +3,7 @@
 import '@hono/zod-openapi';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
+import { BUILT_PROCESS } from '#platform/pictures/pictures.server.ts';
 import { startServer } from './start.server.ts';
 
-await startServer({ loadBuild: () => build, files: path.join(import.meta.dirname, '../client') });
+await startServer({ loadBuild: () => build, files: path.join(import.meta.dirname, '../client'), pictureProcess: path.join(import.meta.dirname, BUILT_PROCESS) });

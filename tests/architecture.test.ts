@@ -76,6 +76,8 @@ describe('the doors', () => {
     getRates: 'GET /api/catalog/currencies answers the same rates through findCurrencies',
     countSitemapPages: 'the sitemap is itself a public door',
     listSitemapEntries: 'the sitemap is itself a public door',
+    countStorePages: 'the sitemap is itself a public door',
+    listStoreEntries: 'the sitemap is itself a public door',
     recordView: 'part of reading a listing: the page and the API call it after the answer',
     completeSignUp: 'POST /api/auth/verify-otp with the type signup',
     resendSignUpCode: 'POST /api/auth/generate-otp with the type signup',
@@ -86,6 +88,9 @@ describe('the doors', () => {
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
     exportOwnReviews: 'part of the file at /profile/data',
+    exportOwnStore: 'part of the file at /profile/data',
+    findStoreBrief: 'GET /api/sellers/{id} answers it',
+    handleUpload: '/uploads is a door of its own, the tus protocol',
     findSimilar: 'shown beside a sold listing; an API client searches instead',
   };
   const useCase = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;

@@ -5,7 +5,7 @@ import { messages as es } from './es.ts';
 import { messages as fr } from './fr.ts';
 
 // What not every page has: texts of few pages, and those that no component reads.
-const others = import.meta.glob<Messages>(['./*/{accounts,selling,stores,mails,errors}.json'], { eager: true, import: 'default' });
+const others = import.meta.glob<Messages>(['./*/{accounts,selling,stores,media,mails,errors}.json'], { eager: true, import: 'default' });
 const othersIn = (language: string) => byArea(Object.fromEntries(Object.entries(others).filter(([path]) => path.startsWith(`./${language}/`))));
 
 const all: Record<string, Messages> = { en: { ...en, ...othersIn('en') }, es: { ...es, ...othersIn('es') }, fr: { ...fr, ...othersIn('fr') } };
@@ -22,7 +22,13 @@ export function messagesOf(locale: string): Messages {
  * The texts that a page brings along because few pages speak them. A loader returns them as `texts`; the root hands
  * them to every component below.
  */
-export function pageTexts(locale: string, ...areas: ('accounts' | 'selling' | 'stores')[]): Messages {
+export function pageTexts(locale: string, ...areas: ('accounts' | 'selling' | 'stores' | 'media')[]): Messages {
   const texts = messagesOf(locale);
   return Object.fromEntries(areas.map((area) => [area, texts[area] ?? {}]));
+}
+
+/** The sentences of one group of refusals, for a form that checks before it sends. */
+export function ruleTexts(locale: string, group: 'listing'): Messages {
+  const errors = messagesOf(locale)['errors'] as Messages;
+  return { errors: { [group]: errors[group] ?? {} } };
 }

@@ -14,17 +14,21 @@ import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { ListingHeading } from '#features/listings/ui/ListingHeading.tsx';
 import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
+import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { findStoreBrief } from '#features/sellers/sellers.profile.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+import { sellerPlace } from './seller-place.server.ts';
 
 const REVIEWS_SHOWN = 5;
 
@@ -49,13 +53,6 @@ function viewerOf(ctx: Ctx, listing: ListingView): Viewer {
   return ctx.actor.id === listing.seller.id ? 'owner' : 'member';
 }
 
-function sellerPlace(ctx: Ctx, { seller }: ListingView): string | null {
-  if (!seller.country) return null;
-  const country = translator(ctx.locale, 'catalog')(`country.${seller.country}`);
-  const parish = seller.parish ? parishByCode(seller.parish)?.name : undefined;
-  return parish ? `${parish}, ${country}` : country;
-}
-
 async function findListing(ctx: Ctx, id: string): Promise<ListingView | null> {
   try {
     return await getListing(ctx, { id });
@@ -75,14 +72,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ found: null, seo }, { status: 404 });
   }
   recordView(ctx, { listingId: listing.id, sellerId: listing.seller.id, clientKey: ctx.client.key, userAgent: request.headers.get('User-Agent') });
-  const [reviews, similar] = await Promise.all([
+  const [store, reviews, similar] = await Promise.all([
+    findStoreBrief(ctx, { id: listing.seller.id }),
     getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
   const labels = labelsOf(ctx, listing);
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
-  const found = { listing, labels, reviews, similar, back, viewer: viewerOf(ctx, listing), sellerPlace: sellerPlace(ctx, listing) };
-  return data({ found, seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }) });
+  const found = { listing, labels, store, reviews, similar, back, viewer: viewerOf(ctx, listing), sellerPlace: sellerPlace(ctx, listing.seller) };
+  // Why it was decided so is for the owner and moderators, and its words come only with such a page.
+  const texts = listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
+  return data({ found, seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }), ...(texts ? { texts } : {}) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -104,18 +104,19 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           <SaveLink listing={listing} viewer={viewer} />
         </div>
       </div>
-      <StatusNote status={listing.status} />
+      <StatusNote listing={listing} />
       <SoldBanner listing={listing} />
       <ListingGallery {...listing} />
       <div className="detail">
         <ListingHeading listing={listing} place={labels.place} />
         <div className="buybox">
           <BuyBox listing={listing} viewer={viewer} />
-          <SellerCard seller={listing.seller} place={found.sellerPlace} profileLink={viewer !== 'owner'} />
+          <SellerCard seller={listing.seller} place={found.sellerPlace} store={found.store} profileLink={viewer !== 'owner'} />
           <SafetyTips parentCategory={listing.parentCategory} />
         </div>
         <div className="detail-main">
           <ListingDetails listing={listing} place={labels.place} />
+          <ListingVariations variations={listing.variations} price={listing.price} />
           <ListingDescription description={listing.description} tags={listing.tags} />
           <ReviewBlock reviews={reviews} />
         </div>

@@ -3,10 +3,12 @@ import { data, redirect } from 'react-router';
 import { deleteAccount } from '#features/accounts/accounts.delete.server.ts';
 import { confirmEmailChange, requestEmailChange } from '#features/accounts/accounts.email.server.ts';
 import { forgetPending, keepPending } from '#features/accounts/accounts.pending.ts';
+import { confirmPhone, requestPhoneCode } from '#features/accounts/accounts.phone.server.ts';
 import { changePassword, editProfile, setPicture } from '#features/accounts/accounts.profile.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
 import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
-import { markSold } from '#features/listings/listings.own.server.ts';
+import { markSold, renewListing, reopenListing } from '#features/listings/listings.life.server.ts';
+import { removeListing } from '#features/listings/listings.write.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
@@ -27,7 +29,19 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
   async markSold(ctx, form) {
     await markSold(ctx, { id: textFrom(form, 'id') });
-    return redirect('/profile?tab=listings');
+    return backToListings(form);
+  },
+  async reopenListing(ctx, form) {
+    await reopenListing(ctx, { id: textFrom(form, 'id') });
+    return backToListings(form);
+  },
+  async renewListing(ctx, form) {
+    await renewListing(ctx, { id: textFrom(form, 'id') });
+    return backToListings(form);
+  },
+  async removeListing(ctx, form) {
+    await removeListing(ctx, { id: textFrom(form, 'id') });
+    return backToListings(form);
   },
   async password(ctx, form) {
     await changePassword(ctx, { currentPassword: textFrom(form, 'currentPassword'), newPassword: textFrom(form, 'newPassword'), confirmPassword: textFrom(form, 'confirmPassword') });
@@ -44,6 +58,16 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     forgetPending(ctx);
     return null;
   },
+  async phone(ctx) {
+    const { phone, devCode } = await requestPhoneCode(ctx);
+    keepPending(ctx, { email: phone, type: 'phone', sentAt: ctx.now.getTime(), devCode });
+    return redirect(SETTINGS);
+  },
+  async confirmPhone(ctx, form) {
+    await confirmPhone(ctx, { code: codeFrom(form) });
+    forgetPending(ctx);
+    return null;
+  },
   async endSession(ctx, form) {
     await endSession(ctx, { id: textFrom(form, 'id') });
     return redirect(SETTINGS);
@@ -57,6 +81,12 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   },
 };
+
+/** The page of listings that the form stood on. */
+function backToListings(form: FormData): Response {
+  const after = textFrom(form, 'after');
+  return redirect(`/profile?tab=listings${after ? `&after=${encodeURIComponent(after)}` : ''}`);
+}
 
 /** Carries out what a form of the profile page asks for. */
 export async function answerProfileForm(request: Request, ctx: Ctx) {

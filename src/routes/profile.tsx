@@ -4,6 +4,7 @@ import type { Route } from './+types/profile';
 import { accountSeo } from './account-seo.server.ts';
 import { answerProfileForm } from './profile-action.server.ts';
 import { readPending } from '#features/accounts/accounts.pending.ts';
+import { verifiesPhones } from '#features/accounts/accounts.phone.server.ts';
 import { getProfile } from '#features/accounts/accounts.profile.server.ts';
 import { findSessions } from '#features/accounts/accounts.session.server.ts';
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
@@ -11,6 +12,7 @@ import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
 import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
 import { ProfileHead } from '#features/accounts/ui/ProfileHead.tsx';
 import { findOwnListings, getSalesStatistics } from '#features/listings/listings.own.server.ts';
+import { SavedNotice } from '#features/listings/ui/form/SavedNotice.tsx';
 import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -24,6 +26,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 const TABS = ['listings', 'reviews', 'settings'] as const;
 const REVIEWS = 20;
+const LISTING_INTENTS = ['markSold', 'reopenListing', 'renewListing', 'removeListing'];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -40,11 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: ctx.actor.id, limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
   ]);
-  const change = readPending(ctx, 'change');
+  const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
   return {
     tab, profile, figures, rating, listings, reviews, sessions,
-    editing: searchParams.has('edit'), confirming: searchParams.get('confirm') === 'delete',
+    after: searchParams.get('after'), removing: searchParams.get('remove'), editing: searchParams.has('edit'), confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
+    phoneProof: { offered: verifiesPhones(ctx.settings), pending: phone && { phone: phone.email, devCode: phone.devCode } },
     seo: accountSeo(context, '/profile', 'profile'), texts: pageTexts(ctx.locale, 'accounts', 'selling'),
   };
 }
@@ -58,19 +62,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, profile, figures, rating, listings, reviews, sessions, editing, confirming, pending } = loaderData;
+  const { tab, profile, figures, rating, listings, reviews, sessions, after, removing, editing, confirming, pending, phoneProof } = loaderData;
   const answer = actionData ?? null;
   const failed = (intent: string) => (answer?.intent === intent ? answer.failure : null);
+  const listingFailure = LISTING_INTENTS.map(failed).find((failure) => failure !== null);
   if (editing) return <div className="page page-narrow profile"><ProfileForm profile={profile} failure={failed('edit')} values={failed('edit') ? (answer?.values ?? {}) : {}} /></div>;
   return (
     <div className="page profile">
       <ProfileHead profile={profile} />
       <SalesFigures figures={figures} rating={rating} />
       <Tabs current={tab} />
-      {failed('markSold') ? <Banner tone="error">{failed('markSold')?.message}</Banner> : null}
-      {listings ? <OwnListings page={listings} /> : null}
+      <SavedNotice />
+      {listingFailure ? <Banner tone="error">{listingFailure.message}</Banner> : null}
+      {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
       {reviews ? <ReviewBlock reviews={reviews} /> : null}
-      {sessions ? <AccountSettings profile={profile} sessions={sessions} pending={pending} answer={answer} /> : null}
+      {sessions ? <AccountSettings profile={profile} sessions={sessions} pending={pending} phoneProof={phoneProof} answer={answer} /> : null}
       <DeleteAccount confirming={confirming} failure={failed('delete')} />
     </div>
   );

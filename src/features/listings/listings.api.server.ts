@@ -4,8 +4,7 @@ import type { Api } from '#api/api.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { parseFilters } from './listings.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './listings.limits.ts';
-import { exportOwnListings, findOwnListings, getSalesStatistics, markSold } from './listings.own.server.ts';
-import { listingCardView, listingView, ownListingView, salesStatistics, type ListingPage } from './listings.schema.ts';
+import { listingCardView, listingView, type ListingPage } from './listings.schema.ts';
 import { findListings, suggestListings } from './listings.search.server.ts';
 import { countByCountry, findFeatured, findLocalGems, findSimilar, findTrending, getListing } from './listings.server.ts';
 
@@ -96,31 +95,4 @@ export function registerListingsApi(api: Api): void {
   );
   api.openapi(readRoute('/listings/{id}', 'getListing', 'One listing', listing, { params: idParameter }), async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200));
   api.openapi(readRoute('/listings/{id}/similar', 'findSimilar', 'Listings like this one', cards, { params: idParameter }), async (c) => c.json({ data: await findSimilar(c.get('ctx'), { id: c.req.param('id') }), error: null }, 200));
-}
-
-const signInFirst = { 401: { description: 'Nobody is signed in' } };
-const ownPage = z.object({ data: z.array(z.object(ownListingView.shape).openapi('OwnListing')), nextCursor: z.string().nullable(), error: z.null() }).openapi('OwnListingPage');
-const statistics = z.object(salesStatistics.shape).openapi('SalesStatistics');
-const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({ description, content: { 'application/json': { schema } } });
-
-const getOwn = createRoute({ method: 'get', path: '/profile/listings', operationId: 'findOwnListings', tags: ['Profile'], summary: 'The own listings of every status, newest first', request: { query: z.object({ cursor: lenient('`nextCursor` of the page before.') }) }, responses: { 200: answer('A page', ownPage), ...signInFirst } });
-const getStatistics = createRoute({ method: 'get', path: '/profile/statistics', operationId: 'getSalesStatistics', tags: ['Profile'], summary: 'The own sales in figures', responses: { 200: answer('The figures', statistics), ...signInFirst } });
-const getExport = createRoute({ method: 'get', path: '/profile/listings/export', operationId: 'exportOwnListings', tags: ['Profile'], summary: 'The own listings with everything that is kept of them', responses: { 200: answer('The listings', z.object({ data: z.array(z.record(z.string(), z.unknown())), error: z.null() })), ...signInFirst } });
-const postSold = createRoute({
-  method: 'post', path: '/listings/{id}/sold', operationId: 'markSold', tags: ['Listings'], summary: 'Records that a unit of an own listing was sold', request: { params: idParameter },
-  responses: { 200: answer('Done', z.object({ success: z.literal(true), error: z.null() })), ...signInFirst, 404: { description: 'There is no such listing, or it is another person’s' }, 409: { description: 'It is not on sale' } },
-});
-
-/** Adds what sellers see and do with their own listings. */
-export function registerOwnListingsApi(api: Api): void {
-  api.openapi(getOwn, async (c) => {
-    const { items, nextCursor } = await findOwnListings(c.get('ctx'), { cursor: new URL(c.req.url).searchParams.get('cursor') });
-    return c.json({ data: items, nextCursor, error: null }, 200);
-  });
-  api.openapi(getStatistics, async (c) => c.json(await getSalesStatistics(c.get('ctx')), 200));
-  api.openapi(getExport, async (c) => c.json({ data: await exportOwnListings(c.get('ctx')), error: null }, 200));
-  api.openapi(postSold, async (c) => {
-    await markSold(c.get('ctx'), c.req.valid('param'));
-    return c.json({ success: true, error: null } as const, 200);
-  });
 }

@@ -37,6 +37,7 @@ export const mediaColumns = {
   height: mediaTable.height,
   alt: mediaTable.alt,
   variants: mediaTable.variants,
+  thumbhash: mediaTable.thumbhash,
 } as const;
 
 export type CardRow = Pick<typeof listingTable.$inferSelect, 'id' | 'title' | 'price' | 'currency' | 'categoryId' | 'condition' | 'country' | 'parish' | 'createdAt' | 'soldAt' | 'localGem'> & {

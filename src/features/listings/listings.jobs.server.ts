@@ -1,7 +1,10 @@
 // What is derived from listings in the background. Every job may run at any time, twice, and beside the others;
 // search is right without them, only its totals, corrections and suggestions are older.
 import { eq, sql } from 'drizzle-orm';
+import { mailRequested } from '#features/accounts/accounts.mail.server.ts';
 import type { Db } from '#platform/db.server.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 
 export { flushViews } from './listings.stats.server.ts';
@@ -99,6 +102,51 @@ export async function refreshUsdPrices(db: Db): Promise<number> {
     if (!last) return changed;
     from = last;
   }
+}
+
+const DAY_MS = 86_400_000;
+const ENDED_AT_ONCE = 1_000;
+
+/** Takes listings whose time is over out of the public (DECISIONS.md C12); sold ones stay, because links to them do. Returns how many. */
+export async function expireListings(db: Db, now = new Date()): Promise<number> {
+  for (let ended = 0; ; ) {
+    const { rowCount } = await db.execute(sql`
+      UPDATE listing SET status = 'expired', updated_at = ${now.toISOString()} WHERE id IN (
+        SELECT id FROM listing WHERE status = 'approved' AND sold_at IS NULL AND expires_at <= ${now.toISOString()}::timestamptz ORDER BY expires_at LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+    ended += rowCount ?? 0;
+    if ((rowCount ?? 0) < ENDED_AT_ONCE) return ended;
+  }
+}
+
+/** Titles that one mail names. */
+const NAMED = 5;
+const REMINDED_AT_ONCE = 200;
+
+/**
+ * Tells sellers by mail, once for each life of a listing, that it ends within three days; one mail for all of them.
+ * @param options.days how long a renewed listing stays
+ * @returns how many sellers were told
+ */
+export async function remindSellers(db: Db, { days, now = new Date() }: { days: number; now?: Date }): Promise<number> {
+  const until = new Date(now.getTime() + REMIND_DAYS * DAY_MS).toISOString();
+  const { rows: sellers } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT user_id AS id FROM listing
+    WHERE status = 'approved' AND sold_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz AND expires_at <= ${until}::timestamptz AND reminded_at IS NULL LIMIT ${REMINDED_AT_ONCE}`);
+  for (const { id } of sellers) {
+    await db.transaction(async (tx) => {
+      // Marked and told in one step: a second run finds nothing, and a failed one did nothing.
+      const { rows } = await tx.execute<{ title: string; email: string; name: string; locale: string }>(sql`
+        UPDATE listing l SET reminded_at = ${now.toISOString()} FROM "user" u
+        WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL AND l.reminded_at IS NULL
+          AND l.expires_at > ${now.toISOString()}::timestamptz AND l.expires_at <= ${until}::timestamptz
+        RETURNING l.title, u.email, u.name, u.locale`);
+      const [first] = rows;
+      if (!first) return;
+      const titles = rows.slice(0, NAMED).map(({ title }) => title).join(' · ') + (rows.length > NAMED ? ' …' : '');
+      await publish({ db: tx }, mailRequested, { to: first.email, kind: 'listingsEnding', locale: first.locale, name: first.name, code: null, values: { count: rows.length, titles, days }, notAfter: until });
+    });
+  }
+  return sellers.length;
 }
 
 /** Takes away the listings of somebody whose account is gone. Safe to repeat. */

@@ -1,25 +1,14 @@
 /** Inputs and views of listings. Browser-safe: the same shapes serve the form, the page and the API. */
 import { z } from 'zod';
+import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
+import type { ListingFields } from './listings.input.schema.ts';
 import { CONDITIONS, LISTING_STATUSES, type Condition, type Sort } from './listings.limits.ts';
 
 export type { Condition, ListingStatus, Sort } from './listings.limits.ts';
+export type { MediaView } from '#features/media/media.schema.ts';
 
 export const moneyView = z.object({ amount: z.int(), currency: z.string().length(3) });
-
-export const mediaView = z.object({
-  kind: z.enum(['image', 'video']),
-  /** Path of the largest file; `variants` lists what the server has. */
-  url: z.string(),
-  /** Poster of a video, null for images. */
-  poster: z.string().nullable(),
-  width: z.int(),
-  height: z.int(),
-  alt: z.string().nullable(),
-  /** AVIF and WebP files by width in pixels, smallest first. */
-  variants: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
-});
-export type MediaView = z.infer<typeof mediaView>;
 
 export const listingCardView = z.object({
   id: z.uuid(),
@@ -55,15 +44,27 @@ export const listingDetails = z.object({
 }).partial();
 export type ListingDetails = z.infer<typeof listingDetails>;
 
+/** Sizes, colours and the like; an option adds `priceModifier` minor units of the listing's currency to its price (DECISIONS.md C10). */
+export const listingVariation = z.object({ id: z.string(), name: z.string(), options: z.array(z.object({ id: z.string(), value: z.string(), priceModifier: z.int(), inventory: z.int() })) });
+export type ListingVariation = z.infer<typeof listingVariation>;
+
+/** An edit of an approved listing that the public does not see yet; `reason` is a key under `selling.reasons`. */
+export const waitingEdit = z.object({ status: z.enum(['pending', 'flagged', 'rejected']), reason: z.string().nullable() });
+
 export const listingView = listingCardView.extend({
   description: z.string(),
   status: z.enum(LISTING_STATUSES),
   media: z.array(mediaView),
   tags: z.array(z.string()),
   details: listingDetails,
+  variations: z.array(listingVariation),
   stockQuantity: z.int(),
   soldAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
+  /** The next three only for the owner and moderators; null for everybody else. */
+  statusReason: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  waitingEdit: waitingEdit.nullable(),
   seller: sellerSummary,
 });
 export type ListingView = z.infer<typeof listingView>;
@@ -101,6 +102,24 @@ export type ListingPage = {
   nextCursor: string | null;
 };
 
+/** What became of what a seller wrote. */
+export const listingWritten = z.object({ id: z.uuid(), status: z.enum(LISTING_STATUSES), revision: z.int(), waitingEdit: waitingEdit.nullable() });
+export type ListingWritten = z.infer<typeof listingWritten>;
+
+export const ownActions = z.object({ edit: z.boolean(), markSold: z.boolean(), reopen: z.boolean(), renew: z.boolean() });
+
+/** A listing as its seller edits it: every field of the form as text, the waiting edit in place of what the public sees. */
+export type OwnListing = ListingWritten & {
+  /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
+  statusReason: string | null;
+  sold: boolean;
+  expiresAt: string | null;
+  actions: z.infer<typeof ownActions>;
+  fields: ListingFields;
+  /** The files of `fields.media` in that order. */
+  media: OwnMediaView[];
+};
+
 /** A listing as its seller sees it among the others. */
 export const ownListingView = z.object({
   id: z.uuid(),
@@ -109,9 +128,16 @@ export const ownListingView = z.object({
   priceUnit: listingCardView.shape.priceUnit,
   category: z.string(),
   parentCategory: z.string(),
+  country: z.string().length(2),
   status: z.enum(LISTING_STATUSES),
+  /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
+  statusReason: z.string().nullable(),
+  waitingEdit: waitingEdit.nullable(),
   sold: z.boolean(),
   stock: z.int(),
+  /** Whole days until it leaves the public; null when it is not there, or stays. */
+  daysLeft: z.int().nullable(),
+  actions: ownActions,
   createdAt: z.iso.datetime(),
   views: z.int(),
   favorites: z.int(),

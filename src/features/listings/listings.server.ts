@@ -6,17 +6,13 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import { sellerSummaryColumns, toSellerSummary } from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError, defineErrors } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { cardColumns, loadCards, mediaColumns, toListingCard } from './listings.cards.server.ts';
-import { canReadListing } from './listings.policy.ts';
+import { listingErrors } from './listings.errors.ts';
+import { canReadInner, canReadListing } from './listings.policy.ts';
 import type { ListingCardView, ListingView } from './listings.schema.ts';
-import { listingFacetTable, listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
+import { listingEditTable, listingFacetTable, listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
 import { randomListingIds } from './listings.random.server.ts';
-
-export const listingErrors = defineErrors({
-  listing_not_found: { kind: 'notFound', key: 'listingNotFound' },
-  listing_not_on_sale: { kind: 'conflict', key: 'listingNotOnSale' },
-});
 
 const FEATURED = 8;
 const TRENDING = 6;
@@ -32,17 +28,25 @@ export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<List
   const [[row], media] = await Promise.all([readListing(ctx, id), readMedia(ctx, id)]);
   if (!row || !canReadListing(ctx.actor, { ownerId: row.seller.id, status: row.rest.status })) throw new AppError(listingErrors.listing_not_found, { detail: id });
   const { listing, rest, seller } = row;
-  return { ...toListingCard(listing, seller, media[0] ?? null), ...rest, soldAt: listing.soldAt?.toISOString() ?? null, updatedAt: rest.updatedAt.toISOString(), media, seller: toSellerSummary(seller) };
+  const { inner: { statusReason, expiresAt }, edit } = canReadInner(ctx.actor, { ownerId: seller.id }) ? row : NOTHING_INNER;
+  return {
+    ...toListingCard(listing, seller, media[0] ?? null), ...rest, soldAt: listing.soldAt?.toISOString() ?? null, updatedAt: rest.updatedAt.toISOString(), media, seller: toSellerSummary(seller),
+    statusReason, expiresAt: expiresAt?.toISOString() ?? null, waitingEdit: edit,
+  };
 }
 
+const NOTHING_INNER = { inner: { statusReason: null, expiresAt: null }, edit: null };
+
 function readListing(ctx: Ctx, id: string) {
-  const { description, status, tags, details, stockQuantity, updatedAt } = listingTable;
+  const { description, status, tags, details, variations, stockQuantity, updatedAt, statusReason, expiresAt } = listingTable;
+  const edit = { status: listingEditTable.status, reason: listingEditTable.statusReason };
   return ctx.db
-    .select({ listing: cardColumns, rest: { description, status, tags, details, stockQuantity, updatedAt }, seller: sellerSummaryColumns })
+    .select({ listing: cardColumns, rest: { description, status, tags, details, variations, stockQuantity, updatedAt }, inner: { statusReason, expiresAt }, edit, seller: sellerSummaryColumns })
     .from(listingTable)
     .innerJoin(userTable, eq(userTable.id, listingTable.userId))
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
+    .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
     .where(eq(listingTable.id, id));
 }
 

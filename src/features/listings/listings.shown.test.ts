@@ -3,7 +3,7 @@ import type { ListingCardView, MediaView } from './listings.schema.ts';
 import { isDetailed, toShownCard } from './listings.shown.ts';
 
 const cover: MediaView = {
-  kind: 'image', url: '/media/boat-640.webp', poster: null, width: 640, height: 480, alt: null,
+  kind: 'image', url: '/media/boat-640.webp', poster: null, width: 640, height: 480, alt: null, thumbhash: null,
   variants: [{ width: 320, avif: '/media/boat-320.avif', webp: '/media/boat-320.webp' }, { width: 640, avif: '/media/boat-640.avif', webp: '/media/boat-640.webp' }],
 };
 const card: ListingCardView = {

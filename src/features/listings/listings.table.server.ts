@@ -6,14 +6,11 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryTable, countryTable, currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
-import type { ListingDetails } from './listings.schema.ts';
+import type { ListingDetails, ListingVariation } from './listings.schema.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-
-/** Options of a variation add `priceModifier` minor units to the price (spec 2 section 3). */
-export type ListingVariation = { id: string; name: string; options: { id: string; value: string; priceModifier: number; inventory: number }[] };
 
 export const listingTable = pgTable(
   'listing',
@@ -39,7 +36,7 @@ export const listingTable = pgTable(
     variations: jsonb('variations').$type<ListingVariation[]>().notNull().default([]),
     /** Which content this is: what is decided about an older one is refused. */
     revision: integer('revision').notNull().default(1),
-    /** Why it has its status, as a key under `listings.reasons`; null when there is nothing to explain. */
+    /** Why it has its status, as a key under `selling.reasons`; null when there is nothing to explain. */
     statusReason: text('status_reason'),
     /** Granted by moderators (DECISIONS.md B11). */
     localGem: boolean('local_gem').notNull().default(false),
@@ -76,6 +73,8 @@ export type ListingRow = typeof listingTable.$inferSelect;
 export type ListingContent = Pick<ListingRow, 'title' | 'description' | 'price' | 'currency' | 'categoryId' | 'condition' | 'country' | 'parish' | 'stockQuantity' | 'tags' | 'isNegotiable' | 'negotiablePrice' | 'details' | 'variations'> & {
   /** Ids of its pictures and videos in the order shown; the first is the cover. */
   media: string[];
+  /** What those of them show, in words, by id. */
+  alts?: Record<string, string>;
 };
 
 /** An edit of an approved listing that waits for its decision; the public sees `listing` until then. One at most for each. */

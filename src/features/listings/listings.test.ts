@@ -1,9 +1,6 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import { eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '#api/api.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -11,13 +8,11 @@ import { AppError } from '#platform/errors.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
-import { registerListingsApi } from './listings.api.server.ts';
-import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshTrending, refreshUsdPrices } from './listings.jobs.server.ts';
+import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshUsdPrices } from './listings.jobs.server.ts';
 import { LISTING_STATUSES } from './listings.limits.ts';
 import { listingCardView, listingView, type ListingFilters } from './listings.schema.ts';
 import { findListings, suggestListings } from './listings.search.server.ts';
 import { countByCountry, findFeatured, findLocalGems, findSimilar, findTrending, getListing } from './listings.server.ts';
-import { flushViews, recordView } from './listings.stats.server.ts';
 import { listingStatsTable, listingTable } from './listings.table.server.ts';
 
 const { db } = await testDatabase();
@@ -194,92 +189,4 @@ describe('the short lists of the home page', () => {
     expect(similar.map((card) => card.id)).not.toContain(other.id);
     expect(await findSimilar(ctx, { id: 'nonsense' })).toEqual([]);
   });
-});
-
-describe('views', () => {
-  const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-  const views = async (id: string) => (await db.select({ views: listingStatsTable.views }).from(listingStatsTable).where(eq(listingStatsTable.listingId, id)))[0]?.views;
-
-  it('count once per viewer and day, and neither for bots nor for the seller', async () => {
-    const { id, userId } = await buildListing(db);
-    const look = (clientKey: string, more: Partial<Ctx> = {}, userAgent: string | null = browser) => recordView({ ...ctx, ...more }, { listingId: id, sellerId: userId, clientKey, userAgent });
-    look('one');
-    look('one');
-    look('two');
-    look('three', {}, 'Googlebot/2.1 (+http://www.google.com/bot.html)');
-    look('four', {}, null);
-    look('five', { actor: testActor({ id: userId }) });
-    expect(await views(id)).toBe(0);
-    await flushViews(db);
-    expect(await views(id)).toBe(2);
-    look('one', { now: new Date('2026-03-02T00:00:01Z') });
-    await Promise.all([flushViews(db), flushViews(db)]);
-    expect(await views(id)).toBe(3);
-  });
-
-  it('make a listing trend for a week and no longer', async () => {
-    const { id, userId } = await buildListing(db);
-    for (let i = 0; i < 30; i += 1) recordView(ctx, { listingId: id, sellerId: userId, clientKey: `viewer ${i}`, userAgent: browser });
-    await flushViews(db);
-    await refreshTrending(db, new Date('2026-03-03T00:00:00Z'));
-    const trending = async () => (await db.select().from(listingStatsTable).where(eq(listingStatsTable.listingId, id)))[0]?.trending;
-    expect(await trending()).toBe(true);
-    await refreshTrending(db, new Date('2026-03-20T00:00:00Z'));
-    expect(await trending()).toBe(false);
-  });
-});
-
-describe('GET /api/listings', () => {
-  const app: Api = new OpenAPIHono();
-  app.use(async (c, next) => {
-    c.set('ctx', ctx);
-    await next();
-  });
-  app.onError((error) => new Response(error.message, { status: error instanceof AppError ? error.status : 500 }));
-  registerListingsApi(app);
-
-  it('answers with data, count and error', async () => {
-    const body: unknown = await (await app.request('/listings?country=Dominican%20Republic&q=playa')).json();
-    expect(body).toMatchObject({ data: [{ title: 'Casa en la playa' }], count: 1, error: null, nextCursor: null });
-  });
-
-  it.each([['limit=3', 3], ['offset=2', 10], ['limit=0', 24], ['limit=-1', 24], ['limit=1e9', 24], ['limit=100000', 100]])('reads ?%s', async (query, most) => {
-    const body = (await (await app.request(`/listings?${query}`)).json()) as { data: unknown[] };
-    expect(body.data.length).toBeGreaterThan(0);
-    expect(body.data.length).toBeLessThanOrEqual(most);
-  });
-
-  it('pages by cursor through everything once', async () => {
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const body = (await (await app.request(`/listings?limit=3&sortBy=price-low${cursor && `&cursor=${cursor}`}`)).json()) as { data: { id: string }[]; nextCursor: string | null; count: number };
-      seen.push(...body.data.map((card) => card.id));
-      cursor = body.nextCursor;
-      if (cursor === null) expect(seen.length).toBe(body.count);
-    }
-    expect(new Set(seen).size).toBe(seen.length);
-  });
-
-  it.each(['/listings/nonsense', `/listings/${v7()}`, '/listings/%00', '/listings?cursor=nonsense', '/listings?cursor=W10'])('refuses %s with a 4xx', async (path) => {
-    const { status } = await app.request(path);
-    expect([404, 422]).toContain(status);
-  });
-
-  it('never fails, whatever the parameters are', async () => {
-    const value = fc.oneof(
-      fc.constantFrom('', '-1', '1e9', '1000000000', 'NaN', 'Infinity', '%00', '%E0%A4%A', '%F0%9F%9A%97', "'; DROP TABLE listing; --", '\\', "\\'", '%25', '& | ! <-> :*', 'c:1', 'a'.repeat(10_000), 'ab '.repeat(3000), 'JM', 'price-low', 'good', '%ED%A0%80', '٣'),
-      fc.string({ unit: 'binary', maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
-    );
-    const name = fc.constantFrom('q', 'category', 'location', 'country', 'parish', 'minPrice', 'maxPrice', 'currency', 'condition', 'sortBy', 'limit', 'offset', 'view', 'page', 'unknown');
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 6 }), async (pairs) => {
-        const query = pairs.map(([key, text]) => `${key}=${text.replaceAll(/[#?\s]/g, '+')}`).join('&');
-        for (const path of ['/listings', '/listings/suggest', '/listings/gems']) {
-          const response = await app.request(`${path}?${query}`);
-          expect([path, query, response.status < 500 ? '' : await response.text()]).toEqual([path, query, '']);
-        }
-      }),
-      { numRuns: 300, seed: 3 },
-    );
-  }, 60_000);
 });

@@ -14,9 +14,12 @@ function absolute(publicUrl: string, path: string): string {
   return escapeXml(new URL(path, `${publicUrl}/`).href);
 }
 
-/** The index behind /sitemap.xml: one file of pages and as many files of listings as are needed. */
-export function renderSitemapIndex(publicUrl: string, listingPages: number): string {
-  const files = ['pages.xml', ...Array.from({ length: listingPages }, (_, index) => `listings-${index + 1}.xml`)];
+/** What a sitemap has numbered files of. */
+export type SitemapKind = 'listings' | 'stores';
+
+/** The index behind /sitemap.xml: one file of pages and as many files of each kind as are needed. */
+export function renderSitemapIndex(publicUrl: string, counts: Record<SitemapKind, number>): string {
+  const files = ['pages.xml', ...(['listings', 'stores'] as const).flatMap((kind) => Array.from({ length: counts[kind] }, (_, index) => `${kind}-${index + 1}.xml`))];
   const entries = files.map((file) => `<sitemap><loc>${absolute(publicUrl, `/sitemaps/${file}`)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SITEMAP_NS}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
@@ -39,11 +42,11 @@ export function renderRobots(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', 'Disallow: /preferences', 'Allow: /', '', `Sitemap: ${new URL('/sitemap.xml', `${publicUrl}/`).href}`, ''].join('\n');
 }
 
-/** The number in "listings-3.xml", "pages" for the file of fixed pages, null for anything else. */
-export function parseSitemapFile(file: string): number | 'pages' | null {
+/** What "listings-3.xml" holds, "pages" for the file of fixed pages, null for anything else. */
+export function parseSitemapFile(file: string): { kind: SitemapKind; page: number } | 'pages' | null {
   if (file === 'pages.xml') return 'pages';
-  const match = /^listings-([1-9]\d{0,4})\.xml$/.exec(file);
-  return match ? Number(match[1]) : null;
+  const [, kind, page] = /^(listings|stores)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
+  return kind ? { kind: kind as SitemapKind, page: Number(page) } : null;
 }
 
 /** An XML answer that proxies and robots may keep for an hour. */

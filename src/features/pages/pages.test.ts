@@ -7,8 +7,9 @@ const ORIGIN = 'https://calabash.example';
 
 describe('sitemaps and robots', () => {
   it('lists the file of pages and every file of listings in the index', () => {
-    const xml = renderSitemapIndex(ORIGIN, 2);
-    expect(xml.match(/<loc>/g)).toHaveLength(3);
+    const xml = renderSitemapIndex(ORIGIN, { listings: 2, stores: 1 });
+    expect(xml.match(/<loc>/g)).toHaveLength(4);
+    expect(xml).toContain(`<loc>${ORIGIN}/sitemaps/stores-1.xml</loc>`);
     expect(xml).toContain(`<loc>${ORIGIN}/sitemaps/listings-2.xml</loc>`);
   });
 
@@ -25,10 +26,10 @@ describe('sitemaps and robots', () => {
   });
 
   it.each([
-    ['pages.xml', 'pages'], ['listings-1.xml', 1], ['listings-20.xml', 20], ['listings-0.xml', null], ['listings-1e9.xml', null],
+    ['pages.xml', 'pages'], ['listings-1.xml', { kind: 'listings', page: 1 }], ['stores-20.xml', { kind: 'stores', page: 20 }], ['sellers-1.xml', null], ['listings-0.xml', null], ['listings-1e9.xml', null],
     ['listings--1.xml', null], ['listings-999999.xml', null], ['../etc/passwd', null], ['', null],
   ])('reads the sitemap file %s as %s', (file, expected) => {
-    expect(parseSitemapFile(file)).toBe(expected);
+    expect(parseSitemapFile(file)).toEqual(expected);
   });
 
   it('lets robots in, but not to the API, and shows them the sitemap', () => {

@@ -3,16 +3,13 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { AppError, defineErrors } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { sellerReviewsInput, type ReviewView, type SellerReviewsInput, type SellerReviewsView } from './reviews.schema.ts';
 import { reviewTable } from './reviews.table.server.ts';
-
-export const reviewErrors = defineErrors({
-  seller_not_found: { kind: 'notFound', key: 'sellerNotFound' },
-});
 
 /**
  * A seller's reviews, newest first, with the mean and the share of each number of stars over all of them.
@@ -20,10 +17,10 @@ export const reviewErrors = defineErrors({
  */
 export async function getSellerReviews(ctx: Ctx, input: SellerReviewsInput): Promise<SellerReviewsView> {
   const parsed = sellerReviewsInput.safeParse(input);
-  if (!parsed.success) throw new AppError(reviewErrors.seller_not_found, { detail: parsed.error.message });
+  if (!parsed.success) throw new AppError(sellerErrors.seller_not_found, { detail: parsed.error.message });
   const { sellerId, limit, cursor } = parsed.data;
   const [stars, rows] = await Promise.all([countStars(ctx, sellerId), readReviews(ctx, sellerId, limit + 1, cursor)]);
-  if (stars === null) throw new AppError(reviewErrors.seller_not_found, { detail: sellerId });
+  if (stars === null) throw new AppError(sellerErrors.seller_not_found, { detail: sellerId });
   const items = rows.slice(0, limit);
   return { ...summarize(stars), items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

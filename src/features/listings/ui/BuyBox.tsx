@@ -1,4 +1,4 @@
-import { HandCoins, Heart, MessageCircle } from 'lucide-react';
+import { HandCoins, Heart, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
@@ -58,6 +58,12 @@ export function BuyBox({ listing, viewer }: Props) {
           <strong>{t('ownListing')}</strong>
           <span className="small muted">{t('ownListingHint')}</span>
         </p>
+      ) : null}
+      {viewer === 'owner' && !listing.sold && listing.status !== 'removed' ? (
+        <Link className="btn btn-line btn-block" to={`/products/${listing.id}/edit`}>
+          <Pencil className="icon" aria-hidden="true" />
+          {t('editOwn')}
+        </Link>
       ) : null}
       {viewer !== 'owner' && !listing.sold ? (
         <>

@@ -12,7 +12,7 @@ import { ListingCard, type ListingCardProps } from './ListingCard.tsx';
 const base: ListingCardView = {
   id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Suzuki Jimny 2021, 4x4', price: { amount: 1_850_000, currency: 'USD' }, priceUnit: 'once', negotiable: false,
   category: 'automotive-cars', parentCategory: 'cars', condition: 'good', country: 'JM', parish: null, createdAt: '2026-11-15T12:00:00.000Z',
-  cover: { kind: 'image', url: '/media/a-1600.webp', poster: null, width: 1600, height: 1200, alt: null, variants: [{ width: 320, avif: '/media/a-320.avif', webp: '/media/a-320.webp' }, { width: 640, avif: '/media/a-640.avif', webp: '/media/a-640.webp' }] },
+  cover: { kind: 'image', url: '/media/a-1600.webp', poster: null, width: 1600, height: 1200, alt: null, thumbhash: null, variants: [{ width: 320, avif: '/media/a-320.avif', webp: '/media/a-320.webp' }, { width: 640, avif: '/media/a-640.avif', webp: '/media/a-640.webp' }] },
   sold: false, trending: false, localGem: false, views: 12, favorites: 3,
   seller: { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e', name: 'Asha Campbell', avatar: null, rating: 4.8, totalRatings: 25, isVerified: true },
 };

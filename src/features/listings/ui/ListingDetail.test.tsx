@@ -16,15 +16,16 @@ import { ListingDetails } from './ListingDetails.tsx';
 import { ListingGallery } from './ListingGallery.tsx';
 import { ListingHeading } from './ListingHeading.tsx';
 import { ListingMissing } from './ListingMissing.tsx';
+import { ListingVariations } from './ListingVariations.tsx';
 import { SafetyTips } from './SafetyTips.tsx';
 import { SoldBanner, StatusNote } from './SoldBanner.tsx';
 
-const picture = (name: string) => ({ kind: 'image' as const, url: `/media/${name}.webp`, poster: null, width: 1200, height: 900, alt: null, variants: [] });
+const picture = (name: string) => ({ kind: 'image' as const, url: `/media/${name}.webp`, poster: null, width: 1200, height: 900, alt: null, thumbhash: null, variants: [] });
 const base: ListingView = {
   id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Suzuki Jimny 2021', price: { amount: 1_850_000, currency: 'USD' }, priceUnit: 'once', negotiable: true,
   category: 'automotive-cars', parentCategory: 'cars', condition: 'good', country: 'JM', parish: 'JM-02', createdAt: '2025-11-15T12:00:00.000Z', updatedAt: '2025-11-15T12:00:00.000Z',
   cover: null, media: [picture('a'), picture('b'), { ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: '/media/c.webp' }],
-  sold: false, soldAt: null, status: 'approved', trending: true, localGem: false, views: 1204, favorites: 1, stockQuantity: 1,
+  sold: false, soldAt: null, status: 'approved', trending: true, localGem: false, views: 1204, favorites: 1, stockQuantity: 1, variations: [], statusReason: null, expiresAt: null, waitingEdit: null,
   description: 'Bought new.\n\nViewing at <b>five</b>.\nSee https://spam.example', tags: ['4x4 & more'], details: { make: 'Suzuki', model: 'Jimny', year: 2021, mileage: 38_400, fuelType: 'Gasoline' },
   seller: { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e', name: 'Marcia Bennett', avatar: null, rating: 4.8, totalRatings: 25, isVerified: true, username: 'marcia', country: 'JM', parish: null, phoneVerified: true, emailVerified: true, islandVerified: true, joinedAt: '2021-03-01T12:00:00.000Z' },
 };
@@ -54,10 +55,13 @@ describe('buying', () => {
     expect(page).toContain('US$18,500.00');
   });
 
-  it('tells the owner that it is theirs, without Contact Seller or favorites', () => {
+  it('tells the owner that it is theirs, with a way to edit it, without Contact Seller or favorites', () => {
     const page = buying({}, 'owner');
     expect(page).toContain('This is your listing');
-    expect(page).not.toMatch(/<a |buybar|Save to favorites/);
+    expect(page.match(/<a [^>]*href="([^"]*)"/g)).toHaveLength(1);
+    expect(page).toContain(`href="/products/${base.id}/edit"`);
+    expect(page).not.toMatch(/buybar|Save to favorites/);
+    expect(buying({ sold: true }, 'owner')).not.toContain('/edit');
   });
 
   it('leads a signed-in buyer to the messages', () => {
@@ -85,8 +89,32 @@ describe('the state of a listing', () => {
   });
 
   it('tells the owner of a waiting listing that it is in review', () => {
-    expect(html(<StatusNote status="pending" />)).toContain('Usually reviewed within a day');
-    expect(html(<StatusNote status="approved" />)).toBe('');
+    expect(html(<StatusNote listing={{ ...base, status: 'pending' }} />)).toContain('Usually reviewed within a day');
+    expect(html(<StatusNote listing={base} />)).toBe('');
+  });
+
+  it('tells the owner why it was not approved, and what became of an edit', () => {
+    expect(html(<StatusNote listing={{ ...base, status: 'rejected', statusReason: 'scam' }} />)).toContain('known kind of fraud');
+    expect(html(<StatusNote listing={{ ...base, status: 'rejected', statusReason: 'a reason of tomorrow' }} />)).not.toContain('selling');
+    expect(html(<StatusNote listing={{ ...base, waitingEdit: { status: 'pending', reason: null } }} />)).toContain('Edit in review');
+    expect(html(<StatusNote listing={{ ...base, waitingEdit: { status: 'rejected', reason: 'price' } }} />)).toMatch(/Edit not approved.*The price does not fit/);
+  });
+
+  it('shows variations with what they add, and which are gone', () => {
+    const variations = [
+      { id: 'size', name: 'Size', options: [{ id: 's', value: 'Small', priceModifier: -500, inventory: 0 }, { id: 'l', value: 'Large', priceModifier: 1_050, inventory: 0 }] },
+      { id: 'wood', name: 'Wood', options: [{ id: 'c', value: 'Cedar', priceModifier: 0, inventory: 2 }, { id: 'p', value: 'Pine', priceModifier: 0, inventory: 0 }] },
+    ];
+    const page = html(<ListingVariations variations={variations} price={base.price} />);
+    for (const text of ['− US$5.00', '+ US$10.50', '<s>Pine</s>', 'out of stock']) expect(page).toContain(text);
+    expect(page.match(/out of stock/g)).toHaveLength(1);
+    expect(html(<ListingVariations variations={[]} price={base.price} />)).toBe('');
+  });
+
+  it('has a tile in place of a film without a poster', () => {
+    const page = html(<ListingGallery {...base} media={[{ ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: null }]} />);
+    expect(page).toContain('film-tile');
+    expect(page).not.toContain('src=""');
   });
 
   it('shows title, place, counts in words and a long date', () => {

@@ -15,11 +15,13 @@ export type ListingPictureProps = {
   eager?: boolean;
 };
 
-/** A photograph in the formats and widths that the server has; a video shows its poster. */
+/** A photograph in the formats and widths that the server has; a video shows its poster, or a quiet tile where nobody could make one. */
 export function ListingPicture({ media, alt, sizes = CARD_SIZES, eager = false }: ListingPictureProps) {
+  const src = 'kind' in media && media.kind === 'video' ? media.poster : media.url;
+  if (src === null) return <span className="film-tile" role="img" aria-label={alt} />;
   const image = (
     <img
-      src={'kind' in media && media.kind === 'video' ? (media.poster ?? '') : media.url}
+      src={src}
       alt={alt}
       width={media.width}
       height={media.height}

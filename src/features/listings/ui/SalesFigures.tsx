@@ -10,7 +10,7 @@ export type SalesFiguresProps = { figures: SalesStatistics; rating: { rating: nu
 
 /** The seller's own figures: four tiles, and a line about the interest in what they sell. */
 export function SalesFigures({ figures, rating }: SalesFiguresProps) {
-  const t = useTranslations('listings.own.figures');
+  const t = useTranslations('selling.own.figures');
   const format = useFormatter();
   const locale = useLocale();
   const { rates } = usePreferences();

@@ -1,4 +1,5 @@
 import { Heart, LogOut, MessageCircle, Package, Plus, ShieldCheck, Store, User } from 'lucide-react';
+import { forgetDrafts } from '#platform/device-drafts.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
@@ -37,7 +38,7 @@ function ProfileMenu({ viewer }: { viewer: Viewer }) {
       <a href="/orders"><Package className="icon muted" />{t('orders')}</a>
       <a href="/seller-profile"><Store className="icon muted" />{t('sellerProfile')}</a>
       {viewer.moderator ? <a href="/admin/moderation"><ShieldCheck className="icon muted" />{t('moderation')}</a> : null}
-      <form method="post" action="/logout"><button className="menu-button"><LogOut className="icon muted" />{t('signOut')}</button></form>
+      <form method="post" action="/logout" onSubmit={forgetDrafts}><button className="menu-button"><LogOut className="icon muted" />{t('signOut')}</button></form>
     </Menu>
   );
 }

@@ -1,0 +1,25 @@
+/** What can go wrong around listings. Keys under "errors" in the message files; those of single fields are below `errors.listing`. */
+import { AppError, defineErrors } from '#platform/errors.ts';
+import type { BrokenFields } from './listings.input.fields.ts';
+
+export const listingErrors = defineErrors({
+  listing_not_found: { kind: 'notFound', key: 'listingNotFound' },
+  listing_not_on_sale: { kind: 'conflict', key: 'listingNotOnSale' },
+  /** DECISIONS.md C11. */
+  listing_sign_in: { kind: 'unauthenticated', key: 'listingSignIn' },
+  listing_verify_email: { kind: 'forbidden', key: 'listingVerifyEmail' },
+  listing_invalid: { kind: 'invalid', key: 'listingInvalid' },
+  listing_image_required: { kind: 'invalid', key: 'listingImageRequired' },
+  listing_limit: { kind: 'forbidden', key: 'listingLimit' },
+  /** Decided or edited on the strength of an older revision. */
+  listing_stale: { kind: 'conflict', key: 'listingStale' },
+  listing_not_now: { kind: 'conflict', key: 'listingNotNow' },
+  listing_sold: { kind: 'conflict', key: 'listingSold' },
+  listing_reopen_too_late: { kind: 'conflict', key: 'listingReopenTooLate' },
+});
+
+/** The refusal of a form; a missing picture alone has its own sentence (spec 2 section 8). */
+export function refuseFields(fields: BrokenFields): AppError {
+  const onlyImage = Object.keys(fields).length === 1 && fields['media'] === 'listing.imageRequired';
+  return new AppError(onlyImage ? listingErrors.listing_image_required : listingErrors.listing_invalid, { fields });
+}

@@ -1,0 +1,80 @@
+// What one seller offers, for the page of their store. A seller has tens of listings, so all of them are looked at.
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
+import type { Ctx } from '#platform/context.ts';
+import { loadCards } from './listings.cards.server.ts';
+import { CONDITIONS, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './listings.limits.ts';
+import type { ListingCardView } from './listings.schema.ts';
+import type { StoreFilters } from './listings.store.filters.ts';
+import { decodeCursor, encodeCursor, HIT_COLUMNS, type Hit, ORDERS } from './listings.search-query.server.ts';
+
+export type StoreListings = {
+  items: ListingCardView[];
+  /** Matches of the filters, and everything that the seller shows. */
+  total: number;
+  all: number;
+  /** What there is to filter by: slugs of categories (parents include children) and conditions, with their numbers. */
+  facets: { category: Record<string, number>; condition: Record<string, number> };
+  nextCursor: string | null;
+};
+
+/**
+ * A page of the approved listings of a seller, sold ones included; empty for somebody who sells nothing.
+ * @param input.cursor `nextCursor` of the page before
+ * @throws AppError invalid_request for a cursor that is none or belongs to another order
+ */
+export async function findSellerListings(ctx: Ctx, { sellerId, filters, cursor, limit = PAGE_SIZE }: { sellerId: string; filters: StoreFilters; cursor?: string | undefined; limit?: number }): Promise<StoreListings> {
+  const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
+  const sort = SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
+  if (!z.uuid().safeParse(sellerId).success) return { items: [], total: 0, all: 0, facets: { category: {}, condition: {} }, nextCursor: null };
+  const wanted = conditionsOf(filters);
+  const offered = sql`
+    SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views, coalesce(t.trending, false) AS trending
+    FROM listing l JOIN listing_search s ON s.id = l.id LEFT JOIN listing_stats t ON t.listing_id = l.id WHERE l.user_id = ${sellerId}::uuid`;
+  const [{ rows: hits }, { rows: kinds }] = await Promise.all([
+    ctx.readDb.execute<Hit>(sql`
+      SELECT ${HIT_COLUMNS}, views, trending FROM (${offered}) offered WHERE ${sql.join([sql`true`, ...wanted, ...(after ? [ORDERS[sort].after(after)] : [])], sql` AND `)}
+      ORDER BY ${ORDERS[sort].by} LIMIT ${size + 1}`),
+    ctx.readDb.execute<{ category: number; condition: string | null; n: number }>(sql`
+      SELECT category_id AS category, condition, count(*)::int AS n FROM (${offered}) offered GROUP BY 1, 2`),
+  ]);
+  const shown = hits.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    items: await loadCards(ctx.readDb, shown.map((hit) => hit.id)),
+    ...count(kinds, filters),
+    nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,
+  };
+}
+
+/** Ids of a category and its children; -1 is none. */
+function categoryIds(slug: string): number[] {
+  const category = categoryBySlug(slug);
+  return category ? [category, ...childrenOf(slug)].map(({ id }) => id) : [-1];
+}
+
+function conditionsOf({ category, condition }: StoreFilters): SQL[] {
+  return [
+    ...(category === null ? [] : [sql`category_id = ANY(${sql.param(categoryIds(category))}::smallint[])`]),
+    ...(condition === null ? [] : [sql`condition = ${CONDITIONS.includes(condition) ? condition : ''}`]),
+  ];
+}
+
+/** Each facet leaves its own filter out, as in search. */
+function count(kinds: { category: number; condition: string | null; n: number }[], filters: StoreFilters): Pick<StoreListings, 'total' | 'all' | 'facets'> {
+  const ids = filters.category === null ? null : categoryIds(filters.category);
+  const facets: StoreListings['facets'] = { category: {}, condition: {} };
+  let [total, all] = [0, 0];
+  for (const { category, condition, n } of kinds) {
+    const inCategory = ids === null || ids.includes(category);
+    const inCondition = filters.condition === null || condition === filters.condition;
+    all += n;
+    if (inCategory && inCondition) total += n;
+    if (inCategory && condition !== null) facets.condition[condition] = (facets.condition[condition] ?? 0) + n;
+    const own = inCondition ? categoryById(category) : undefined;
+    if (own) for (const slug of new Set([own.slug, topOf(own).slug])) facets.category[slug] = (facets.category[slug] ?? 0) + n;
+  }
+  return { total, all, facets };
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { checkListing } from '#features/listings/listings.input.schema.ts';
+import type { OwnListing } from '#features/listings/listings.schema.ts';
+import { MAX_FILES } from '#features/media/media.limits.ts';
+import { MediaPicker } from '#features/media/ui/MediaPicker.tsx';
+import { useUploads } from '#features/media/ui/useUploads.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useTranslations } from '#platform/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { BasicSection } from './BasicSection.tsx';
+import { CategorySection } from './CategorySection.tsx';
+import { MoreSection } from './MoreSection.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SectionList } from './SectionList.tsx';
+import { SellNotices } from './SellNotices.tsx';
+import { SellSection } from './SellSection.tsx';
+import { emptyValues, mediaOf, type SellValues, toValues } from './sell-values.ts';
+import { useSellDraft } from './useSellDraft.ts';
+import { useSellSubmit } from './useSellSubmit.ts';
+import { useTypedEarly } from './useTypedEarly.ts';
+import { VariationsSection } from './VariationsSection.tsx';
+
+const star = () => <span className="req">*</span>;
+const FORM_ID = 'sell-form';
+/** Stands for files that are still on their way, which the check of the fields must not wait for. */
+const ON_ITS_WAY = '00000000-0000-7000-8000-000000000000';
+
+export type SellFormProps = {
+  userId: string;
+  emailVerified: boolean;
+  /** Time of the server: the list of years must be the same in both renderings. */
+  now: string;
+  /** The listing that is changed; null for a new one. */
+  editing: OwnListing | null;
+};
+
+/** The one form for a new listing and for changing one (spec 2 section 2, DECISIONS.md C9). */
+export function SellForm({ userId, emailVerified, now, editing }: SellFormProps) {
+  const t = useTranslations('selling.form');
+  const rule = useTranslations('errors');
+  const navigate = useNavigate();
+  const { country } = usePreferences();
+  const typed = useTypedEarly(FORM_ID);
+  const [empty] = useState(() => emptyValues(country));
+  const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
+
+  const resolver: Resolver<SellValues> = (values) => {
+    const checked = checkListing({ ...values, ...mediaOf(uploads.current()), media: [ON_ITS_WAY] }, { now: new Date(now) });
+    if (checked.ok) return { values, errors: {} };
+    return { values: {}, errors: toFieldErrors(Object.fromEntries(Object.entries(checked.fields).map(([path, key]) => [path, rule(key)]))) };
+  };
+  const form = useForm<SellValues>({ defaultValues: editing ? toValues(editing.fields, empty) : { ...empty, ...typed }, resolver, shouldFocusError: false });
+  const draft = useSellDraft({ userId, form, uploads, empty, typed, enabled: editing === null });
+  const leave = useRef(false);
+  const submission = useSellSubmit({
+    uploads,
+    target: editing ? { listingId: editing.id, revision: editing.revision } : { draftId: draft.draftId, sentBefore: draft.sent },
+    onUnanswered: draft.markSent,
+    onFieldErrors: (fields) => {
+      for (const [path, message] of Object.entries(fields)) form.setError(path as 'title', { type: 'server', message });
+    },
+    onSaved: ({ videosLeftOut }) => {
+      leave.current = true;
+      draft.forget();
+      void navigate('/profile?tab=listings', { state: { videosLeftOut } });
+    },
+  });
+
+  const restored = useRef(false);
+  const { restore } = uploads;
+  useEffect(() => {
+    if (!editing || restored.current) return;
+    restored.current = true;
+    restore(editing.media);
+  }, [editing, restore]);
+
+  // Counted by the library together with what it found, so that the wrong fields are marked by then.
+  const box = useFocusOnProblem(form.formState.submitCount);
+  const noImage = () => uploads.current().every(({ kind }) => kind !== 'image');
+  const attempt = form.handleSubmit(
+    async (values) => {
+      if (noImage()) submission.refuse({ title: rule('listing.imageRequired') });
+      else await submission.submit(values);
+    },
+    () => submission.refuse(noImage() ? { title: rule('listing.imageRequired') } : null),
+  );
+
+  // Nothing to answer for any more once there is one.
+  const failure = submission.failure?.title === rule('listing.imageRequired') && !noImage() ? null : submission.failure;
+
+  return (
+    <FormProvider {...form}>
+      <form id={FORM_ID} ref={box} noValidate onSubmit={(event) => { if (!leave.current && submission.progress === 0) void attempt(event); else event.preventDefault(); }}>
+        <div className="page">
+          <div className="page-head">
+            <div>
+              <h1>{t(`${editing ? 'edit' : 'create'}.title`)}</h1>
+              <p>{t.rich('required', { star })}</p>
+            </div>
+          </div>
+          <div className="form-layout">
+            <SectionList items={uploads.items} />
+            <div className="stack gap-6">
+              <SellNotices emailVerified={emailVerified} draft={draft} editing={editing} onStartOver={startOver} />
+              <BasicSection />
+              <CategorySection now={new Date(now)} />
+              {failure ? <div tabIndex={-1} data-problem><Banner tone="error" title={failure.title}>{failure.reason}</Banner></div> : null}
+              <SellSection id="media"><MediaPicker uploads={uploads} max={MAX_FILES} /></SellSection>
+              <VariationsSection />
+              <MoreSection />
+            </div>
+            <PreviewCard items={uploads.items} />
+          </div>
+        </div>
+        <SaveBar progress={submission.progress} editing={editing !== null} items={uploads.items} />
+      </form>
+    </FormProvider>
+  );
+
+  function startOver(): void {
+    draft.startOver();
+    for (const { key } of uploads.current()) uploads.remove(key);
+    form.reset(empty);
+  }
+}
+
+/** Sentences by path as react-hook-form nests them. */
+function toFieldErrors(sentences: Record<string, string>): FieldErrors<SellValues> {
+  const errors: FieldErrors<SellValues> = {};
+  for (const [path, message] of Object.entries(sentences)) set(errors, path, { type: 'rule', message });
+  return errors;
+}
+
+/** After a refused attempt: to the first wrong field, or to the red box when no field is wrong. */
+function useFocusOnProblem(attempts: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const target = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('[data-problem]');
+    target?.focus();
+    target?.scrollIntoView({ block: 'center' });
+  }, [attempts]);
+  return form;
+}

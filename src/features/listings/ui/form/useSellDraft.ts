@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { v7 as uuidv7 } from 'uuid';
+import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
+import { keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import { type SellValues, toValues } from './sell-values.ts';
+
+const KEEP_AFTER_MS = 400;
+
+type Draft = { draftId: string; values: Partial<SellValues>; media: UploadedMedia[]; keptAt: number; sent: boolean; pending: string[] };
+
+export type SellDraft = {
+  /** By which the server knows the draft again, so that sending it twice makes one listing. */
+  draftId: string;
+  /** It was sent, and no answer came. */
+  sent: boolean;
+  markSent: () => void;
+  /** When what was found had been kept; null when the form began empty. */
+  restoredAt: Date | null;
+  /** How many of its files the server no longer has. */
+  lost: number;
+  /** Names of files that had not arrived; chosen again, they go on where they stopped. */
+  pending: readonly string[];
+  /** Takes the draft away; nothing is kept from here on. */
+  forget: () => void;
+  /** Takes the draft away and begins another. */
+  startOver: () => void;
+};
+
+type Options = { userId: string; form: UseFormReturn<SellValues>; uploads: Uploads; empty: SellValues; typed: Partial<SellValues>; enabled: boolean };
+
+/**
+ * Keeps what is written on this device and brings it back (DESIGN.md section 7). One tab owns the draft: a second one
+ * begins empty and keeps nothing, or two listings would share an id.
+ * @param typed what somebody typed before the page could listen; it wins over the draft
+ */
+export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: Options): SellDraft {
+  const [draftId, setDraftId] = useState<string>(() => uuidv7());
+  const [found, setFound] = useState<{ restoredAt: Date; lost: number; pending: readonly string[] } | null>(null);
+  const [owner, setOwner] = useState(false);
+  const [sent, setSent] = useState(false);
+  const name = `sell:${userId}`;
+  const { items, restore } = uploads;
+  const firstUse = useRef({ form, empty, typed, restore });
+
+  useEffect(() => (enabled ? holdDraft(name, () => {
+    const { form, empty, typed, restore } = firstUse.current;
+    const draft = toDraft(readDraft(name));
+    setOwner(true);
+    if (!draft) return;
+    setDraftId(draft.draftId);
+    setSent(draft.sent === true);
+    form.reset({ ...toValues(draft.values, empty), ...typed });
+    void stillThere(draft.media).then((media) => {
+      restore(media);
+      setFound({ restoredAt: new Date(draft.keptAt), lost: draft.media.length - media.length, pending: draft.pending ?? [] });
+    });
+  }) : undefined), [name, enabled]);
+
+  const media = items.flatMap((item) => (item.media ? [{ ...item.media, alt: item.alt || null }] : []));
+  const mediaText = JSON.stringify(media);
+  const pendingText = JSON.stringify(items.flatMap(({ media, name, problem }) => (media || problem?.final ? [] : [name])));
+  const forgotten = useRef(false);
+  // Somebody signed out: what this page still shows must not be written down again when it goes.
+  useEffect(() => onDraftForgotten(name, () => { forgotten.current = true; }), [name]);
+  useEffect(() => {
+    if (!owner) return;
+    const keep = () => {
+      if (forgotten.current) return;
+      const values = form.getValues();
+      const isEmpty = mediaText === '[]' && pendingText === '[]' && JSON.stringify(values) === JSON.stringify(firstUse.current.empty);
+      keepDraft(name, isEmpty ? null : { draftId, values, media: JSON.parse(mediaText) as UploadedMedia[], keptAt: Date.now(), sent, pending: JSON.parse(pendingText) as string[] } satisfies Draft);
+    };
+    let timer = setTimeout(keep, KEEP_AFTER_MS);
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, KEEP_AFTER_MS);
+      },
+    });
+    // A phone that needs memory for its camera gives no other sign.
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      keep();
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+    };
+  }, [owner, name, draftId, form, mediaText, pendingText, sent]);
+
+  const forget = () => {
+    forgotten.current = true;
+    keepDraft(name, null);
+  };
+  const startOver = () => {
+    keepDraft(name, null);
+    setDraftId(uuidv7());
+    setSent(false);
+    setFound(null);
+  };
+  const pending = (found?.pending ?? []).filter((file) => !items.some(({ name }) => name === file));
+  return { draftId, sent, markSent: () => setSent(true), startOver, restoredAt: found?.restoredAt ?? null, lost: found?.lost ?? 0, pending, forget };
+}
+
+/** Calls back once this tab is the draft's owner; the returned function gives it up. */
+function holdDraft(name: string, onOwned: () => void): () => void {
+  // Locks need a secure context; without them the last tab to write wins.
+  if (!navigator.locks) {
+    onOwned();
+    return () => undefined;
+  }
+  let release = () => {};
+  let over = false;
+  const end = new Promise<void>((resolve) => { release = resolve; });
+  void navigator.locks.request(`calabash-draft:${name}`, { ifAvailable: true }, (lock) => {
+    if (!lock || over) return undefined;
+    onOwned();
+    return end;
+  });
+  return () => {
+    over = true;
+    release();
+  };
+}
+
+function toDraft(kept: unknown): Draft | null {
+  const draft = kept as Draft | null;
+  return draft && typeof draft.draftId === 'string' && typeof draft.values === 'object' && Array.isArray(draft.media) ? draft : null;
+}
+
+/** Which of the files the server still has: what nobody uses is swept after a day. Offline, they are believed. */
+async function stillThere(media: UploadedMedia[]): Promise<UploadedMedia[]> {
+  if (media.length === 0) return media;
+  const response = await fetch(`/api/media?ids=${media.map(({ id }) => id).join(',')}`).catch(() => null);
+  if (!response?.ok) return media;
+  const { data } = (await response.json()) as { data: { id: string }[] };
+  const known = new Set(data.map(({ id }) => id));
+  return media.filter(({ id }) => known.has(id));
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { Uploads, UploadItem, UploadKind } from '#features/media/ui/useUploads.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { saveListing, type SaveTarget } from './save-listing.ts';
+import { mediaOf, type SellValues } from './sell-values.ts';
+
+/** Progress of a submission in percent (spec 2 section 4). */
+const STAGES = { start: 10, images: [10, 60], imagesDone: 70, videos: [70, 90], save: 90, done: 100 } as const;
+
+export type Submission = {
+  /** 0 while nothing is being sent. */
+  progress: number;
+  /** Sentences for the red box; the first is its title. */
+  failure: { title: string; reason?: string } | null;
+  submit: (values: SellValues) => Promise<void>;
+  /** Something is wrong that the fields cannot say, such as that there is no image. */
+  refuse: (failure: Submission['failure']) => void;
+};
+
+type Options = {
+  uploads: Uploads;
+  target: SaveTarget;
+  /** Puts the server's sentences beside the fields that have such a path. */
+  onFieldErrors: (fields: Record<string, string>) => void;
+  /** No answer came: the listing may be there or not. */
+  onUnanswered: () => void;
+  onSaved: (saved: { id: string; videosLeftOut: number }) => void;
+};
+
+/** Sends what was written, once its files have arrived. A second press while one is under way does nothing. */
+export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, onSaved }: Options): Submission {
+  const t = useTranslations('selling.form');
+  const [progress, setProgress] = useState(0);
+  const [failure, setFailure] = useState<Submission['failure']>(null);
+  const busy = useRef(false);
+
+  /** Waits for the files of a kind, drawing the bar between two stages. */
+  async function wait(kind: UploadKind, [from, to]: readonly [number, number]): Promise<UploadItem[]> {
+    for (const { key, kind: own, problem } of uploads.current()) if (own === kind && problem && !problem.final) uploads.retry(key);
+    const draw = () => setProgress((before) => Math.max(before, Math.round(from + (to - from) * share(uploads.current(), kind))));
+    const timer = setInterval(draw, 200);
+    const items = await uploads.settled(kind);
+    clearInterval(timer);
+    return items.filter((item) => item.kind === kind && item.state === 'failed');
+  }
+
+  const fail = (reason: Submission['failure']) => {
+    setProgress(0);
+    setFailure(reason);
+  };
+
+  async function send(values: SellValues): Promise<void> {
+    setFailure(null);
+    setProgress(STAGES.start);
+    const failedImages = await wait('image', STAGES.images);
+    if (failedImages.length > 0) return fail({ title: t('imagesFailed', { count: failedImages.length }), reason: t('imagesFailedWay') });
+    setProgress(STAGES.imagesDone);
+    const failedVideos = await wait('video', STAGES.videos);
+    setProgress(STAGES.save);
+    const saved = await saveListing({ ...values, ...mediaOf(uploads.current()) }, target);
+    if ('id' in saved) {
+      setProgress(STAGES.done);
+      return onSaved({ id: saved.id, videosLeftOut: failedVideos.length });
+    }
+    if (saved.message === null) onUnanswered();
+    onFieldErrors(saved.fields);
+    fail({ title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'), ...(navigator.onLine ? {} : { reason: t('offlineWay') }) });
+  }
+
+  return {
+    progress,
+    failure,
+    refuse: fail,
+    submit: async (values) => {
+      if (busy.current) return;
+      busy.current = true;
+      try {
+        await send(values);
+      } finally {
+        busy.current = false;
+      }
+    },
+  };
+}
+
+/** How much of a kind has arrived, from 0 to 1. */
+function share(items: readonly UploadItem[], kind: UploadKind): number {
+  const own = items.filter((item) => item.kind === kind);
+  if (own.length === 0) return 1;
+  return own.reduce((sum, { state, progress }) => sum + (state === 'done' || state === 'failed' ? 100 : progress * 0.9), 0) / own.length / 100;
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/sell';
+import { sellSeo } from './sell-seo.server.ts';
+import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
+import sellCss from '#features/listings/ui/form/sell.css?url';
+import mediaCss from '#features/media/ui/media.css?url';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
+
+/** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */
+const PATH = '/add-product';
+
+export const links: Route.LinksFunction = () => [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
+  if (!ctx.actor) throw redirect(`/login?next=${PATH}`);
+  return {
+    user: { id: ctx.actor.id, emailVerified: ctx.actor.emailVerified },
+    now: ctx.now.toISOString(),
+    seo: sellSeo(context, PATH, 'seoTitle'),
+    texts: { ...pageTexts(ctx.locale, 'selling', 'media'), ...ruleTexts(ctx.locale, 'listing') },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.seo) : [];
+}
+
+export default function SellPage({ loaderData: { user, now } }: Route.ComponentProps) {
+  return <SellForm key={user.id} userId={user.id} emailVerified={user.emailVerified} now={now} editing={null} />;
+}

@@ -4,12 +4,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
+import { demoPeople } from '#seed/people.ts';
 import { run, waitForCovers } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
 const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 20);
 const BROWSES_PER_SECOND = 25;
 const GUESSES_PER_SECOND = 100;
+/** Addresses with an account, and as many without one, that ask for a code. */
+const COMPARED = 80;
 
 const post = (url: string, body: object, address: string) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address } });
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
@@ -37,11 +40,19 @@ try {
   const [stormed, guesses] = await Promise.all([atRate(BROWSES_PER_SECOND, SECONDS, browse), atRate(GUESSES_PER_SECOND, SECONDS, guess)]);
   const codes = await atRate(2, 5, (number) => post(`${shop.url}/api/auth/generate-otp`, { email: `nobody${number}@people.example`, type: 'reset' }, addressOf(number)));
   const known = await atRate(2, 1, () => post(`${shop.url}/api/auth/generate-otp`, { email: 'buyer@demo.calabash.example', type: 'login' }, addressOf(9_000_000)));
+  // One after the other and in turn, so that both meet the same machine.
+  const members: Outcome[] = [];
+  const strangers: Outcome[] = [];
+  for (const [index, email] of demoPeople().slice(0, COMPARED).map((person) => person.email).entries()) {
+    for (const [outcomes, asked] of [[members, email], [strangers, `nobody.${email}`]] as const) {
+      outcomes.push(...(await atRate(20, 0.05, () => post(`${shop.url}/api/auth/generate-otp`, { email: asked, type: 'reset' }, addressOf(9_100_000 + index)))));
+    }
+  }
   const row = (name: string, outcomes: Outcome[]) => `| ${name} | ${[0.5, 0.95, 0.99].map((share) => percentile(outcomes, share).toFixed(0)).join(' | ')} | ${outcomes.filter(({ status }) => status >= 500 && status !== 503).length} |`;
   const statuses = Object.entries(Object.groupBy(guesses, ({ status }) => status)).map(([status, of]) => `${of?.length} × ${status}`).join(', ');
   console.log(`Sign-in storm; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${BROWSES_PER_SECOND} browses and ${GUESSES_PER_SECOND} wrong passwords a second for ${SECONDS} s.\n`);
   console.log('| requests | p50 ms | p95 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|');
-  console.log([row('/products alone', alone), row('/products during the storm', stormed), row('wrong passwords', guesses), row('code requests, SMTP server hanging', [...codes, ...known])].join('\n'));
+  console.log([row('/products alone', alone), row('/products during the storm', stormed), row('wrong passwords', guesses), row('code requests, SMTP server hanging', [...codes, ...known]), row('reset code for a member', members), row('reset code for a stranger', strangers)].join('\n'));
   console.log(`\nRatio of the browse p99: ${(percentile(stormed, 0.99) / percentile(alone, 0.99)).toFixed(1)}. Answers to the wrong passwords: ${statuses}.`);
 } finally {
   await shop.stop();

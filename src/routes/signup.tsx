@@ -44,8 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       forgetPending(ctx);
       return redirect(`${PATH}?step=done`);
     }
-    const { devCode } = intent === 'resend' ? await generateOtp(ctx, { email, type: 'signup' }) : await signUp(ctx, Object.fromEntries(form));
-    keepPending(ctx, { email: email.trim(), type: 'signup', sentAt: ctx.now.getTime(), devCode });
+    const { devCode, corrected } = intent === 'resend' ? { ...(await generateOtp(ctx, { email, type: 'signup' })), corrected: false } : await signUp(ctx, Object.fromEntries(form));
+    const before = corrected ? readPending(ctx, 'signup') : null;
+    keepPending(ctx, before ?? { email: email.trim(), type: 'signup', sentAt: ctx.now.getTime(), devCode });
     return redirect(`${PATH}?step=verify`);
   } catch (error) {
     const failure = formFailure(error, ctx);

@@ -2,6 +2,7 @@
 // same cookies that the pages use.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
+import type { CodeSent } from './accounts.codes.server.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
 import { confirmEmailChange, requestEmailChange } from './accounts.email.server.ts';
 import { exportAccount } from './accounts.export.server.ts';
@@ -115,6 +116,8 @@ function bytesOfDataUrl(url: string): Uint8Array {
   return Buffer.from(/^data:image\/[\w.+-]+;base64,([\w+/]+=*)$/.exec(url)?.[1] ?? '', 'base64');
 }
 
+const codeSentOf = ({ emailSent, devCode }: CodeSent): CodeSent => ({ emailSent, devCode });
+
 /** Adds signing up, in and out. */
 export function registerAccountsApi(api: Api): void {
   api.openapi(postGenerate, async (c) => c.json({ success: true, ...(await generateOtp(c.get('ctx'), c.req.valid('json'))), error: null, code: null } as const, 200));
@@ -134,7 +137,7 @@ export function registerAccountsApi(api: Api): void {
     await signInWithPassword(c.get('ctx'), c.req.valid('json'));
     return c.json(DONE, 200);
   });
-  api.openapi(postSignUp, async (c) => c.json({ success: true, ...(await signUp(c.get('ctx'), c.req.valid('json'))), error: null, code: null } as const, 200));
+  api.openapi(postSignUp, async (c) => c.json({ success: true, ...codeSentOf(await signUp(c.get('ctx'), c.req.valid('json'))), error: null, code: null } as const, 200));
   api.openapi(postLogout, async (c) => {
     await signOut(c.get('ctx'));
     return c.json(DONE, 200);

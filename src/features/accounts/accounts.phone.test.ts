@@ -12,7 +12,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
 import { confirmPhone, requestPhoneCode, textJob, textRequested } from './accounts.phone.server.ts';
 import { editProfile, getProfile } from './accounts.profile.server.ts';
-import { userTable, verificationTable } from './accounts.table.server.ts';
+import { type userTable, verificationTable } from './accounts.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));

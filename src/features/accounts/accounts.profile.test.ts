@@ -6,6 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { testFiles } from '#tests/support/files.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { saveSellerProfile } from '#features/sellers/sellers.profile.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { hashPassword } from '#platform/passwords.server.ts';
 import { deliverDueEvents } from '#platform/outbox.server.ts';
@@ -120,6 +121,7 @@ describe('the end of an account', () => {
     await buildMedia(db, { listing });
     await buildReview(db, { userId: user.id, targetId: other.id, comment: 'What I wrote stays' });
     await buildReview(db, { userId: other.id, targetId: user.id, comment: 'What was said of an unmistakable seller' });
+    await saveSellerProfile(as(user.id), { storeName: 'Unmistakable & Sons', taxId: 'unmistakable-77', phoneNumber: '+18765559999', sharesNumbers: true });
     await db.insert(accountTable).values({ id: v7(), userId: user.id, accountId: user.id, providerId: 'credential', password: await hashPassword('mango season') });
     await db.insert(sessionTable).values({ id: v7(), userId: user.id, token: 'unmistakable', expiresAt: new Date(Date.now() + 1e6) });
     await setPicture(as(user.id), await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } }).png().toBuffer());

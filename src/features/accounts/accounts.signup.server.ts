@@ -14,39 +14,57 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, sendCode } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
-import { ELSEWHERE, LIMITS, SIGNUP_SECONDS } from './accounts.limits.ts';
+import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from './accounts.limits.ts';
 import { brokenSignUpRule, normalizeEmail, normalizePhone, signUpInput, type SignUpInput } from './accounts.schema.ts';
 import { keepCookies, requestHeaders } from './accounts.session.server.ts';
 import { accountTable, signupTable } from './accounts.table.server.ts';
 
 const COOKIE = 'calabash_signup';
 
+export type SignUpAnswer = CodeSent & {
+  /** The form replaces one that this browser sent less than a minute ago; that one's code is good for it. */
+  corrected: boolean;
+};
+
 /**
  * Takes a sign-up form and sends a code to its address. Where the address has an account already, the answer is the
- * same and its owner is told by mail.
+ * same and its owner is told by mail. A form that is sent again, with something corrected, keeps the code on its way.
  * @throws AppError the first rule that does not hold, code_too_soon, too_many_codes, rate_limited
  */
-export async function signUp(ctx: Ctx, input: Partial<Record<keyof SignUpInput, unknown>>): Promise<CodeSent> {
+export async function signUp(ctx: Ctx, input: Partial<Record<keyof SignUpInput, unknown>>): Promise<SignUpAnswer> {
   const form = signUpInput.parse(input);
   const broken = brokenSignUpRule(form);
   if (broken) throw refusal(broken.field, broken.error);
   const email = normalizeEmail(form.email) ?? '';
   const country = countryOf(form.location);
   await requireWithinLimit(ctx.db, LIMITS.signUpsOfClient, ctx.client.key);
-  await requireFewCodes(ctx, email);
-  const token = randomBytes(32).toString('base64url');
-  await ctx.db.insert(signupTable).values({
-    tokenHash: hashOf(token), email, country,
+  const content = {
+    country,
     passwordHash: await hashPassword(form.password),
     name: cleanLine(form.fullName),
     phone: normalizePhone(form.phone) ?? '',
     bio: cleanText(form.bio) || null,
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,
-    expiresAt: secondsAfter(ctx.now, SIGNUP_SECONDS),
-  });
+  };
+  if (await correctSignup(ctx, email, content)) return codeOnItsWay(ctx);
+  await requireFewCodes(ctx, email);
+  const token = randomBytes(32).toString('base64url');
+  await ctx.db.insert(signupTable).values({ tokenHash: hashOf(token), email, ...content, expiresAt: secondsAfter(ctx.now, SIGNUP_SECONDS) });
   ctx.client.setCookies.push(cookieLine(COOKIE, token, { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: SIGNUP_SECONDS }));
-  return sendSignUpCode(ctx, email);
+  return { ...(await sendSignUpCode(ctx, email)), corrected: false };
+}
+
+const codeOnItsWay = ({ settings }: Ctx): SignUpAnswer => ({ emailSent: settings.sendsMail, devCode: null, corrected: true });
+
+/** Writes a corrected form over the one that this browser sent within the pause between two codes. */
+async function correctSignup(ctx: Ctx, email: string, content: Omit<typeof signupTable.$inferInsert, 'tokenHash' | 'email' | 'expiresAt'>): Promise<boolean> {
+  const token = readCookie(ctx.client.cookie, COOKIE);
+  if (!token) return false;
+  const corrected = await ctx.db.update(signupTable).set(content)
+    .where(and(eq(signupTable.tokenHash, hashOf(token)), eq(signupTable.email, email), gt(signupTable.expiresAt, secondsAfter(ctx.now, SIGNUP_SECONDS - CODE.resendSeconds))))
+    .returning({ email: signupTable.email });
+  return corrected.length > 0;
 }
 
 /** @throws AppError invalid_country */

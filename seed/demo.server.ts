@@ -9,11 +9,14 @@ import { accountTable, userTable } from '#features/accounts/accounts.table.serve
 import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { stockOf } from '#features/listings/listings.input.variations.ts';
 import { listingDailyViewTable, listingMediaTable, listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import { FILM_SIZE, FILMS } from './films.ts';
 import { demoListings, type DemoListing } from './listings/plan.ts';
+import { demoVariations } from './listings/variations.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
@@ -104,6 +107,15 @@ async function insertPeople(tx: Db, people: DemoPerson[], random: Random, before
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
 }
 
+/**
+ * A demonstration stays full: its listings do not end, but for those of the seller whom visitors can be, which count as
+ * renewed at the last possible moment before the day of seeding.
+ */
+function endOf({ status, seller, createdDaysAgo }: DemoListing, now: Date): Date | null {
+  if (status === 'expired') return new Date(now.getTime() - DAY_MS);
+  return seller.email === DEMO_ACCOUNTS.seller ? new Date(now.getTime() + (EXPIRY_DAYS - (createdDaysAgo % EXPIRY_DAYS)) * DAY_MS) : null;
+}
+
 async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, string>, random: Random, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const rows: (typeof listingTable.$inferInsert)[] = [];
@@ -118,17 +130,21 @@ async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, 
     rows.push({
       id, userId, title: listing.title, description: listing.description, price: listing.price, currency: listing.currency,
       categoryId: findCategory(listing.category)!.id, condition: listing.condition, country: listing.country, parish: listing.parish,
-      stockQuantity: listing.stock, tags: listing.tags, isNegotiable: listing.negotiable, negotiablePrice: listing.minimum, status: listing.status,
+      stockQuantity: stockOf({ stockQuantity: listing.stock, variations: demoVariations(listing) }), variations: demoVariations(listing), tags: listing.tags, isNegotiable: listing.negotiable, negotiablePrice: listing.minimum, status: listing.status,
       details: listing.details, localGem: listing.localGem, soldAt: listing.soldDaysAgo === null ? null : before(listing.soldDaysAgo),
       salesCount: listing.soldDaysAgo === null ? 0 : 1, createdAt, updatedAt: createdAt,
-      // Older ones count as renewed at the last possible moment before the day of seeding.
-      expiresAt: listing.status === 'expired' ? before(1) : new Date(now.getTime() + (EXPIRY_DAYS - (listing.createdDaysAgo % EXPIRY_DAYS)) * DAY_MS),
+      expiresAt: endOf(listing, now),
     });
     if (listing.scene) {
       for (let shot = 0; shot < listing.shots; shot++) {
         const mediaId = idAt(random, createdAt);
         media.push({ id: mediaId, ownerId: userId, kind: 'image', ...demoMedia(listing.scene, shot), alt: null, createdAt });
         links.push({ listingId: id, mediaId, position: shot });
+      }
+      if (FILMS.includes(listing.scene)) {
+        const mediaId = idAt(random, createdAt);
+        media.push({ id: mediaId, ownerId: userId, kind: 'video', url: `/films/${listing.scene}.mp4`, poster: demoMedia(listing.scene, 0).url, ...FILM_SIZE, alt: null, createdAt });
+        links.push({ listingId: id, mediaId, position: listing.shots });
       }
     }
     // Enough in the last week for the hourly job to come to the same opinion about what is trending.

@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createPictures } from '#platform/pictures/pictures.server.ts';
+import { box, phoneFilm } from '#tests/support/films.ts';
 import { run, waitForCovers } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
@@ -14,6 +15,8 @@ const PHOTOS = 50;
 /** What a picker keeps under way. */
 const AT_ONCE = 2;
 const ROUNDS = 10;
+const FILMS = 4;
+const FILM_BYTES = 49 * 1024 * 1024;
 
 /** As much detail as a camera's picture has: noise that was blurred, at a size that 5 MB hold. */
 async function photograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
@@ -65,18 +68,18 @@ async function measureDrawing(folder: string): Promise<void> {
   }
 }
 
-/** Sends photographs as the picker does: announced, sent, taken over. @returns how long each took */
-async function upload(url: string, cookie: string, photo: Uint8Array<ArrayBuffer>, count: number): Promise<Outcome[]> {
+/** Sends the same file many times as the picker does: announced, sent, taken over. @returns how long each took */
+async function upload(url: string, cookie: string, file: { bytes: Uint8Array<ArrayBuffer>; kind: string; name: string }, { count, atOnce }: { count: number; atOnce: number }): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   let left = count;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+  await Promise.all(Array.from({ length: atOnce }, async () => {
     while (left-- > 0) {
       const started = performance.now();
       const tus = { Cookie: cookie, 'Tus-Resumable': '1.0.0' };
-      const created = await fetch(`${url}/uploads`, { method: 'POST', headers: { ...tus, 'Upload-Length': String(photo.length), 'Upload-Metadata': `kind ${base64('image')},filename ${base64('IMG_1.jpg')}` } });
+      const created = await fetch(`${url}/uploads`, { method: 'POST', headers: { ...tus, 'Upload-Length': String(file.bytes.length), 'Upload-Metadata': `kind ${base64(file.kind)},filename ${base64(file.name)}` } });
       const where = created.headers.get('Location') ?? '';
-      await fetch(`${url}${where}`, { method: 'PATCH', headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, body: photo });
+      await fetch(`${url}${where}`, { method: 'PATCH', headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, body: file.bytes });
       const taken = await fetch(`${url}/api/media`, { method: 'POST', headers: { Cookie: cookie, 'Content-Type': 'application/json' }, body: JSON.stringify({ upload: where.split('/').at(-1) }) });
       await taken.arrayBuffer();
       outcomes.push({ milliseconds: performance.now() - started, status: taken.status });
@@ -106,7 +109,7 @@ try {
   const started = performance.now();
   let most = 0;
   const watch = setInterval(() => { const pid = drawerOf(shop.process.pid); if (pid) most = Math.max(most, kilobytes(pid, 'VmHWM')); }, 250);
-  const uploading = upload(shop.url, cookie, photo, PHOTOS).then((outcomes) => ({ outcomes, seconds: (performance.now() - started) / 1000 }));
+  const uploading = upload(shop.url, cookie, { bytes: photo, kind: 'image', name: 'IMG_1.jpg' }, { count: PHOTOS, atOnce: AT_ONCE }).then((outcomes) => ({ outcomes, seconds: (performance.now() - started) / 1000 }));
   const browsing: Outcome[] = [];
   let done = false;
   void uploading.finally(() => { done = true; });
@@ -118,6 +121,9 @@ try {
   console.log('| requests | number | p50 ms | p95 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|---:|');
   console.log([row('/products, quiet', quiet), row('/products, while photographs come', browsing), row('a photograph, from announced to drawn', outcomes)].join('\n'));
   console.log(`\nRatio of the browse p99: ${(percentile(browsing, 0.99) / percentile(quiet, 0.99)).toFixed(1)}. Resident memory of the server ${megabytes(before)} MB before, ${megabytes(kilobytes(shop.process.pid, 'VmRSS'))} MB after, ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most; of the drawing process ${megabytes(most)} MB at most.`);
+  const film = { bytes: Buffer.concat([phoneFilm(), box('free', Buffer.alloc(FILM_BYTES, 7))]), kind: 'video', name: 'boat.mp4' };
+  const films = await upload(shop.url, cookie, film, { count: FILMS, atOnce: FILMS });
+  console.log(`\n${FILMS} films of ${megabytes(FILM_BYTES / 1024)} MB at once: the slowest took ${(percentile(films, 1) / 1000).toFixed(1)} s, ${films.filter(({ status }) => status >= 400).length} failures; resident memory of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`);
 } finally {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -63,10 +63,10 @@ async function measureShop(name: string, shop: Running): Promise<{ rows: Row[]; 
 }
 
 async function measureCeilings(shop: Running): Promise<Row[]> {
-  const { data: listings } = (await (await fetch(`${shop.url}/api/listings?limit=24`)).json()) as { data: unknown[] };
+  const { data: items, count: total, error: _error, ...rest } = (await (await fetch(`${shop.url}/api/listings?limit=24`)).json()) as { data: unknown[]; count: number; error: null };
   const currencies = (await (await fetch(`${shop.url}/api/catalog/currencies`)).json()) as { code: string; rate: number }[];
   const input = path.join(scratch, 'list.json');
-  writeFileSync(input, JSON.stringify({ listings, rates: Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) }));
+  writeFileSync(input, JSON.stringify({ page: { items, total, ...rest }, rates: Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) }));
   const outDir = path.join(scratch, 'ceilings');
   await build({ configFile: false, root: ROOT, logLevel: 'error', plugins: [compiledMessages(), drawnIcons()], ssr: { noExternal: true }, build: { ssr: 'bench/pages-ceilings.tsx', outDir, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'ceilings.mjs' } } } });
   const ceilings = await run(path.join(outDir, 'ceilings.mjs'), [input], {});
@@ -74,6 +74,7 @@ async function measureCeilings(shop: Running): Promise<Row[]> {
     await measure('bare Hono answer', ceilings, '/hello'),
     await measure('React alone, streaming, 24 cards', ceilings, '/stream'),
     await measure('React alone, renderToString, 24 cards', ceilings, '/string'),
+    await measure('React alone, streaming, all of /products', ceilings, '/whole'),
   ];
   await ceilings.stop();
   return rows;

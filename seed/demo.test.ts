@@ -5,6 +5,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { CATEGORIES, childrenOf, conditionsFor, COUNTRIES, currencyByCode, findCategory } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
+import { checkListing } from '#features/listings/listings.input.schema.ts';
 import { listingDetails } from '#features/listings/listings.schema.ts';
 import { listingMediaTable, listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
@@ -12,6 +13,7 @@ import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
 import { demoListings } from './listings/plan.ts';
+import { demoVariations } from './listings/variations.ts';
 import { DEMO_ACCOUNTS, demoPeople } from './people.ts';
 import { PLACES } from './places.ts';
 import { demoReviews } from './reviews.ts';
@@ -89,6 +91,20 @@ describe('the assortment of the demo', () => {
       const { make, model } = listing.details;
       if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0) expect(modelsOf(make), listing.title).toContain(model);
     }
+  });
+
+  test('says nothing that the form would refuse, and a few things come in variations', () => {
+    const units = (cents: number) => cents / 100;
+    for (const listing of listings) {
+      const variations = demoVariations(listing).map((variation) => ({ ...variation, options: variation.options.map((option) => ({ ...option, priceModifier: units(option.priceModifier) })) }));
+      const { title, description, condition, country, parish, currency, tags, details } = listing;
+      const written = {
+        title, description, condition, country, parish, currency, tags, details, variations, category: findCategory(listing.category)?.slug, price: units(listing.price), isNegotiable: listing.negotiable,
+        negotiablePrice: listing.minimum === null ? null : units(listing.minimum), stockQuantity: Math.max(1, listing.stock), media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'],
+      };
+      expect([title, checkListing(written)]).toMatchObject([title, { ok: true, value: { variations: { length: variations.length } } }]);
+    }
+    expect(approved.filter((listing) => demoVariations(listing).length > 0).length).toBeGreaterThan(5);
   });
 
   test('sells about six in a hundred and lets about five in a hundred trend', () => {

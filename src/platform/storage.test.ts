@@ -168,3 +168,9 @@ describe.each(SHELVES)('uploads in %s', (_name, make) => {
     expect(asked.headers.get('Upload-Offset')).toBe('6');
   });
 });
+
+it('an upload does not take the last of the disk, which the database needs', async () => {
+  const uploads = createUploads(createDiskShelf(path.join(folder, 'full'), Number.MAX_SAFE_INTEGER));
+  const request = new Request('http://shop.example/uploads', { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' } });
+  await expect(uploads.handle(request, { owner: 'marcia', create: async () => ({}) })).rejects.toMatchObject({ status: 503 });
+});

@@ -1,14 +1,27 @@
 // Owns uploads in a folder: the bytes under the upload's id, what is known of it beside them as JSON.
+import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { flush, removeOlder } from './storage.disk.server.ts';
 import type { UploadShelf } from './uploads.server.ts';
 
-/** @param folder absolute path, nobody else's; made at once */
-export function createDiskShelf(folder: string): UploadShelf {
+/** A database on the same disk stops when it is full; it gets the rest. */
+const KEEP_FREE = 512 * 1024 * 1024;
+
+/**
+ * @param folder absolute path, nobody else's; made at once
+ * @param keepFree bytes of the disk that no upload may take
+ */
+export function createDiskShelf(folder: string, keepFree = KEEP_FREE): UploadShelf {
   const store = new FileStore({ directory: folder });
   return {
     store,
+    async hasRoom(bytes) {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      // Once as an upload, once as a kept file.
+      return bavail * bsize - 2 * bytes > keepFree;
+    },
     async settle(name) {
       for (const file of [name, `${name}.json`, '']) await flush(path.join(folder, file));
     },

@@ -37,6 +37,8 @@ export type Uploads = {
 /** Where the bytes wait: a folder, or among the kept files. */
 export type UploadShelf = {
   store: DataStore;
+  /** Whether so many bytes fit without taking the room that others need to go on. */
+  hasRoom(bytes: number): Promise<boolean>;
   /** Returns once a complete upload survives a power cut. */
   settle(name: string): Promise<void>;
   lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
@@ -78,7 +80,9 @@ export function createUploads(shelf: UploadShelf): Uploads {
       },
       async onUploadCreate(_request, { size, metadata = {} }) {
         if (size === undefined) throw new AppError(platformErrors.invalid_request, { detail: 'an upload without a length' });
-        return { metadata: { ...(await rules.create({ size, metadata: textsOf(metadata) })), owner: rules.owner } };
+        const remembered = await rules.create({ size, metadata: textsOf(metadata) });
+        if (!(await shelf.hasRoom(size))) throw new AppError(platformErrors.unavailable, { detail: 'the disk is nearly full' });
+        return { metadata: { ...remembered, owner: rules.owner } };
       },
       async onUploadFinish(_request, upload) {
         await shelf.settle(upload.id);
@@ -93,6 +97,8 @@ export function createUploads(shelf: UploadShelf): Uploads {
 
   return {
     async handle(request, rules) {
+      // The protocol server would hand the bytes out again; nobody has looked at them yet.
+      if (request.method === 'GET') throw new AppError(platformErrors.not_found);
       let failure: unknown;
       const answer = await serverFor(rules, (error) => { failure = error; }).handleWeb(endingQuietly(request));
       // The protocol's own refusals are plain objects with a status; anything else is ours or unexpected.

@@ -77,6 +77,7 @@ export function createStorageShelf({ storage, scratch }: { storage: Storage; scr
 
   return {
     store,
+    hasRoom: async () => true,
     // What is put has been kept.
     settle: async () => undefined,
     async lend(name, work) {

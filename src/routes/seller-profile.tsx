@@ -1,6 +1,7 @@
 import { ExternalLink, MapPin, Pencil } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/seller-profile';
+import storeCss from '#features/sellers/ui/store.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getOwnSellerProfile, getStore, saveSellerProfile } from '#features/sellers/sellers.profile.server.ts';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';
@@ -20,6 +21,8 @@ import { pageTexts } from '../messages/messages.server.ts';
 import { sellerCountry, sellerPlace } from './seller-place.server.ts';
 
 const PATH = '/seller-profile';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: storeCss }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

@@ -1,6 +1,7 @@
 import { MapPin, MessageCircle, Pencil } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/store';
+import storeCss from '#features/sellers/ui/store.css?url';
 import { textFrom } from '#features/accounts/ui/form-values.ts';
 import { toShownCard } from '#features/listings/listings.shown.ts';
 import { parseStoreFilters, type StoreFilters, storeSearch } from '#features/listings/listings.store.filters.ts';
@@ -61,6 +62,8 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
   });
   return { ...page, items: page.items.map((card) => toShownCard(card)) };
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: storeCss }];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

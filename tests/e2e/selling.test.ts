@@ -18,6 +18,8 @@ beforeAll(async () => {
   await makePhoto('side.jpg', { width: 1200, height: 1600, hue: 120, orientation: 6 });
   await makePhoto('inside.jpg', { width: 4000, height: 3000, hue: 220 });
   writeFileSync(photo('clip.mkv'), 'no film of ours');
+  writeFileSync(photo('broken.jpg'), 'no photograph at all');
+  writeFileSync(photo('broken.mp4'), 'no film at all');
   writeFileSync(photo('notes.pdf'), '%PDF-1.7');
   writeFileSync(photo('bumper.heic'), 'a format that this browser cannot read');
 }, 120_000);
@@ -216,13 +218,18 @@ test('furniture in two woods shows its variation to buyers', async () => {
   await variations.getByRole('button', { name: 'Add option' }).click();
   await variations.getByLabel(/^Option/).last().fill('Cedar');
   await variations.getByLabel('In stock').last().fill('2');
-  await choose(page, 'side.jpg');
+  await choose(page, 'side.jpg', 'broken.jpg', 'broken.mp4');
   await arrived(page, 1);
+  await expect.poll(() => page.getByRole('button', { name: /: Failed$/ }).count()).toBe(2);
   await submit(page).click();
   await page.getByText('With this option the price would be below zero.').waitFor();
   await variations.getByLabel('Price difference').first().fill('80');
   await submit(page).click();
+  await page.getByText('Failed to upload 1 image(s).').waitFor();
+  await page.getByRole('button', { name: 'Remove: Photo 2' }).click();
+  await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings$/);
+  await page.getByText('One video could not be uploaded. The listing was created without it.').waitFor();
   await page.goto(await publicPage(page, 'Round table for four'));
   await page.getByText('Mahogany').first().waitFor();
   expect(troubles).toEqual([]);
@@ -268,6 +275,7 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await page.context().clearCookies();
   await submit(page).click();
   await page.getByText('You must be logged in to create a listing.').waitFor();
+  expect(await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=/add-product');
   await openForm(page);
   await page.getByText('Your draft is back').waitFor();
   await submit(page).click();
@@ -289,6 +297,29 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await page.reload();
   await published(page, 'Sewing machine with table').getByRole('button', { name: /Mark as sold/ }).click();
   await published(page, 'Sewing machine with table').getByText('Sold', { exact: true }).waitFor();
+  await leave();
+});
+
+test('what is typed before the scripts are there stays, and Cancel goes one page back', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await openForm(page);
+  await page.goto('/products');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/add-product', { waitUntil: 'commit' });
+  await page.getByLabel(/^Title/).fill('Typed early');
+  await page.getByLabel(/^Category/).selectOption('jewelry');
+  letGo();
+  await hydrated(page);
+  await page.getByRole('region', { name: 'Product Variations' }).waitFor();
+  expect(await page.getByLabel(/^Title/).inputValue()).toBe('Typed early');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/products$/);
+  expect(troubles).toEqual([]);
   await leave();
 });
 

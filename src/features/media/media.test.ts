@@ -65,6 +65,18 @@ describe('a photograph', () => {
     expect(await addMedia(ctx, { upload: await sendUpload(ctx, await photograph({ format }), { filename: 'x.jpeg' }) })).toMatchObject({ width: 800 });
   });
 
+  it.each([
+    ['with the wide colours of a phone', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } }).withIccProfile('p3').jpeg({ quality: 100 }), [255, 0, 0]],
+    ['of 16 bits', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#804020' } }).toColourspace('rgb16').png(), [128, 64, 32]],
+    ['in grey', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#808080' } }).greyscale().jpeg({ quality: 100 }), [128, 128, 128]],
+    ['of a printing house', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } }).toColourspace('cmyk').jpeg({ quality: 100 }), [255, 255, 255]],
+  ] as const)('%s has the colours it had', async (_what, make, expected) => {
+    const ctx = await seller();
+    const media = await addMedia(ctx, { upload: await sendUpload(ctx, Uint8Array.from(await make().toBuffer())) });
+    const { channels } = await sharp((await bytesOf(ctx, media.url)) ?? undefined).stats();
+    for (const [index, value] of expected.entries()) expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(6);
+  });
+
   it('of a store lies in the folder of the stores', async () => {
     const ctx = await seller();
     const media = await addMedia(ctx, { upload: await sendUpload(ctx, await photograph()), purpose: 'store' });
@@ -144,6 +156,7 @@ describe('sending', () => {
     for (const request of [tusRequest('HEAD', `/uploads/${id}`), tusRequest('DELETE', `/uploads/${id}`), tusRequest('PATCH', `/uploads/${id}`, { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, 'x')]) {
       await expect(handleUpload(stranger, request)).rejects.toMatchObject({ status: 404 });
     }
+    await expect(handleUpload(ctx, tusRequest('GET', `/uploads/${id}`))).rejects.toMatchObject({ status: 404 });
     expect((await handleUpload(ctx, tusRequest('DELETE', `/uploads/${id}`))).status).toBe(204);
     await expect(handleUpload(ctx, tusRequest('HEAD', `/uploads/${id}`))).rejects.toMatchObject({ status: 404 });
   });

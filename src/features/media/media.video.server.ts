@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Maker } from './media.add.server.ts';
 import { mediaRefusal } from './media.errors.ts';
 import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.film-avi.server.ts';
-import { looksLikeMp4, readMp4 } from './media.film-mp4.server.ts';
+import { looksLikeMp4, readMp4 } from './media.film-boxes.server.ts';
 import { applyEdits, createReader, type Film, FilmRefused, type Reader } from './media.film.server.ts';
 import { looksLikeWebm, readWebm } from './media.film-webm.server.ts';
 import { firstBytes } from './media.image.server.ts';

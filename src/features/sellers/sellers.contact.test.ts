@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseThreshold } from './sellers.check.ts';
-import { internationalNumber, readableNumber, socialAddress, webAddress, whatsappLink } from './sellers.contact.ts';
+import { internationalNumber, socialAddress, webAddress } from './sellers.contact.ts';
+import { readableNumber, whatsappLink } from './sellers.numbers.ts';
 
 describe('a web address', () => {
   it.each([

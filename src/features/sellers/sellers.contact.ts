@@ -59,16 +59,3 @@ export function internationalNumber(text: string, dialCode: string | null): Dial
   }
   return { ok: true, number: dialled.startsWith(code) && dialled.length > 8 ? `+${dialled}` : `+${code}${dialled.replace(/^0/, '')}` };
 }
-
-/** Opens a chat with a number of `internationalNumber`. */
-export function whatsappLink(number: string): string {
-  return `https://wa.me/${number.replace(/\D/g, '')}`;
-}
-
-/** "+1 876 555 0123": a kept number in groups that can be read and dialled. */
-export function readableNumber(number: string): string {
-  const [, area, first, last] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
-  if (area) return `+1 ${area} ${first} ${last}`;
-  const [, code = '', start = '', end = ''] = /^\+(5\d{2}|2\d{2}|\d{2})(\d+)(\d{4})$/.exec(number) ?? [];
-  return code ? `+${code} ${start} ${end}` : number;
-}

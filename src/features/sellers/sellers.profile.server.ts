@@ -1,7 +1,8 @@
 // Owns stores: what a seller writes about theirs, and what everybody else may know of it. Tax and registration
 // numbers never leave the owner; telephone numbers only for people who are signed in and ask (DECISIONS.md H2).
-import { aliasedTable, and, eq } from 'drizzle-orm';
+import { aliasedTable, and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
@@ -70,8 +71,9 @@ export async function saveSellerProfile(ctx: Ctx, input: SellerProfileInput): Pr
   if (!checked.ok) throw refusal(Object.fromEntries(Object.entries(checked.fields).map(([field, error]) => [field, sellerErrors[error].key])));
   await requireWithinLimit(ctx.db, STORE_LIMITS.storeEdits, actor.id);
   await ctx.db.transaction(async (tx) => {
-    // The person's row is there before the store's is, so it is the one to wait at.
-    await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, actor.id)).for('no key update');
+    // The person's row is there before the store's is, so it is the one to wait at; also for the end of the account.
+    const [owner] = await tx.select({ id: userTable.id }).from(userTable).where(and(eq(userTable.id, actor.id), isNull(userTable.deletedAt))).for('no key update');
+    if (!owner) throw new AppError(accountErrors.not_authenticated);
     const [before] = await tx.select({ logoId: sellerProfileTable.logoId, bannerId: sellerProfileTable.bannerId }).from(sellerProfileTable).where(eq(sellerProfileTable.userId, actor.id));
     await changePictures(tx, actor.id, before ?? { logoId: null, bannerId: null }, { logoId, bannerId });
     const row = { ...checked.store, logoId, bannerId, isActive: true, updatedAt: ctx.now };

@@ -191,6 +191,7 @@ describe('the end of a store', () => {
     expect(await exportOwnStore(as(id))).toMatchObject({ storeName: 'Wahò Craft House', taxId: 'TAX-SECRET-77', phoneNumber: '+17675550142' });
     await db.insert(sellerStatsTable).values({ userId: id, ratingSum: 5, ratingCount: 1 });
     await db.update(userTable).set({ deletedAt: new Date() }).where(eq(userTable.id, id));
+    await expect(saveSellerProfile(as(id), { storeName: 'Too late' })).rejects.toMatchObject({ status: 401 });
     await removeSeller(db, { userId: id });
     await removeSeller(db, { userId: id });
     expect(await db.select().from(sellerProfileTable).where(eq(sellerProfileTable.userId, id))).toEqual([]);

@@ -1,5 +1,5 @@
 import { Camera, Image, Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
@@ -47,6 +47,16 @@ function useDrop(onFiles: DropZoneProps['onFiles']) {
   // Entering a child leaves its parent: only the count says whether the pointer is still inside.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
+  // A file dropped beside the zone would open in place of the page.
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); };
+    addEventListener('dragover', stay);
+    addEventListener('drop', stay);
+    return () => {
+      removeEventListener('dragover', stay);
+      removeEventListener('drop', stay);
+    };
+  }, []);
   const step = (by: number) => {
     depth.current = Math.max(0, depth.current + by);
     setOver(depth.current > 0);

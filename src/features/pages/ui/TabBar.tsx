@@ -13,7 +13,7 @@ export function TabBar({ viewer }: { viewer: Viewer | null }) {
     <nav className="tabbar mob" aria-label={t('bottom')}>
       <a href="/" aria-current={here('/')}><House className="icon" />{t('home')}</a>
       <a href="/products" aria-current={here('/products')}><Compass className="icon" />{t('explore')}</a>
-      <a href="/sell" className="sell" aria-current={here('/sell')}><span><Plus className="icon" /></span>{t('sell')}</a>
+      <a href="/sell" className="sell" aria-current={here('/sell') ?? here('/add-product')}><span><Plus className="icon" /></span>{t('sell')}</a>
       <a href="/messages" aria-current={here('/messages')}>
         <MessageCircle className="icon" />
         {t('messages')}

@@ -1,7 +1,7 @@
 import { Flag, Globe, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { readableNumber, whatsappLink } from '#features/sellers/sellers.contact.ts';
+import { readableNumber, whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import { SOCIAL_NETWORKS } from '#features/sellers/sellers.limits.ts';
 import type { SellerNumbers, StoreView } from '#features/sellers/sellers.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';

@@ -1,5 +1,5 @@
 /** The store form as it is posted: names are the paths of the input, so that errors find their field. */
-import { readableNumber } from '#features/sellers/sellers.contact.ts';
+import { readableNumber } from '#features/sellers/sellers.numbers.ts';
 import { SOCIAL_NETWORKS, WEEKDAYS } from '#features/sellers/sellers.limits.ts';
 import type { OwnSellerProfile, SellerProfileInput } from '#features/sellers/sellers.schema.ts';
 

@@ -52,7 +52,7 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
     if (checked.ok) return { values, errors: {} };
     return { values: {}, errors: toFieldErrors(Object.fromEntries(Object.entries(checked.fields).map(([path, key]) => [path, rule(key)]))) };
   };
-  const form = useForm<SellValues>({ defaultValues: editing ? toValues(editing.fields, empty) : { ...empty, ...typed }, resolver, shouldFocusError: false });
+  const form = useForm<SellValues>({ defaultValues: editing ? toValues(editing.fields, empty) : empty, resolver, shouldFocusError: false });
   const draft = useSellDraft({ userId, form, uploads, empty, typed, enabled: editing === null });
   const leave = useRef(false);
   const submission = useSellSubmit({
@@ -69,13 +69,15 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
     },
   });
 
-  const restored = useRef(false);
+  const begun = useRef(false);
   const { restore } = uploads;
   useEffect(() => {
-    if (!editing || restored.current) return;
-    restored.current = true;
-    restore(editing.media);
-  }, [editing, restore]);
+    if (begun.current) return;
+    begun.current = true;
+    if (editing) restore(editing.media);
+    // Only now: the first rendering must be the server's.
+    else if (Object.keys(typed).length > 0) form.reset({ ...empty, ...typed });
+  }, [editing, restore, form, empty, typed]);
 
   // Counted by the library together with what it found, so that the wrong fields are marked by then.
   const box = useFocusOnProblem(form.formState.submitCount);

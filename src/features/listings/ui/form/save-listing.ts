@@ -3,7 +3,7 @@ import type { ListingFields } from '#features/listings/listings.input.schema.ts'
 
 export type Saved = { id: string };
 /** `message` and `fields` are sentences in the reader's language; no message when no answer came. */
-export type SaveFailure = { message: string | null; fields: Record<string, string> };
+export type SaveFailure = { message: string | null; fields: Record<string, string>; signedOut: boolean };
 
 /** What is saved: a new listing of this draft, or a change of one that is there. */
 export type SaveTarget =
@@ -22,5 +22,5 @@ async function send(method: string, path: string, body: object): Promise<Saved |
   const response = await fetch(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null);
   const answer = (await response?.json().catch(() => null)) as { id?: string; detail?: string; errors?: Record<string, string> } | null | undefined;
   if (response?.ok && answer?.id) return { id: answer.id };
-  return { message: answer?.detail ?? null, fields: answer?.errors ?? {} };
+  return { message: answer?.detail ?? null, fields: answer?.errors ?? {}, signedOut: response?.status === 401 };
 }

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Uploads, UploadItem, UploadKind } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { linkTo } from '#ui/rich.tsx';
 import { saveListing, type SaveTarget } from './save-listing.ts';
 import { mediaOf, type SellValues } from './sell-values.ts';
 
@@ -11,7 +13,7 @@ export type Submission = {
   /** 0 while nothing is being sent. */
   progress: number;
   /** Sentences for the red box; the first is its title. */
-  failure: { title: string; reason?: string } | null;
+  failure: { title: string; reason?: ReactNode } | null;
   submit: (values: SellValues) => Promise<void>;
   /** Something is wrong that the fields cannot say, such as that there is no image. */
   refuse: (failure: Submission['failure']) => void;
@@ -30,6 +32,7 @@ type Options = {
 /** Sends what was written, once its files have arrived. A second press while one is under way does nothing. */
 export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, onSaved }: Options): Submission {
   const t = useTranslations('selling.form');
+  const { pathname } = useLocation();
   const [progress, setProgress] = useState(0);
   const [failure, setFailure] = useState<Submission['failure']>(null);
   const busy = useRef(false);
@@ -64,7 +67,8 @@ export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, on
     }
     if (saved.message === null) onUnanswered();
     onFieldErrors(saved.fields);
-    fail({ title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'), ...(navigator.onLine ? {} : { reason: t('offlineWay') }) });
+    const reason = saved.signedOut ? t.rich('signInAgain', { link: linkTo(`/login?next=${pathname}`) }) : navigator.onLine ? undefined : t('offlineWay');
+    fail({ title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'), reason });
   }
 
   return {

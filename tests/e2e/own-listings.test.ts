@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => { shop = await openShop(); }, 120_000);
+afterAll(() => shop.close());
+
+const LISTINGS = '/profile?tab=listings';
+
+async function openListings(page: Page): Promise<void> {
+  await page.goto(`/login?step=password&next=${encodeURIComponent(LISTINGS)}`);
+  await page.getByLabel('Email').fill('seller@demo.calabash.example');
+  await page.locator('input[name=password]').fill('calabash');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === LISTINGS);
+}
+
+/** The first listing that can be marked as sold, and its title. */
+async function firstOnSale(page: Page) {
+  const title = await page.locator('article.mine', { has: page.locator('button[value=markSold]') }).first().locator('.quiet-link').innerText();
+  return { title, row: page.locator('article.mine', { has: page.getByRole('link', { name: title, exact: true }) }) };
+}
+
+test.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s a seller sells, reopens, renews and deletes', async (_name, options) => {
+  const { page, troubles, leave } = await visitor(shop, options);
+  await openListings(page);
+  await hydrated(page);
+  const { title, row } = await firstOnSale(page);
+  await row.getByRole('button', { name: 'Mark as sold' }).click();
+  await row.getByText('Sold', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Reopen' }).click();
+  await row.getByText('Approved', { exact: true }).waitFor();
+
+  const ending = page.locator('article.mine', { has: page.locator('button[value=renewListing]') });
+  const before = await ending.count();
+  expect(before).toBeGreaterThan(0);
+  await ending.first().getByRole('button', { name: 'Renew' }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('button[value=renewListing]').length === count - 1, before);
+
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByRole('button', { name: `Delete ${title}` }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete listing' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('without JavaScript a listing is deleted after a question on a page of its own', async () => {
+  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  await openListings(page);
+  const { title, row } = await firstOnSale(page);
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByText(`Delete “${title}”?`).waitFor();
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('button', { name: 'Delete listing' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === LISTINGS);
+  expect(await row.count()).toBe(0);
+  await leave();
+});
+
+test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing on %s', async (_name, options) => {
+  const { page, leave } = await visitor(shop, options);
+  await openListings(page);
+  await hydrated(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  const { title, row } = await firstOnSale(page);
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await leave();
+});

@@ -11,6 +11,7 @@ const LIFETIMES: [prefix: string, cacheControl: string][] = [
   ['/assets/', 'public, max-age=31536000, immutable'],
   ['/scenes/', `public, max-age=${DAY}`],
   ['/fonts/', `public, max-age=${DAY}`],
+  ['/films/', `public, max-age=${7 * DAY}`],
   ['/demo/', `public, max-age=${7 * DAY}`],
 ];
 
@@ -39,7 +40,9 @@ export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Fil
     const answer = await conditional(c, async () => {
       const found = await file(c, async () => { missing = true; });
       if (!found) return;
-      found.headers.set('ETag', `W/"${found.headers.get('Content-Length')}-${Date.parse(found.headers.get('Last-Modified') ?? '')}"`);
+      // A part has the mark of its whole, or a player takes the next part for another film.
+      const length = found.headers.get('Content-Range')?.split('/')[1] ?? found.headers.get('Content-Length');
+      found.headers.set('ETag', `W/"${length}-${Date.parse(found.headers.get('Last-Modified') ?? '')}"`);
       found.headers.set('Cache-Control', LIFETIMES.find(([prefix]) => c.req.path.startsWith(prefix))?.[1] ?? 'public, max-age=3600');
       c.res = found;
     });

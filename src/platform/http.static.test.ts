@@ -60,3 +60,11 @@ test('a picture is drawn when it is first asked for, and only one that exists', 
   expect(await (await app.request('/drawn/boat.svg')).text()).toBe('<svg/>');
   expect((await app.request('/drawn/other.svg')).status).toBe(404);
 });
+
+test('a part of a film has the mark of the whole film', async () => {
+  const whole = await app.request('/scenes/hero.svg');
+  const part = await app.request('/scenes/hero.svg', { headers: { Range: 'bytes=1-3' } });
+  expect(part.status).toBe(206);
+  expect(await part.text()).toBe('svg');
+  expect(part.headers.get('etag')).toBe(whole.headers.get('etag'));
+});

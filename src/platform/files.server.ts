@@ -5,17 +5,31 @@ import type { Env } from './env.server.ts';
 import { createPictures } from './pictures/pictures.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
 import { createDiskShelf } from './uploads.disk.server.ts';
+import { sentenceOf, StartError } from './start-error.server.ts';
+import type { Storage } from './storage.server.ts';
 import { createUploads } from './uploads.server.ts';
 import { createStorageShelf } from './uploads.storage.server.ts';
 
 export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'pictures'>;
 
-/** @param program the drawing process; from source unless given */
+/**
+ * @param program the drawing process; from source unless given
+ * @throws StartError when S3 is configured and does not answer
+ */
 export async function openFiles({ dataDir, s3, program }: { dataDir: string; s3: Env['s3']; program: string | undefined }): Promise<OpenFiles> {
   const pictures = createPictures({ program });
   const folder = path.join(dataDir, 'uploads');
   if (!s3) return { pictures, storage: createDiskStorage(path.join(dataDir, 'files')), uploads: createUploads(createDiskShelf(folder)) };
   const { createS3Storage } = await import('./storage.s3.server.ts');
   const storage = createS3Storage(s3);
+  await requireBucket(storage, s3);
   return { pictures, storage, uploads: createUploads(createStorageShelf({ storage, scratch: folder })) };
+}
+
+async function requireBucket(storage: Storage, { endpoint, bucket }: NonNullable<Env['s3']>): Promise<void> {
+  try {
+    await storage.list('uploads/none/')[Symbol.asyncIterator]().next();
+  } catch (cause) {
+    throw new StartError(`The bucket ${bucket} at ${endpoint} does not answer (${sentenceOf(cause)}); check S3_ENDPOINT, S3_BUCKET and the keys.`, { cause });
+  }
 }

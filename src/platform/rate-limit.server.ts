@@ -74,9 +74,9 @@ export async function forgetOldHits(db: Db): Promise<void> {
   await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }
 
-/** The arithmetic of the sliding window: the previous window counts by the part of it that still overlaps. */
+/** The arithmetic of the sliding window: the previous window counts by the part of it that still overlaps, rounded up, so that no edge lets one more through. */
 export function judge({ limit, windowSeconds }: LimitRule, hits: number, previousHits: number, elapsedSeconds: number): LimitState {
   const overlap = Math.max(0, 1 - elapsedSeconds / windowSeconds);
-  const inWindow = hits + Math.floor(Math.min(previousHits, limit) * overlap);
+  const inWindow = hits + Math.ceil(Math.min(previousHits, limit) * overlap);
   return { allowed: inWindow <= limit, hits: inWindow, retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - elapsedSeconds)) };
 }

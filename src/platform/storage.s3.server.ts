@@ -44,7 +44,8 @@ export function createS3Storage(settings: S3Settings): Storage {
       try {
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength, ContentType: typeOfKey(key), CacheControl: 'public, max-age=3600', IfNoneMatch: '*' }));
       } catch (cause) {
-        if (statusOf(cause) === 412) throw new KeyTaken(key, { cause });
+        // 409: another one of the same name is just arriving.
+        if (statusOf(cause) === 412 || statusOf(cause) === 409) throw new KeyTaken(key, { cause });
         throw cause;
       }
     },

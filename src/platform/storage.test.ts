@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import S3rver from 's3rver';
+import { openFiles } from './files.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
 import { createS3Storage, type S3Settings } from './storage.s3.server.ts';
 import { isKey, KeyTaken, type Storage, typeOfKey } from './storage.server.ts';
@@ -173,4 +174,11 @@ it('an upload does not take the last of the disk, which the database needs', asy
   const uploads = createUploads(createDiskShelf(path.join(folder, 'full'), Number.MAX_SAFE_INTEGER));
   const request = new Request('http://shop.example/uploads', { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' } });
   await expect(uploads.handle(request, { owner: 'marcia', create: async () => ({}) })).rejects.toMatchObject({ status: 503 });
+});
+
+it('a bucket that is not there stops the start with a sentence', async () => {
+  const open = (s3: S3Settings) => openFiles({ dataDir: folder, s3, program: undefined });
+  expect((await open(settings)).storage).toBeDefined();
+  await expect(open({ ...settings, bucket: 'nowhere' })).rejects.toThrow(/^The bucket nowhere at http.* does not answer \(.+\); check S3_ENDPOINT/);
+  await expect(open({ ...settings, endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(/does not answer/);
 });

@@ -185,7 +185,7 @@ test('somebody takes a copy of their data, changes the address, deletes the acco
   expect((await download).suggestedFilename()).toBe('calabash-my-data.json');
   const changed = newAddress();
   await page.getByLabel('New email').fill(changed);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.getByLabel('Verification code').fill(await page.locator('.note.warn b').textContent().then(String));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Your address is changed.').waitFor();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openThinLine } from '#tests/support/thin-line.ts';
@@ -39,15 +39,29 @@ async function makePhoto(name: string, { width, height, hue, orientation = 1 }: 
 
 const SELLER = 'seller@demo.calabash.example';
 
-async function openForm(page: Page, email = SELLER): Promise<void> {
+/** Signs in, as a signed-out visitor to the form is asked to. */
+async function signIn(page: Page): Promise<void> {
   await page.goto('/sell');
-  await page.waitForURL(/\/login\?next=/);
+  await page.waitForURL((url) => url.pathname === '/login');
   await page.goto('/login?step=password&next=/add-product');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(SELLER);
   await page.locator('input[name=password]').fill('calabash');
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/add-product$/);
+  await page.waitForURL((url) => url.pathname === '/add-product');
+}
+
+/** One session for most journeys: who signs in too often has to wait. */
+let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+async function seller(options: BrowserContextOptions = DESKTOP, url = shop.url) {
+  const { page, ...rest } = await visitor({ ...shop, url }, { ...options, ...(session ? { storageState: session } : {}) });
+  if (!session) {
+    await signIn(page);
+    session = await page.context().storageState();
+  }
+  await page.goto('/sell');
   await hydrated(page);
+  return { page, ...rest };
 }
 
 async function fillBasics(page: Page, { title, category, price, condition = 'Good' }: { title: string; category: string; price: string; condition?: string | null }): Promise<void> {
@@ -74,8 +88,7 @@ async function publicPage(page: Page, title: string): Promise<string> {
 }
 
 test('a car with photographs: wrong fields first, one listing for a double click, and nothing of where the photographs were taken', async () => {
-  const { page, troubles, leave } = await visitor(shop);
-  await openForm(page);
+  const { page, troubles, leave } = await seller();
   await page.getByRole('heading', { level: 1, name: 'Create a listing' }).waitFor();
   await submit(page).click();
   await page.getByText('Give it a title.').waitFor();
@@ -131,8 +144,7 @@ test('a car with photographs: wrong fields first, one listing for a double click
 });
 
 test('a house for rent on a phone: what was written and what arrived are still there after a reload', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
-  await openForm(page);
+  const { page, troubles, leave } = await seller(PHONE);
   await fillBasics(page, { title: 'Two bedrooms by the bay', category: 'Real Estate - Rent', price: '950', condition: 'Average condition' });
   const property = page.getByRole('region', { name: 'Property Details' });
   await property.getByLabel('Property type').selectOption({ label: 'House' });
@@ -164,9 +176,8 @@ test('a house for rent on a phone: what was written and what arrived are still t
 });
 
 test('a service, written with the keyboard alone', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+  const { page, troubles, leave } = await seller();
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
-  await openForm(page);
   await page.getByLabel(/^Title/).focus();
   const next = async (text: string) => {
     await page.keyboard.press('Tab');
@@ -206,8 +217,7 @@ test('a service, written with the keyboard alone', async () => {
 });
 
 test('furniture in two woods shows its variation to buyers', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
-  await openForm(page);
+  const { page, troubles, leave } = await seller(PHONE);
   await fillBasics(page, { title: 'Round table for four', category: 'Furniture', price: '300' });
   const variations = page.getByRole('region', { name: 'Product Variations' });
   expect(await variations.getByRole('button', { name: 'Add variation' }).isDisabled()).toBe(true);
@@ -238,8 +248,7 @@ test('furniture in two woods shows its variation to buyers', async () => {
 
 test('an upload that is cut in the middle goes on where it stopped', async () => {
   const line = await openThinLine(shop.url, 250_000);
-  const { page, leave } = await visitor({ ...shop, url: line.url });
-  await openForm(page);
+  const { page, leave } = await seller(DESKTOP, line.url);
   const offsets: number[] = [];
   page.on('request', (request) => { if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset'])); });
   await choose(page, 'inside.jpg');
@@ -267,16 +276,15 @@ test('an upload that is cut in the middle goes on where it stopped', async () =>
 });
 
 test('a draft outlives the session, and a seller edits and sells what came of it', async () => {
-  const { page, leave } = await visitor(shop);
-  await openForm(page);
+  const { page, leave } = await seller();
   await fillBasics(page, { title: 'Sewing machine', category: 'Home & Garden', price: '120' });
   await choose(page, 'front.jpg');
   await arrived(page, 1);
   await page.context().clearCookies();
   await submit(page).click();
   await page.getByText('You must be logged in to create a listing.').waitFor();
-  expect(await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=/add-product');
-  await openForm(page);
+  expect(await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=/sell');
+  await signIn(page);
   await page.getByText('Your draft is back').waitFor();
   await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings$/);
@@ -301,8 +309,7 @@ test('a draft outlives the session, and a seller edits and sells what came of it
 });
 
 test('what is typed before the scripts are there stays, and Cancel goes one page back', async () => {
-  const { page, troubles, leave } = await visitor(shop);
-  await openForm(page);
+  const { page, troubles, leave } = await seller();
   await page.goto('/products');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => { letGo = resolve; });
@@ -323,9 +330,45 @@ test('what is typed before the scripts are there stays, and Cancel goes one page
   await leave();
 });
 
+test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async () => {
+  const { page, troubles, leave } = await seller();
+  const small = await sharp(photo('front.jpg')).resize(300).jpeg().toBuffer();
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    for (const name of ['one.jpg', 'two.jpg']) data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type: 'image/jpeg' }));
+    return data;
+  }, small.toString('base64'));
+  await page.dispatchEvent('.drop', 'dragenter', { dataTransfer: dropped });
+  await page.getByText('Drop the files here').waitFor();
+  await page.dispatchEvent('.drop', 'drop', { dataTransfer: dropped });
+  await arrived(page, 2);
+  await tiles(page).nth(1).dragTo(tiles(page).nth(0));
+  await page.getByText('Photo 2 is now number 1 of 2').waitFor();
+
+  const more = Array.from({ length: 9 }, (_, index) => ({ name: `more-${index}.jpg`, mimeType: 'image/jpeg', buffer: small }));
+  await page.locator('input[type=file][multiple]').setInputFiles(more);
+  await page.getByText('Too many files. Only the first 10 images were taken.').waitFor();
+  await arrived(page, 10);
+
+  const second = await page.context().newPage();
+  await second.goto('/add-product');
+  await hydrated(second);
+  await second.getByLabel(/^Title/).fill('Another thing');
+  expect(await tiles(second).count()).toBe(0);
+  await second.close();
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  expect(await tiles(page).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('calabash-draft')))).toEqual([]);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
 test('signing out takes the draft along', async () => {
   const { page, leave } = await visitor(shop);
-  await openForm(page);
+  await signIn(page);
+  await hydrated(page);
   await page.getByLabel(/^Title/).fill('Nobody else may read this');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Nobody else');
   await page.getByLabel('Profile menu').click();
@@ -347,8 +390,7 @@ test('without JavaScript the form says what it needs', async () => {
 });
 
 test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing in the form on %s', async (_name, options) => {
-  const { page, troubles, leave } = await visitor(shop, options);
-  await openForm(page);
+  const { page, troubles, leave } = await seller(options);
   for (const category of ['automotive-cars', 'automotive-parts', 'real-estate-sale', 'services', 'jewelry']) {
     await page.getByLabel(/^Category/).selectOption(category);
     expect(await accessibilityFindings(page), category).toEqual([]);

@@ -34,13 +34,14 @@ export async function openThinLine(shopUrl: string, bytesPerSecond: number): Pro
     });
     browser.on('end', () => shop.end());
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => { server.listen(0, hostname, resolve); });
   const cut = () => {
     broken = true;
     for (const socket of open) socket.destroy();
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    // The same host, so that a session of the shop holds here too.
+    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut,
     mend: () => { broken = false; },
     close: () => new Promise((resolve) => {

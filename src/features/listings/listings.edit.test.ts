@@ -1,5 +1,4 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -8,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildSeller, buildUser, writtenListing } from '#tests/support/factories.ts';
+import { buildListing, buildSeller, buildUser, writtenListing } from '#tests/support/factories.ts';
 import { findListings } from './listings.search.server.ts';
 import { getListing } from './listings.server.ts';
 import { listingEditTable, listingTable } from './listings.table.server.ts';
@@ -150,5 +149,18 @@ describe('removing a listing', () => {
     expect([await rowOf(id), await editOf(id)]).toEqual([undefined, undefined]);
     expect(await unused(seller.id)).toHaveLength(3);
     expect((await findListings(testCtx(db), { filters: { q: '', category: null, country: null, parish: null, minPrice: null, maxPrice: null, priceCurrency: 'USD', condition: null, sortBy: 'newest' } })).items.map((item) => item.id)).not.toContain(id);
+  });
+});
+
+describe('an edit of a listing whose category has no fields of its own in the form', () => {
+  it('leaves what is known of it as it is, until the category is another one', async () => {
+    const { seller, media, written } = await buildSeller(db, { files: 1 });
+    const details = { make: 'Honda', model: 'XR 150L', year: 2022 };
+    const row = await buildListing(db, { userId: seller.id, category: 'automotive-motorcycles', status: 'rejected', details });
+    const fields = { ...written, media, category: 'automotive-motorcycles', condition: 'used' };
+    await editListing(as(seller.id), { id: row.id, ...fields });
+    expect((await rowOf(row.id))?.details).toEqual(details);
+    await editListing(as(seller.id), { id: row.id, ...fields, category: 'furniture' });
+    expect((await rowOf(row.id))?.details).toEqual({});
   });
 });

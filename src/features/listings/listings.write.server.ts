@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { categoryById } from '#features/catalog/catalog.data.ts';
 import { findOwnMedia, releaseMedia } from '#features/media/media.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
@@ -14,6 +15,7 @@ import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { claimFiles, columnsOf, fieldsOf, findContent, isSame, looksTheSame, releaseUnused, showFiles, toContent } from './listings.content.server.ts';
 import { listingErrors, refuseFields } from './listings.errors.ts';
+import { sectionOf } from './listings.input.details.ts';
 import { checkListing } from './listings.input.schema.ts';
 import { hasCountedOptions } from './listings.input.variations.ts';
 import { LIMITS } from './listings.limits.ts';
@@ -74,15 +76,22 @@ export async function editListing(ctx: Ctx, { id, revision, ...input }: Readonly
   await findOwnRow(ctx.db, actor, id, false);
   if (!checked.ok) throw refuseFields(checked.fields);
   await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
-  const content = toContent(checked.value);
+  const given = toContent(checked.value);
   return ctx.db.transaction(async (tx) => {
     await lockSeller(tx, actor.id);
     const row = await findOwnRow(tx, actor, id, true);
     const edit = await findEdit(tx, id);
     if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision)) throw new AppError(listingErrors.listing_stale, { detail: id });
     if (row.soldAt) throw new AppError(listingErrors.listing_sold, { detail: id });
+    const content = keepDetails(given, row);
     return row.status === 'approved' ? editPublic(tx, ctx, row, edit, content) : editHidden(tx, ctx, actor, row, content);
   });
+}
+
+/** A category without a section in the form has no fields for what is known of it: while it stays the same, so does that. */
+function keepDetails(content: ListingContent, { categoryId, details }: ListingRow): ListingContent {
+  const hasFields = sectionOf(categoryById(categoryId)?.slug ?? '') !== null;
+  return hasFields || content.categoryId !== categoryId ? content : { ...content, details };
 }
 
 type Edit = typeof listingEditTable.$inferSelect;

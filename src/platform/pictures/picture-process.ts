@@ -1,13 +1,11 @@
 // The drawing process: takes one path at a time from its parent, answers with the drawing, ends with its parent.
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { drawPicture, lockDown, TooManyPixels } from './draw.server.ts';
 import type { Answer, Order } from './drawing.ts';
 
-/** Pages go first. */
-const LESS_THAN_PAGES = 10;
-
 try {
-  setPriority(LESS_THAN_PAGES);
+  // Pages go first.
+  setPriority(constants.priority.PRIORITY_LOW);
 } catch {
   // A container may forbid it; the work is the same.
 }

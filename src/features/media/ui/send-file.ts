@@ -9,6 +9,9 @@ const ENDPOINT = '/uploads';
 /** Two automatic tries more, counted anew whenever some bytes got through (DECISIONS.md E3). */
 const TRY_AGAIN_MS = [1000, 4000];
 
+/** A busy server may ask for more patience than a person has. */
+const LONGEST_WAIT_MS = 20_000;
+
 export type Outcome = { media: UploadedMedia } | { problem: UploadProblem };
 type Reports = { onPreview: (address: string) => void; onProgress: (percent: number) => void; onSent: () => void };
 
@@ -128,7 +131,8 @@ async function takeIn(upload: Upload, { purpose }: UploadOptions, stopped: () =>
     const busy = response === null || response.status >= 500 || response.status === 429;
     if (!busy) return { problem: refusal(response.status, await response.text()) };
     if (wait === null || stopped()) return { problem: response === null ? NO_CONNECTION : refusal(response.status, await response.text()) };
-    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    const asked = Number(response?.headers.get('Retry-After') ?? 0) * 1000;
+    await new Promise((resolve) => { setTimeout(resolve, Math.min(Math.max(wait, asked), LONGEST_WAIT_MS)); });
   }
   return { problem: FAILED };
 }

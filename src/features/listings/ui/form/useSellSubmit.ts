@@ -67,7 +67,7 @@ export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, on
     }
     if (saved.message === null) onUnanswered();
     onFieldErrors(saved.fields);
-    const reason = saved.signedOut ? t.rich('signInAgain', { link: linkTo(`/login?next=${pathname}`) }) : navigator.onLine ? undefined : t('offlineWay');
+    const reason = saved.signedOut ? t.rich('signInAgain', { link: linkTo(`/login?next=${pathname}`) }) : navigator.onLine ? saved.fields['media'] : t('offlineWay');
     fail({ title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'), reason });
   }
 

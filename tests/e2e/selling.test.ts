@@ -1,83 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThinLine } from '#tests/support/thin-line.ts';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import { hydrated, openShop, PHONE, type Shop } from '#tests/support/running-shop.ts';
+import { arrived, fileInput, fillBasics, makePhotos, type Photos, sellerAt, signIn, submit, tiles } from '#tests/support/sell-form.ts';
 
 let shop: Shop;
-/** A folder as a phone has it: photographs with the place they were taken at. */
-const folder = mkdtempSync(join(tmpdir(), 'calabash-photos-'));
-const photo = (name: string) => join(folder, name);
-
+let photos: Photos;
+let seller: ReturnType<typeof sellerAt>;
 beforeAll(async () => {
-  shop = await openShop();
-  await makePhoto('front.jpg', { width: 1600, height: 1200, hue: 20 });
-  await makePhoto('side.jpg', { width: 1200, height: 1600, hue: 120, orientation: 6 });
-  await makePhoto('inside.jpg', { width: 4000, height: 3000, hue: 220 });
-  writeFileSync(photo('clip.mkv'), 'no film of ours');
-  writeFileSync(photo('broken.jpg'), 'no photograph at all');
-  writeFileSync(photo('broken.mp4'), 'no film at all');
-  writeFileSync(photo('notes.pdf'), '%PDF-1.7');
-  writeFileSync(photo('bumper.heic'), 'a format that this browser cannot read');
+  [shop, photos] = await Promise.all([openShop(), makePhotos()]);
+  seller = sellerAt(shop);
 }, 120_000);
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  photos.remove();
   await shop.close();
 });
 
-/** A JPEG of a phone: somewhat noisy, so that it has the size of a photograph, with GPS and a serial number in its EXIF. */
-async function makePhoto(name: string, { width, height, hue, orientation = 1 }: { width: number; height: number; hue: number; orientation?: number }): Promise<void> {
-  const noise = { create: { width, height, channels: 3 as const, background: `hsl(${hue}, 60%, 55%)`, noise: { type: 'gaussian' as const, mean: 128, sigma: 12 } } };
-  const spot = Buffer.from(`<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="hsl(${hue}, 80%, 50%)"/></svg>`);
-  await sharp(noise).composite([{ input: spot }]).jpeg({ quality: 80 })
-    .withExif({ IFD0: { Orientation: String(orientation), Make: 'Phone', Software: 'secret-serial-number' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 0/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '76/1 47/1 0/1' } })
-    .toFile(photo(name));
-}
-
-const SELLER = 'seller@demo.calabash.example';
-
-/** Signs in, as a signed-out visitor to the form is asked to. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sell');
-  await page.waitForURL((url) => url.pathname === '/login');
-  await page.goto('/login?step=password&next=/add-product');
-  await page.getByLabel('Email').fill(SELLER);
-  await page.locator('input[name=password]').fill('calabash');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname === '/add-product');
-}
-
-/** One session for most journeys: who signs in too often has to wait. */
-let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
-
-async function seller(options: BrowserContextOptions = DESKTOP, url = shop.url) {
-  const { page, ...rest } = await visitor({ ...shop, url }, { ...options, ...(session ? { storageState: session } : {}) });
-  if (!session) {
-    await signIn(page);
-    session = await page.context().storageState();
-  }
-  await page.goto('/sell');
-  await hydrated(page);
-  return { page, ...rest };
-}
-
-async function fillBasics(page: Page, { title, category, price, condition = 'Good' }: { title: string; category: string; price: string; condition?: string | null }): Promise<void> {
-  await page.getByLabel(/^Title/).fill(title);
-  await page.getByLabel(/^Category/).selectOption({ label: category });
-  if (condition) await page.getByLabel(/^Condition/).selectOption({ label: condition });
-  await page.getByLabel('Country').selectOption({ label: 'Jamaica' });
-  await page.getByLabel(/^Parish/).selectOption({ label: 'Saint Andrew' });
-  await page.getByLabel(/^Price (per month )?\(USD\)/).fill(price);
-  await page.getByLabel('Description').fill(`${title}, in good order.`);
-}
-
-const choose = (page: Page, ...names: string[]) => page.locator('input[type=file][multiple]').setInputFiles(names.map(photo));
-const tiles = (page: Page) => page.getByRole('list', { name: /Chosen photos/ }).getByRole('listitem');
-const arrived = async (page: Page, count: number) => expect.poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 30_000 }).toBe(count);
-const submit = (page: Page) => page.getByRole('button', { name: 'Create Listing' });
+const photo = (name: string) => photos.photo(name);
+const choose = (page: Page, ...names: string[]) => fileInput(page).setInputFiles(names.map(photo));
 const published = (page: Page, title: string) => page.locator('article', { hasText: title });
 
 /** The listing's own page, once it has been screened and everybody may see it. */
@@ -246,35 +186,6 @@ test('furniture in two woods shows its variation to buyers', async () => {
   await leave();
 });
 
-test('an upload that is cut in the middle goes on where it stopped', async () => {
-  const line = await openThinLine(shop.url, 250_000);
-  const { page, leave } = await seller(DESKTOP, line.url);
-  const offsets: number[] = [];
-  page.on('request', (request) => { if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset'])); });
-  await choose(page, 'inside.jpg');
-  const progress = page.getByRole('progressbar', { name: 'Photo 1: Uploading' });
-  await expect.poll(async () => Number(await progress.getAttribute('value').catch(() => '0')), { timeout: 20_000 }).toBeGreaterThan(40);
-  line.cut();
-  await page.getByText('The connection was cut. It goes on where it stopped.').waitFor({ timeout: 20_000 });
-  line.mend();
-  await page.getByRole('button', { name: 'Try again: Photo 1' }).click();
-  await expect.poll(() => offsets.length, { timeout: 20_000 }).toBe(2);
-  expect(offsets[1]).toBeGreaterThan(0);
-
-  line.cut();
-  await page.getByText('The connection was cut. It goes on where it stopped.').waitFor({ timeout: 20_000 });
-  line.mend();
-  await page.reload();
-  await hydrated(page);
-  await page.getByText(/“inside.jpg” was still on its way/).waitFor();
-  await choose(page, 'inside.jpg');
-  await arrived(page, 1);
-  expect(offsets[0]).toBe(0);
-  expect(offsets[2]).toBeGreaterThanOrEqual(offsets[1] ?? Infinity);
-  await leave();
-  await line.close();
-});
-
 test('a draft outlives the session, and a seller edits and sells what came of it', async () => {
   const { page, leave } = await seller();
   await fillBasics(page, { title: 'Sewing machine', category: 'Home & Garden', price: '120' });
@@ -305,104 +216,5 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await page.reload();
   await published(page, 'Sewing machine with table').getByRole('button', { name: /Mark as sold/ }).click();
   await published(page, 'Sewing machine with table').getByText('Sold', { exact: true }).waitFor();
-  await leave();
-});
-
-test('what is typed before the scripts are there stays, and Cancel goes one page back', async () => {
-  const { page, troubles, leave } = await seller();
-  await page.goto('/products');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/add-product', { waitUntil: 'commit' });
-  await page.getByLabel(/^Title/).fill('Typed early');
-  await page.getByLabel(/^Category/).selectOption('jewelry');
-  letGo();
-  await hydrated(page);
-  await page.getByRole('region', { name: 'Product Variations' }).waitFor();
-  expect(await page.getByLabel(/^Title/).inputValue()).toBe('Typed early');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.waitForURL(/\/products$/);
-  expect(troubles).toEqual([]);
-  await leave();
-});
-
-test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async () => {
-  const { page, troubles, leave } = await seller();
-  const small = await sharp(photo('front.jpg')).resize(300).jpeg().toBuffer();
-  const dropped = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    for (const name of ['one.jpg', 'two.jpg']) data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type: 'image/jpeg' }));
-    return data;
-  }, small.toString('base64'));
-  await page.dispatchEvent('.drop', 'dragenter', { dataTransfer: dropped });
-  await page.getByText('Drop the files here').waitFor();
-  await page.dispatchEvent('.drop', 'drop', { dataTransfer: dropped });
-  await arrived(page, 2);
-  await tiles(page).nth(1).dragTo(tiles(page).nth(0));
-  await page.getByText('Photo 2 is now number 1 of 2').waitFor();
-
-  const more = Array.from({ length: 9 }, (_, index) => ({ name: `more-${index}.jpg`, mimeType: 'image/jpeg', buffer: small }));
-  await page.locator('input[type=file][multiple]').setInputFiles(more);
-  await page.getByText('Too many files. Only the first 10 images were taken.').waitFor();
-  await arrived(page, 10);
-
-  const second = await page.context().newPage();
-  await second.goto('/add-product');
-  await hydrated(second);
-  await second.getByLabel(/^Title/).fill('Another thing');
-  expect(await tiles(second).count()).toBe(0);
-  await second.close();
-  await page.reload();
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Start over' }).click();
-  expect(await tiles(page).count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('calabash-draft')))).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
-});
-
-test('signing out takes the draft along', async () => {
-  const { page, leave } = await visitor(shop);
-  await signIn(page);
-  await hydrated(page);
-  await page.getByLabel(/^Title/).fill('Nobody else may read this');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Nobody else');
-  await page.getByLabel('Profile menu').click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL(`${shop.url}/`);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody else');
-  await leave();
-});
-
-test('without JavaScript the form says what it needs', async () => {
-  const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
-  await page.goto('/login?step=password&next=/add-product');
-  await page.getByLabel('Email').fill(SELLER);
-  await page.locator('input[name=password]').fill('calabash');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByText(/switch JavaScript on in your browser/).waitFor();
-  expect(await submit(page).isDisabled()).toBe(true);
-  await leave();
-});
-
-test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing in the form on %s', async (_name, options) => {
-  const { page, troubles, leave } = await seller(options);
-  for (const category of ['automotive-cars', 'automotive-parts', 'real-estate-sale', 'services', 'jewelry']) {
-    await page.getByLabel(/^Category/).selectOption(category);
-    expect(await accessibilityFindings(page), category).toEqual([]);
-  }
-  await page.getByLabel('Variation name').fill('Size');
-  await page.getByRole('button', { name: 'Add variation' }).click();
-  await choose(page, 'front.jpg', 'notes.pdf');
-  await arrived(page, 1);
-  await page.getByRole('button', { name: /^Photo 1/ }).click();
-  await submit(page).click();
-  await page.getByText('Give it a title.').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
-  expect(troubles).toEqual([]);
   await leave();
 });

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, visitor, type Shop } from '#tests/support/running-shop.ts';
+import { arrived, fileInput, makePhotos, SELLER, type Photos, sellerAt, signIn, submit, tiles } from '#tests/support/sell-form.ts';
+import { openThinLine } from '#tests/support/thin-line.ts';
+
+let shop: Shop;
+let photos: Photos;
+let seller: ReturnType<typeof sellerAt>;
+beforeAll(async () => {
+  [shop, photos] = await Promise.all([openShop(), makePhotos()]);
+  seller = sellerAt(shop);
+}, 120_000);
+afterAll(async () => {
+  photos.remove();
+  await shop.close();
+});
+
+const photo = (name: string) => photos.photo(name);
+const choose = (page: Page, ...names: string[]) => fileInput(page).setInputFiles(names.map(photo));
+
+test('an upload that is cut in the middle goes on where it stopped', async () => {
+  const line = await openThinLine(shop.url, 250_000);
+  const { page, leave } = await seller(DESKTOP, line.url);
+  const offsets: number[] = [];
+  page.on('request', (request) => { if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset'])); });
+  await choose(page, 'inside.jpg');
+  const progress = page.getByRole('progressbar', { name: 'Photo 1: Uploading' });
+  await expect.poll(async () => Number(await progress.getAttribute('value').catch(() => '0')), { timeout: 20_000 }).toBeGreaterThan(40);
+  line.cut();
+  await page.getByText('The connection was cut. It goes on where it stopped.').waitFor({ timeout: 20_000 });
+  line.mend();
+  await page.getByRole('button', { name: 'Try again: Photo 1' }).click();
+  await expect.poll(() => offsets.length, { timeout: 20_000 }).toBe(2);
+  expect(offsets[1]).toBeGreaterThan(0);
+
+  line.cut();
+  await page.getByText('The connection was cut. It goes on where it stopped.').waitFor({ timeout: 20_000 });
+  line.mend();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText(/“inside.jpg” was still on its way/).waitFor();
+  await choose(page, 'inside.jpg');
+  await arrived(page, 1);
+  expect(offsets[0]).toBe(0);
+  expect(offsets[2]).toBeGreaterThanOrEqual(offsets[1] ?? Infinity);
+  await leave();
+  await line.close();
+});
+
+test('what is typed before the scripts are there stays, and Cancel goes one page back', async () => {
+  const { page, troubles, leave } = await seller();
+  await page.goto('/products');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/add-product', { waitUntil: 'commit' });
+  await page.getByLabel(/^Title/).fill('Typed early');
+  await page.getByLabel(/^Category/).selectOption('jewelry');
+  letGo();
+  await hydrated(page);
+  await page.getByRole('region', { name: 'Product Variations' }).waitFor();
+  expect(await page.getByLabel(/^Title/).inputValue()).toBe('Typed early');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/products$/);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async () => {
+  const { page, troubles, leave } = await seller();
+  const small = await sharp(photo('front.jpg')).resize(300).jpeg().toBuffer();
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    for (const name of ['one.jpg', 'two.jpg']) data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type: 'image/jpeg' }));
+    return data;
+  }, small.toString('base64'));
+  await page.dispatchEvent('.drop', 'dragenter', { dataTransfer: dropped });
+  await page.getByText('Drop the files here').waitFor();
+  await page.dispatchEvent('.drop', 'drop', { dataTransfer: dropped });
+  await arrived(page, 2);
+  await tiles(page).nth(1).dragTo(tiles(page).nth(0));
+  await page.getByText('Photo 2 is now number 1 of 2').waitFor();
+
+  const more = Array.from({ length: 9 }, (_, index) => ({ name: `more-${index}.jpg`, mimeType: 'image/jpeg', buffer: small }));
+  await fileInput(page).setInputFiles(more);
+  await page.getByText('Too many files. Only the first 10 images were taken.').waitFor();
+  await arrived(page, 10);
+
+  const second = await page.context().newPage();
+  await second.goto('/add-product');
+  await hydrated(second);
+  await second.getByLabel(/^Title/).fill('Another thing');
+  expect(await tiles(second).count()).toBe(0);
+  await second.close();
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  expect(await tiles(page).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('calabash-draft')))).toEqual([]);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('signing out takes the draft along', async () => {
+  const { page, leave } = await visitor(shop);
+  await signIn(page);
+  await hydrated(page);
+  await page.getByLabel(/^Title/).fill('Nobody else may read this');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Nobody else');
+  await page.getByLabel('Profile menu').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody else');
+  await leave();
+});
+
+test('without JavaScript the form says what it needs', async () => {
+  const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  await page.goto('/login?step=password&next=/add-product');
+  await page.getByLabel('Email').fill(SELLER);
+  await page.locator('input[name=password]').fill('calabash');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText(/switch JavaScript on in your browser/).waitFor();
+  expect(await submit(page).isDisabled()).toBe(true);
+  await leave();
+});
+
+test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing in the form on %s', async (_name, options) => {
+  const { page, troubles, leave } = await seller(options);
+  for (const category of ['automotive-cars', 'automotive-parts', 'real-estate-sale', 'services', 'jewelry']) {
+    await page.getByLabel(/^Category/).selectOption(category);
+    expect(await accessibilityFindings(page), category).toEqual([]);
+  }
+  await page.getByLabel('Variation name').fill('Size');
+  await page.getByRole('button', { name: 'Add variation' }).click();
+  await choose(page, 'front.jpg', 'notes.pdf');
+  await arrived(page, 1);
+  await page.getByRole('button', { name: /^Photo 1/ }).click();
+  await submit(page).click();
+  await page.getByText('Give it a title.').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await leave();
+});

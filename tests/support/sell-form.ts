@@ -1,0 +1,84 @@
+/** Journeys through the form for a listing: photographs of a phone, a seller who is signed in, and the parts of the form. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { DESKTOP, hydrated, type Shop, visitor } from './running-shop.ts';
+
+export const SELLER = 'seller@demo.calabash.example';
+
+export type Photos = { photo: (name: string) => string; remove: () => void };
+
+/** A folder as a phone has it: photographs with the place they were taken at, and files that are none. */
+export async function makePhotos(): Promise<Photos> {
+  const folder = mkdtempSync(join(tmpdir(), 'calabash-photos-'));
+  const photo = (name: string) => join(folder, name);
+  await makePhoto(photo('front.jpg'), { width: 1600, height: 1200, hue: 20 });
+  await makePhoto(photo('side.jpg'), { width: 1200, height: 1600, hue: 120, orientation: 6 });
+  await makePhoto(photo('inside.jpg'), { width: 4000, height: 3000, hue: 220 });
+  writeFileSync(photo('clip.mkv'), 'no film of ours');
+  writeFileSync(photo('broken.jpg'), 'no photograph at all');
+  writeFileSync(photo('broken.mp4'), 'no film at all');
+  writeFileSync(photo('notes.pdf'), '%PDF-1.7');
+  writeFileSync(photo('bumper.heic'), 'a format that this browser cannot read');
+  return { photo, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A JPEG of a phone: somewhat noisy, so that it has the size of a photograph, with GPS and a serial number in its EXIF. */
+async function makePhoto(file: string, { width, height, hue, orientation = 1 }: { width: number; height: number; hue: number; orientation?: number }): Promise<void> {
+  const noise = { create: { width, height, channels: 3 as const, background: `hsl(${hue}, 60%, 55%)`, noise: { type: 'gaussian' as const, mean: 128, sigma: 12 } } };
+  const spot = Buffer.from(`<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="hsl(${hue}, 80%, 50%)"/></svg>`);
+  await sharp(noise).composite([{ input: spot }]).jpeg({ quality: 80 })
+    .withExif({ IFD0: { Orientation: String(orientation), Make: 'Phone', Software: 'secret-serial-number' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 0/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '76/1 47/1 0/1' } })
+    .toFile(file);
+}
+
+/** Signs in, as a signed-out visitor to the form is asked to. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/sell');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.goto('/login?step=password&next=/add-product');
+  await page.getByLabel('Email').fill(SELLER);
+  await page.locator('input[name=password]').fill('calabash');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/add-product');
+}
+
+export type Visit = Awaited<ReturnType<typeof visitor>>;
+
+/** Opens the form for the demo's seller; one session for all visits, because who signs in too often has to wait. */
+export function sellerAt(shop: Shop): (options?: BrowserContextOptions, url?: string) => Promise<Visit> {
+  let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+  return async (options = DESKTOP, url = shop.url) => {
+    const visit = await visitor({ ...shop, url }, { ...options, ...(session ? { storageState: session } : {}) });
+    if (!session) {
+      await signIn(visit.page);
+      session = await visit.page.context().storageState();
+    }
+    await visit.page.goto('/sell');
+    await hydrated(visit.page);
+    return visit;
+  };
+}
+
+/** What every listing says. */
+export async function fillBasics(page: Page, { title, category, price, condition = 'Good' }: { title: string; category: string; price: string; condition?: string | null }): Promise<void> {
+  await page.getByLabel(/^Title/).fill(title);
+  await page.getByLabel(/^Category/).selectOption({ label: category });
+  if (condition) await page.getByLabel(/^Condition/).selectOption({ label: condition });
+  await page.getByLabel('Country').selectOption({ label: 'Jamaica' });
+  await page.getByLabel(/^Parish/).selectOption({ label: 'Saint Andrew' });
+  await page.getByLabel(/^Price (per month )?\(USD\)/).fill(price);
+  await page.getByLabel('Description').fill(`${title}, in good order.`);
+}
+
+export const fileInput = (page: Page) => page.locator('input[type=file][multiple]');
+export const tiles = (page: Page) => page.getByRole('list', { name: /Chosen photos/ }).getByRole('listitem');
+export const submit = (page: Page) => page.getByRole('button', { name: 'Create Listing' });
+
+/** Waits until so many files are on the server. */
+export async function arrived(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 30_000 }).toBe(count);
+}

@@ -10,7 +10,6 @@ import { defineEvent, subscribe, type Subscription } from '#platform/outbox.serv
 import { seal, unseal } from '#platform/seal.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { CODE } from './accounts.limits.ts';
-import { AccountMail } from './ui/AccountMail.tsx';
 
 export const MAIL_KINDS = ['login', 'signup', 'reset', 'changeEmail', 'alreadyRegistered', 'passwordChanged', 'emailChanged', 'accountDeleted', 'listingsEnding'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -70,6 +69,8 @@ export async function writeMail(mail: Pick<MailOrder, 'kind' | 'locale' | 'name'
   const code = mail.code === null || mail.kind === 'alreadyRegistered' ? null : unsealCode(settings, mail.code);
   const values = { ...mail.values, site: t('site'), code: code ?? '', minutes: CODE.lifeSeconds / 60 };
   const subject = t(`${mail.kind}.subject`, values);
+  // Loaded with the first mail: whoever only asks for mails needs no templates.
+  const { AccountMail } = await import('./ui/AccountMail.tsx');
   const element = createElement(AccountMail, {
     lang: t('lang'),
     subject,

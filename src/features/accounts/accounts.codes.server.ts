@@ -9,7 +9,8 @@ import { requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts
 import { authOf } from './accounts.auth.server.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { CODE, LIMITS } from './accounts.limits.ts';
-import { mailRequested, type MailKind, sealCode } from './accounts.mail.server.ts';
+import { mailRequested, type MailKind } from './accounts.mail-orders.server.ts';
+import { sealCode } from './accounts.mail.server.ts';
 import { userTable, verificationTable } from './accounts.table.server.ts';
 
 export type CodeSent = {

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { cookieLine } from '#platform/cookies.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
 import { sessionCookieName } from './accounts.auth.server.ts';
-import { mailRequested } from './accounts.mail.server.ts';
+import { mailRequested } from './accounts.mail-orders.server.ts';
 import { forgetPhoneCodes } from './accounts.phone.server.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { requireOwnRow } from './accounts.session.server.ts';

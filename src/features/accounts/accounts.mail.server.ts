@@ -1,35 +1,15 @@
 // Owns the mails about accounts: asked for in the transaction that causes them, written and sent by a job.
 import { createElement } from 'react';
 import { render, toPlainText } from '@react-email/render';
-import { z } from 'zod';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';
 import { findKeptMail, type Mailer } from '#platform/mail.server.ts';
-import { defineEvent, subscribe, type Subscription } from '#platform/outbox.server.ts';
+import { subscribe, type Subscription } from '#platform/outbox.server.ts';
 import { seal, unseal } from '#platform/seal.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { CODE } from './accounts.limits.ts';
-
-export const MAIL_KINDS = ['login', 'signup', 'reset', 'changeEmail', 'alreadyRegistered', 'passwordChanged', 'emailChanged', 'accountDeleted', 'listingsEnding'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
-const order = z.object({
-  /** Null: nobody has the address, and only the work is the same. */
-  to: z.string().nullable(),
-  kind: z.enum(MAIL_KINDS),
-  locale: z.string(),
-  name: z.string(),
-  /** Sealed; only in kinds that carry one. */
-  code: z.string().nullable(),
-  /** What else the text names. */
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** A mail that comes too late helps nobody. */
-  notAfter: z.iso.datetime(),
-});
-type MailOrder = z.infer<typeof order>;
-
-export const mailRequested = defineEvent('accounts.mail-requested', order);
+import { type MailKind, mailOrder, type MailOrder, mailRequested } from './accounts.mail-orders.server.ts';
 
 const SEAL = 'code in a mail';
 const JOB = 'accounts.mail';
@@ -55,7 +35,7 @@ export function mailSubscription(jobs: Pick<Jobs, 'send'>): Subscription {
 export function mailJob(options: { mailer: Mailer; settings: Settings; now?: () => Date }): Job {
   const { mailer, settings, now = () => new Date() } = options;
   return defineJob({
-    name: JOB, input: order, expireInSeconds: 60, retry: { limit: MOST_TRIES, delaySeconds: 1 }, pollingSeconds: 1, atOnce: 2, keepSeconds: 60,
+    name: JOB, input: mailOrder, expireInSeconds: 60, retry: { limit: MOST_TRIES, delaySeconds: 1 }, pollingSeconds: 1, atOnce: 2, keepSeconds: 60,
     async run(mail) {
       if (mail.to === null || new Date(mail.notAfter) <= now()) return;
       await mailer.deliver({ to: mail.to, ...(await writeMail(mail, settings)) });

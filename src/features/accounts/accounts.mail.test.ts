@@ -11,7 +11,8 @@ import { startJobs, type Jobs } from '#platform/jobs.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer, findKeptMail, type Mailer } from '#platform/mail.server.ts';
 import { publish, startOutbox } from '#platform/outbox.server.ts';
-import { MAIL_KINDS, mailJob, mailRequested, mailSubscription, sealCode, writeMail } from './accounts.mail.server.ts';
+import { MAIL_KINDS, mailRequested } from './accounts.mail-orders.server.ts';
+import { mailJob, mailSubscription, sealCode, writeMail } from './accounts.mail.server.ts';
 
 const database = await testDatabase({ max: 8 });
 const { db, pool } = database;

@@ -13,7 +13,7 @@ import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from './accounts.limits.ts';
-import { mailRequested, type MailKind } from './accounts.mail.server.ts';
+import { mailRequested, type MailKind } from './accounts.mail-orders.server.ts';
 import { brokenNewPassword, normalizePhone, profileInput, type ProfileView } from './accounts.schema.ts';
 import { endOtherSessions, requireActor, requireOwnRow, toViewer } from './accounts.session.server.ts';
 import { accountTable, userPictureTable, userTable, type UserRow } from './accounts.table.server.ts';

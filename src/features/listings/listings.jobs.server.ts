@@ -1,7 +1,7 @@
 // What is derived from listings in the background. Every job may run at any time, twice, and beside the others;
 // search is right without them, only its totals, corrections and suggestions are older.
 import { eq, sql } from 'drizzle-orm';
-import { mailRequested } from '#features/accounts/accounts.mail.server.ts';
+import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';

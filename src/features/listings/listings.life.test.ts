@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mailRequested, writeMail } from '#features/accounts/accounts.mail.server.ts';
+import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
+import { writeMail } from '#features/accounts/accounts.mail.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';

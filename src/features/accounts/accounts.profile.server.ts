@@ -1,15 +1,19 @@
 // Owns what a person says of themselves: profile, picture, password and address. Others' views of it are made by
 // the features that show it.
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
 import { publish } from '#platform/outbox.server.ts';
+import { PictureRefused } from '#platform/pictures/drawing.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from './accounts.limits.ts';
@@ -53,9 +57,6 @@ export async function editProfile(ctx: Ctx, input: z.input<typeof profileInput>)
   return getProfile(ctx);
 }
 
-const PICTURE_KINDS = new Set(['jpeg', 'png', 'webp', 'gif']);
-const MOST_PIXELS = 50_000_000;
-
 /**
  * Sets or, with null, removes the profile picture: decoded and written anew as a square WebP without metadata.
  * @param bytes a JPEG, PNG, WebP or GIF file of at most 5 MB and 50 megapixels, told by its content
@@ -64,7 +65,7 @@ const MOST_PIXELS = 50_000_000;
 export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
   const actor = requireActor(ctx);
   await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
-  const drawn = bytes === null ? null : await squareOf(bytes);
+  const drawn = bytes === null ? null : await squareOf(ctx, bytes);
   await ctx.db.transaction(async (tx) => {
     await tx.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
     const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
@@ -73,15 +74,22 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
   });
 }
 
-async function squareOf(bytes: Uint8Array): Promise<Buffer> {
+/** What a stranger sent is decoded in the process that draws; the square is cut from its drawing. */
+async function squareOf({ pictures }: Pick<Ctx, 'pictures'>, bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
+  const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { format } = await image.metadata();
-    if (!PICTURE_KINDS.has(format)) throw new Error(`a picture of kind ${format}`);
-    return await image.rotate().resize(PICTURE.side, PICTURE.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
+    const file = path.join(folder, 'picture');
+    await writeFile(file, bytes);
+    const { width, height, variants } = await pictures.draw(file);
+    const enough = variants.find((variant) => Math.min(variant.width, (variant.width * height) / width) >= PICTURE.side) ?? variants.at(-1);
+    return await sharp(enough?.webp).resize(PICTURE.side, PICTURE.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
   } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    if (error.reason === 'busy') throw new AppError(platformErrors.unavailable, { detail: error.message, retryAfterSeconds: 5 });
     throw new AppError(accountErrors.invalid_picture, { fields: { picture: accountErrors.invalid_picture.key }, cause: error });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -129,24 +129,29 @@ const REMINDED_AT_ONCE = 200;
  */
 export async function remindSellers(db: Db, { days, now = new Date() }: { days: number; now?: Date }): Promise<number> {
   const until = new Date(now.getTime() + REMIND_DAYS * DAY_MS).toISOString();
-  const { rows: sellers } = await db.execute<{ id: string }>(sql`
-    SELECT DISTINCT user_id AS id FROM listing
-    WHERE status = 'approved' AND sold_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz AND expires_at <= ${until}::timestamptz AND reminded_at IS NULL LIMIT ${REMINDED_AT_ONCE}`);
-  for (const { id } of sellers) {
-    await db.transaction(async (tx) => {
-      // Marked and told in one step: a second run finds nothing, and a failed one did nothing.
-      const { rows } = await tx.execute<{ title: string; email: string; name: string; locale: string }>(sql`
-        UPDATE listing l SET reminded_at = ${now.toISOString()} FROM "user" u
-        WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL AND l.reminded_at IS NULL
-          AND l.expires_at > ${now.toISOString()}::timestamptz AND l.expires_at <= ${until}::timestamptz
-        RETURNING l.title, u.email, u.name, u.locale`);
-      const [first] = rows;
-      if (!first) return;
-      const titles = rows.slice(0, NAMED).map(({ title }) => title).join(' · ') + (rows.length > NAMED ? ' …' : '');
-      await publish({ db: tx }, mailRequested, { to: first.email, kind: 'listingsEnding', locale: first.locale, name: first.name, code: null, values: { count: rows.length, titles, days }, notAfter: until });
-    });
+  for (let told = 0; ; ) {
+    const { rows: sellers } = await db.execute<{ id: string }>(sql`
+      SELECT DISTINCT user_id AS id FROM listing
+      WHERE status = 'approved' AND sold_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz AND expires_at <= ${until}::timestamptz AND reminded_at IS NULL LIMIT ${REMINDED_AT_ONCE}`);
+    for (const { id } of sellers) await remindSeller(db, id, { days, now, until });
+    told += sellers.length;
+    if (sellers.length < REMINDED_AT_ONCE) return told;
   }
-  return sellers.length;
+}
+
+/** Marked and told in one step: a second run finds nothing, and a failed one did nothing. */
+async function remindSeller(db: Db, id: string, { days, now, until }: { days: number; now: Date; until: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ title: string; email: string; name: string; locale: string }>(sql`
+      UPDATE listing l SET reminded_at = ${now.toISOString()} FROM "user" u
+      WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL AND l.reminded_at IS NULL
+        AND l.expires_at > ${now.toISOString()}::timestamptz AND l.expires_at <= ${until}::timestamptz
+      RETURNING l.title, u.email, u.name, u.locale`);
+    const [first] = rows;
+    if (!first) return;
+    const titles = rows.slice(0, NAMED).map(({ title }) => title).join(' · ') + (rows.length > NAMED ? ' …' : '');
+    await publish({ db: tx }, mailRequested, { to: first.email, kind: 'listingsEnding', locale: first.locale, name: first.name, code: null, values: { count: rows.length, titles, days }, notAfter: until });
+  });
 }
 
 /** Takes away the listings of somebody whose account is gone. Safe to repeat. */

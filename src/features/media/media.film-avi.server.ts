@@ -10,6 +10,9 @@ export function looksLikeAvi(head: Buffer): boolean {
 const TELLTALE_LISTS = new Set(['INFO', 'exif', 'ncdt', 'MID ']);
 const TELLTALE_CHUNKS = new Set(['IDIT', 'strd', 'ISMP', 'DISP']);
 
+/** A list of streams stands in the header; deeper than this is an attacker's. */
+const MOST_DEPTH = 4;
+
 /** @throws FilmRefused */
 export async function readAvi(reader: Reader): Promise<Film> {
   const film: { size: Film['size']; edits: Edit[]; movie: boolean } = { size: null, edits: [], movie: false };
@@ -26,7 +29,8 @@ export async function readAvi(reader: Reader): Promise<Film> {
   return { extension: 'avi', size: film.size, edits: film.edits };
 }
 
-async function look(reader: Reader, from: number, to: number, film: { size: Film['size']; edits: Edit[]; movie: boolean }): Promise<void> {
+async function look(reader: Reader, from: number, to: number, film: { size: Film['size']; edits: Edit[]; movie: boolean }, depth = 0): Promise<void> {
+  if (depth > MOST_DEPTH) return;
   for (let at = from; at + 8 <= to;) {
     const head = await reader.read(at, Math.min(12, to - at));
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)];
@@ -36,7 +40,7 @@ async function look(reader: Reader, from: number, to: number, film: { size: Film
     // Zeros first: cut off in between it is still found by its old name.
     if (TELLTALE_LISTS.has(list) || TELLTALE_CHUNKS.has(name)) film.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
     else if (list === 'movi') film.movie = true;
-    else if (list === 'hdrl' || list === 'strl') await look(reader, at + 12, end, film);
+    else if (list === 'hdrl' || list === 'strl') await look(reader, at + 12, end, film, depth + 1);
     else if (name === 'avih' && length >= 40) film.size = sizeOf(await reader.read(at + 8 + 32, 8));
     at = end + (length % 2);
   }

@@ -13,6 +13,8 @@ const SENSORS = new Set(['meta', 'camm']);
 /** Pictures and sounds in the same container are none of ours. */
 const NO_FILM = /^(?:hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )/;
 const MOST_DEPTH = 8;
+/** Places of a film that are written over; an hour of a camera's positions has a few thousand. */
+const MOST_EDITS = 100_000;
 
 /** Whether a file begins as these do; old QuickTime files have no brand. */
 export function looksLikeMp4(head: Buffer): boolean {
@@ -21,7 +23,7 @@ export function looksLikeMp4(head: Buffer): boolean {
 
 /** @throws FilmRefused */
 export async function readMp4(reader: Reader): Promise<Film> {
-  const film: Track & { brand: string; found: Set<string> } = { brand: 'qt  ', found: new Set(), size: null, sensor: false, chunks: [], perChunk: [], sizes: [], edits: [] };
+  const film: Track & { brand: string; found: Set<string> } = { brand: 'qt  ', found: new Set(), size: null, sensor: false, tables: {}, edits: [] };
   for await (const box of boxes(reader, 0, reader.size)) {
     film.found.add(box.type);
     if (box.type === 'ftyp') film.brand = (await reader.read(box.content, 4)).toString('latin1');
@@ -34,29 +36,35 @@ export async function readMp4(reader: Reader): Promise<Film> {
 }
 
 /** What is gathered of a track, and of the film from its tracks. */
-type Track = { size: Film['size']; sensor: boolean; chunks: number[]; perChunk: { first: number; samples: number }[]; sizes: number[]; edits: Edit[] };
+type Track = { size: Film['size']; sensor: boolean; tables: { [Type in TableType]?: Box }; edits: Edit[] };
+
+/** Where the samples of a track lie: read only of tracks that are cut out, because an attacker's are many and long. */
+type TableType = 'stco' | 'co64' | 'stsc' | 'stsz';
+const TABLES = new Set<string>(['stco', 'co64', 'stsc', 'stsz'] satisfies TableType[]);
+const isTable = (type: string): type is TableType => TABLES.has(type);
 
 async function look(reader: Reader, box: Box, into: Track, depth: number): Promise<void> {
   const { type, at, content, end } = box;
   if (TELLTALE.has(type)) into.edits.push(...erased(box));
+  else if (depth >= MOST_DEPTH) return;
   else if (type === 'trak') await lookAtTrack(reader, box, into, depth);
-  else if (INSIDE.has(type) && depth < MOST_DEPTH) for await (const inner of boxes(reader, content, end)) await look(reader, inner, into, depth + 1);
+  else if (INSIDE.has(type)) for await (const inner of boxes(reader, content, end)) await look(reader, inner, into, depth + 1);
   else if (DATED.has(type)) {
     into.edits.push({ at: content + 4, zeros: (await versionOf(reader, content)) === 1 ? 16 : 8 });
     if (type === 'tkhd') into.size = (await shownSize(reader, content)) ?? into.size;
   } else if (type === 'hdlr') into.sensor ||= SENSORS.has((await reader.read(content + 8, 4)).toString('latin1'));
-  else if (type === 'stco' || type === 'co64') into.chunks = await offsetsOf(reader, content, type === 'stco' ? 4 : 8);
-  else if (type === 'stsc') into.perChunk = await samplesPerChunk(reader, content);
-  else if (type === 'stsz') into.sizes = await sizesOf(reader, content);
+  else if (isTable(type)) into.tables[type] = box;
   if (at >= end) throw new FilmRefused('damaged', 'a box without content');
 }
 
 async function lookAtTrack(reader: Reader, box: Box, film: Track, depth: number): Promise<void> {
-  const track: Track = { size: null, sensor: false, chunks: [], perChunk: [], sizes: [], edits: [] };
+  const track: Track = { size: null, sensor: false, tables: {}, edits: [] };
   for await (const inner of boxes(reader, box.content, box.end)) await look(reader, inner, track, depth + 1);
   film.size ??= track.size;
   // Its samples first: without the tables nobody finds them any more.
-  film.edits.push(...(track.sensor ? [...samples(track, reader.size), ...erased(box)] : track.edits));
+  // One by one: a call takes no more arguments than the stack has room for.
+  for (const edit of track.sensor ? [...(await samples(reader, track)), ...erased(box)] : track.edits) film.edits.push(edit);
+  if (film.edits.length > MOST_EDITS) throw new FilmRefused('damaged', 'too many pieces to cut out');
 }
 
 async function* boxes(reader: Reader, from: number, to: number): AsyncGenerator<Box> {
@@ -91,37 +99,36 @@ async function shownSize(reader: Reader, content: number): Promise<Film['size']>
   return tail.readInt32BE(4) === 0 ? { width, height } : { width: height, height: width };
 }
 
-async function offsetsOf(reader: Reader, content: number, bytes: 4 | 8): Promise<number[]> {
-  const count = (await reader.read(content + 4, 4)).readUInt32BE(0);
-  const table = await reader.read(content + 8, count * bytes);
-  return Array.from({ length: count }, (_, index) => (bytes === 4 ? table.readUInt32BE(index * 4) : Number(table.readBigUInt64BE(index * 8))));
-}
-
-async function samplesPerChunk(reader: Reader, content: number): Promise<Track['perChunk']> {
-  const count = (await reader.read(content + 4, 4)).readUInt32BE(0);
-  const table = await reader.read(content + 8, count * 12);
-  return Array.from({ length: count }, (_, index) => ({ first: table.readUInt32BE(index * 12), samples: table.readUInt32BE(index * 12 + 4) }));
+/** The entries of a table, none of a missing one; never more than its box holds. */
+async function entriesOf<T>(reader: Reader, box: Box | undefined, { from, bytes, most }: { from: number; bytes: number; most: number }, read: (table: Buffer, at: number) => T): Promise<T[]> {
+  if (!box) return [];
+  const count = (await reader.read(box.content + from - 4, 4)).readUInt32BE(0);
+  if (count > most || box.content + from + count * bytes > box.end) throw new FilmRefused('damaged', 'a table that ends outside');
+  const table = await reader.read(box.content + from, count * bytes);
+  return Array.from({ length: count }, (_, index) => read(table, index * bytes));
 }
 
 /** One size for each sample; a single one when all are the same. */
-async function sizesOf(reader: Reader, content: number): Promise<number[]> {
-  const head = await reader.read(content + 4, 8);
-  const [same, count] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  if (same > 0) return [same];
-  const table = await reader.read(content + 12, count * 4);
-  return Array.from({ length: count }, (_, index) => table.readUInt32BE(index * 4));
+async function sizesOf(reader: Reader, box: Box | undefined): Promise<number[]> {
+  const same = box ? (await reader.read(box.content + 4, 4)).readUInt32BE(0) : 0;
+  return same > 0 ? [same] : entriesOf(reader, box, { from: 12, bytes: 4, most: Infinity }, (table, at) => table.readUInt32BE(at));
 }
 
 /** Zeros over what a track's tables point to; never more than the file has, whatever they say. */
-function samples({ chunks, perChunk, sizes }: Track, fileSize: number): Edit[] {
-  let [sample, run, left] = [0, 0, fileSize];
+async function samples(reader: Reader, { tables: { stco, co64, stsc, stsz } }: Track): Promise<Edit[]> {
+  const chunks = co64
+    ? await entriesOf(reader, co64, { from: 8, bytes: 8, most: MOST_EDITS }, (table, at) => Number(table.readBigUInt64BE(at)))
+    : await entriesOf(reader, stco, { from: 8, bytes: 4, most: MOST_EDITS }, (table, at) => table.readUInt32BE(at));
+  const perChunk = await entriesOf(reader, stsc, { from: 8, bytes: 12, most: MOST_EDITS }, (table, at) => ({ first: table.readUInt32BE(at), samples: table.readUInt32BE(at + 4) }));
+  const sizes = await sizesOf(reader, stsz);
+  let [sample, run, left] = [0, 0, reader.size];
   return chunks.map((at, index) => {
     while ((perChunk[run + 1]?.first ?? Infinity) <= index + 1) run++;
     const count = perChunk[run]?.samples ?? 0;
     const zeros = sizes.length === 1 ? count * (sizes[0] ?? 0) : sizes.slice(sample, sample + count).reduce((sum, size) => sum + size, 0);
     sample += count;
     left -= zeros;
-    if (left < 0 || at + zeros > fileSize) throw new FilmRefused('damaged', 'samples outside of the file');
+    if (left < 0 || at + zeros > reader.size) throw new FilmRefused('damaged', 'samples outside of the file');
     return { at, zeros };
   });
 }

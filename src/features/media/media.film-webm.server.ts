@@ -17,6 +17,8 @@ const HEIGHT = 0xba;
 const VOID = 0xec;
 /** Tags, attachments; within Info the title and the date. */
 const TELLTALE = new Set([0x1254c367, 0x1941a469, 0x7ba9, 0x4461]);
+/** Tracks and Info stand directly in the segment; deeper than this is an attacker's. */
+const MOST_DEPTH = 4;
 /** Live recordings do not know how long these are. */
 const OPEN_ENDED = new Set([SEGMENT, CLUSTER]);
 
@@ -43,12 +45,13 @@ async function docType(reader: Reader, head: Element): Promise<string> {
   return '';
 }
 
-async function look(reader: Reader, from: number, to: number, film: { size: Film['size']; edits: Edit[]; clusters: number }): Promise<void> {
+async function look(reader: Reader, from: number, to: number, film: { size: Film['size']; edits: Edit[]; clusters: number }, depth = 0): Promise<void> {
+  if (depth > MOST_DEPTH) return;
   for await (const element of elements(reader, from, to)) {
     const { id, content, end } = element;
     if (TELLTALE.has(id)) film.edits.push(...voided(element));
     else if (id === CLUSTER) film.clusters++;
-    else if (id === TRACKS || id === INFO) await look(reader, content, end, film);
+    else if (id === TRACKS || id === INFO) await look(reader, content, end, film, depth + 1);
     else if (id === TRACK) for await (const inner of elements(reader, content, end)) if (inner.id === VIDEO) film.size ??= await sizeOf(reader, inner);
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,8 @@ import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { createPictures } from '#platform/pictures/pictures.server.ts';
 import { addMedia } from './media.add.server.ts';
-import { applyEdits } from './media.film.server.ts';
+import { applyEdits, createReader } from './media.film.server.ts';
+import { readMp4 } from './media.film-boxes.server.ts';
 import { readFilm } from './media.video.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-films-'));
@@ -62,6 +63,9 @@ describe('a film', () => {
     expect((await cleaned(phoneFilm())).includes(recordedAt)).toBe(false);
   });
 
+  /** A film with a track of a camera's positions, which these tables tell the places of. */
+  const withSensors = (...tables: Buffer[]) => Buffer.concat([phoneFilm(), box('moov', box('trak', box('mdia', box('hdlr', u32(0, 0), Buffer.from('meta')), box('minf', box('stbl', ...tables))))), box('free', Buffer.alloc(400_000))]);
+
   const HOSTILE: [string, Uint8Array, string][] = [
     ['Matroska', recordedFilm({ docType: 'matroska' }), 'invalidVideoType'],
     ['a HEIC picture', phoneFilm({ brand: 'heic' }), 'invalidVideoType'],
@@ -73,7 +77,9 @@ describe('a film', () => {
     ['an AVI without its end', cameraFilm().subarray(0, -5), 'videoDamaged'],
     ['a box that is longer than the file', Buffer.concat([phoneFilm(), u32(0x7fffffff), Buffer.from('free')]), 'videoDamaged'],
     ['a box shorter than its own head', Buffer.concat([phoneFilm(), u32(4), Buffer.from('free')]), 'videoDamaged'],
-    ['a table of four thousand million entries', Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('trak', box('stsz', u32(0, 0, 0xffffffff)))), box('mdat')]), 'videoDamaged'],
+    ['a table of four thousand million entries', withSensors(box('stco', u32(0, 0xffffffff))), 'videoDamaged'],
+    ['a table of sizes longer than its box', withSensors(box('stsz', u32(0, 0, 100_000)), box('stco', u32(0, 0))), 'videoDamaged'],
+    ['two hundred thousand places of sensors', withSensors(box('stsz', u32(0, 1, 0)), box('stsc', u32(0, 1, 1, 1, 1)), box('stco', u32(0, 200_000), Buffer.alloc(800_000))), 'videoDamaged'],
     ['boxes within boxes within boxes', Buffer.concat([box('ftyp', Buffer.from('isom')), Array.from({ length: 2000 }).reduce<Buffer>((inner) => box('moov', inner), Buffer.alloc(0)), box('mdat')]), 'invalidVideoType'],
     ['an element with a length of zero bits', Buffer.concat([recordedFilm(), Buffer.from([0xec, 0])]), 'videoDamaged'],
     ['tags without an end', Buffer.concat([recordedFilm(), u32(0x1254c367), Buffer.from([0xff])]), 'videoDamaged'],
@@ -81,6 +87,34 @@ describe('a film', () => {
   ];
   it.each(HOSTILE)('is not taken when it is %s', async (_what, bytes, key) => {
     await expect(readFilm(fileOf(bytes))).rejects.toMatchObject({ code: { key } });
+  });
+
+  it('with thousands of tables that each promise a whole file is not read table by table', async () => {
+    // 2,000 tables of 800 kB each, if they were believed: more than a gigabyte to read for 40 kB.
+    const tables = Array.from({ length: 2_000 }, () => box('stco', u32(0, 200_000)));
+    const bytes = Buffer.concat([phoneFilm(), box('moov', box('trak', box('mdia', box('minf', box('stbl', ...tables))))), box('free', Buffer.alloc(1_000_000))]);
+    const handle = await open(fileOf(bytes), 'r');
+    const lengths: number[] = [];
+    const reader = createReader(handle, bytes.length);
+    const film = await readMp4({ size: reader.size, read: (at, length) => { lengths.push(length); return reader.read(at, length); } });
+    await handle.close();
+    expect(film.size).toEqual({ width: 1920, height: 1080 });
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(bytes.length);
+  });
+
+  it('with lists within lists is left alone below the depth that films have', async () => {
+    let [webm, avi] = [element(0x1549a966, element(0x7ba9, Buffer.from('Deep down'))), Buffer.from('IDIT\x08\0\0\0SAT NOV ', 'latin1')];
+    for (let depth = 0; depth < 12; depth += 1) {
+      webm = element(0x1654ae6b, webm);
+      const head = Buffer.from('LIST\0\0\0\0hdrl', 'latin1');
+      head.writeUInt32LE(avi.length + 4, 4);
+      avi = Buffer.concat([head, avi]);
+    }
+    const riff = Buffer.from('RIFF\0\0\0\0AVI ', 'latin1');
+    riff.writeUInt32LE(avi.length + 4, 4);
+    const before = (await readFilm(fileOf(recordedFilm()))).edits.length;
+    expect((await readFilm(fileOf(Buffer.concat([recordedFilm(), webm])))).edits).toHaveLength(before);
+    await expect(readFilm(fileOf(Buffer.concat([riff, avi])))).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
   });
 
   it('of half a million tiny pieces is given up, not read', async () => {

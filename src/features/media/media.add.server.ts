@@ -33,6 +33,17 @@ export async function addMedia(ctx: Ctx, input: z.input<typeof addMediaInput>): 
   const { upload: id, purpose } = addMediaInput.parse(input);
   const known = await findMade(ctx, actor, id);
   if (known) return known;
+  // Asked a hundred times at once, it is drawn once: the places in the queue are for other people's pictures.
+  const key = `${actor.id}/${id}`;
+  const started = underWay.get(key) ?? take(ctx, actor, { id, purpose }).finally(() => underWay.delete(key));
+  underWay.set(key, started);
+  return started;
+}
+
+/** What this process is making just now, by owner and upload. */
+const underWay = new Map<string, Promise<OwnMediaView>>();
+
+async function take(ctx: Ctx, actor: Actor, { id, purpose }: Taken): Promise<OwnMediaView> {
   const upload = await ctx.uploads.find(id);
   const kind = upload && kindOf(upload.metadata);
   // Somebody else's looks like one that never was.
@@ -50,6 +61,8 @@ export async function addMedia(ctx: Ctx, input: z.input<typeof addMediaInput>): 
     if (madeMeanwhile) return madeMeanwhile;
     // What is refused for what it is will be refused again.
     if (error instanceof AppError && error.code.kind === 'invalid') await forgetUpload(ctx, id);
+    // Its sender thought better of it and took it away while it was read.
+    else if (!(error instanceof AppError) && !(await ctx.uploads.find(id))) throw new AppError(mediaErrors.upload_not_found, { detail: String(error) });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // Owns the running totals of a seller and the store that a seller may open. The person is in accounts, the single reviews in reviews.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -63,6 +63,9 @@ export const sellerProfileTable = pgTable(
     foreignKey({ name: 'seller_profile_logo_fk', columns: [table.logoId], foreignColumns: [mediaTable.id] }).onDelete('set null'),
     foreignKey({ name: 'seller_profile_banner_fk', columns: [table.bannerId], foreignColumns: [mediaTable.id] }).onDelete('set null'),
     foreignKey({ name: 'seller_profile_currency_fk', columns: [table.currency], foreignColumns: [currencyRateTable.code] }),
+    // For the sweep of media, which would look through every store for each picture.
+    index('seller_profile_logo_idx').on(table.logoId).where(sql`logo_id is not null`),
+    index('seller_profile_banner_idx').on(table.bannerId).where(sql`banner_id is not null`),
     check('seller_profile_business_type_known', sql`${table.businessType} in ('individual', 'business')`),
     check('seller_profile_threshold_not_negative', sql`${table.freeShippingThreshold} >= 0`),
   ],

@@ -1,0 +1,2 @@
+CREATE INDEX "seller_profile_logo_idx" ON "seller_profile" USING btree ("logo_id") WHERE logo_id is not null;--> statement-breakpoint
+CREATE INDEX "seller_profile_banner_idx" ON "seller_profile" USING btree ("banner_id") WHERE banner_id is not null;

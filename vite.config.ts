@@ -19,8 +19,8 @@ export default defineConfig(({ command }) => ({
       // Found late, when a first page is already open, a package makes the development page reload itself; and so do those
       // that only server code sees.
       optimizeDeps: {
-        include: ['react-dom/client', 'react-router/dom', 'use-intl', 'lucide-react', 'embla-carousel-react', '@base-ui/react/dialog', 'use-intl > @formatjs/fast-memoize'],
-        exclude: ['drizzle-orm', 'pg', 'zod', 'isbot'],
+        include: ['react-dom/client', 'react-router/dom', 'use-intl', 'lucide-react', 'embla-carousel-react', '@base-ui/react/dialog', 'use-intl > @formatjs/fast-memoize', 'react-hook-form', 'tus-js-client'],
+        exclude: ['drizzle-orm', 'pg', 'zod', 'isbot', 'better-auth', 'bowser', 'uuid'],
       },
     },
     ssr: {

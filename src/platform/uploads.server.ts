@@ -103,7 +103,8 @@ export function createUploads(shelf: UploadShelf): Uploads {
       const answer = await serverFor(rules, (error) => { failure = error; }).handleWeb(endingQuietly(request));
       // The protocol's own refusals are plain objects with a status; anything else is ours or unexpected.
       if (failure !== undefined && statusOf(failure) === null) throw failure;
-      if (answer.status >= 500) throw new AppError(platformErrors.unavailable, { detail: `an upload failed: ${await answer.text()}` });
+      // 501 is a part of the protocol that is not spoken here: asking again would not help.
+      if (answer.status >= 500 && answer.status !== 501) throw new AppError(platformErrors.unavailable, { detail: `an upload failed: ${await answer.text()}` });
       return answer;
     },
     async find(id) {

@@ -1,8 +1,9 @@
 // Owns sessions: who is asking, where else the person is signed in, and the end of it.
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.ts';
+import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from './accounts.auth.server.ts';
 import { accountErrors } from './accounts.errors.ts';
@@ -40,6 +41,16 @@ export async function findActor(ctx: Pick<Ctx, 'db' | 'settings' | 'client'>): P
 export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new AppError(accountErrors.not_authenticated);
   return ctx.actor;
+}
+
+/**
+ * Keeps an account from being deleted until the transaction ends. What a request writes for its actor after slow work
+ * would otherwise come after everything of theirs was taken away, and stay.
+ * @throws AppError not_authenticated when it is gone
+ */
+export async function holdAccount(tx: Db, { id }: Pick<Actor, 'id'>): Promise<void> {
+  const [held] = await tx.select({ id: userTable.id }).from(userTable).where(and(eq(userTable.id, id), isNull(userTable.deletedAt))).for('share');
+  if (!held) throw new AppError(accountErrors.not_authenticated);
 }
 
 /** The signed-in person as every page's header shows them; null for visitors. */

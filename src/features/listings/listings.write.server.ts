@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { holdAccount } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryById } from '#features/catalog/catalog.data.ts';
 import { findOwnMedia, releaseMedia } from '#features/media/media.server.ts';
@@ -188,9 +189,13 @@ function requireSeller(ctx: Ctx): Actor {
   return actor;
 }
 
-/** One writer for each seller at a time, until the transaction ends: two at once would both find room for the last listing. */
+/**
+ * One writer for each seller at a time, until the transaction ends: two at once would both find room for the last listing.
+ * @throws AppError not_authenticated when the account is gone
+ */
 export async function lockSeller(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listings of ${userId}`}, 0))`);
+  await holdAccount(tx, { id: userId });
 }
 
 /**

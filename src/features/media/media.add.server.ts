@@ -2,11 +2,13 @@
 // of ours, written down last. A crash on the way leaves files without a row, which the sweep takes away.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { holdAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FinishedUpload } from '#platform/uploads.server.ts';
 import { drawImage } from './media.image.server.ts';
 import { mediaErrors } from './media.errors.ts';
+import type { MediaPurpose } from './media.limits.ts';
 import { keepUnderFreshBase, MEDIA_PATH } from './media.names.server.ts';
 import { addMediaInput, type OwnMediaView } from './media.schema.ts';
 import { toOwnMediaView } from './media.server.ts';
@@ -43,7 +45,7 @@ export async function addMedia(ctx: Ctx, input: z.input<typeof addMediaInput>): 
 /** What this process is making just now, by owner and upload. */
 const underWay = new Map<string, Promise<OwnMediaView>>();
 
-async function take(ctx: Ctx, actor: Actor, { id, purpose }: Taken): Promise<OwnMediaView> {
+async function take(ctx: Ctx, actor: Actor, { id, purpose }: { id: string; purpose: MediaPurpose }): Promise<OwnMediaView> {
   const upload = await ctx.uploads.find(id);
   const kind = upload && kindOf(upload.metadata);
   // Somebody else's looks like one that never was.
@@ -75,7 +77,7 @@ async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaVie
 }
 
 /** Files first, then the row: nobody is ever shown an address without a file. */
-async function keep(ctx: Ctx, upload: FinishedUpload, about: Pick<MediaRow, 'kind'> & { purpose: z.output<typeof addMediaInput>['purpose'] }, maker: Maker): Promise<OwnMediaView> {
+async function keep(ctx: Ctx, upload: FinishedUpload, about: Pick<MediaRow, 'kind'> & { purpose: MediaPurpose }, maker: Maker): Promise<OwnMediaView> {
   const { storage } = ctx;
   const written: string[] = [];
   try {
@@ -89,7 +91,10 @@ async function keep(ctx: Ctx, upload: FinishedUpload, about: Pick<MediaRow, 'kin
     });
     const { files = [], ...columns } = made ?? maker(base);
     const row = { id: upload.id, ownerId: upload.owner, kind: about.kind, url: `${MEDIA_PATH}${base}${files[0]?.suffix ?? ''}`, base, unusedSince: ctx.now, ...columns };
-    const [inserted] = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    const [inserted] = await ctx.db.transaction(async (tx) => {
+      await holdAccount(tx, { id: upload.owner });
+      return tx.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    });
     if (!inserted) throw new Error('another request has made this file');
     return toOwnMediaView(inserted);
   } catch (error) {

@@ -1,5 +1,6 @@
 // Serves kept files. Their bytes never change under a name, and what they are is told by our own ending alone.
 import type { Hono } from 'hono';
+import { AppError, platformErrors } from './errors.ts';
 import type { HttpEnv } from './http.types.server.ts';
 import { type ByteRange, isKey, type Storage, type StoredFile, typeOfKey } from './storage.server.ts';
 
@@ -11,7 +12,7 @@ export function serveStored(app: Hono<HttpEnv>, { prefix, storage }: { prefix: s
   app.get(`${prefix}*`, async (c) => {
     c.set('route', 'file');
     const key = c.req.path.slice(prefix.length);
-    const file = isKey(key) ? await storage.find(key) : null;
+    const file = isKey(key) ? await storage.find(key).catch(notNow) : null;
     if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     const etag = `"${file.size.toString(36)}-${Math.trunc(file.modifiedAt.getTime()).toString(36)}"`;
     const headers: Record<string, string> = { 'Cache-Control': CACHE, ETag: etag, 'Last-Modified': file.modifiedAt.toUTCString(), 'Accept-Ranges': 'bytes' };
@@ -23,10 +24,15 @@ export function serveStored(app: Hono<HttpEnv>, { prefix, storage }: { prefix: s
   });
 }
 
+/** The bucket does not answer, or the file goes away this moment: whoever asks again learns which. */
+function notNow(cause: unknown): never {
+  throw new AppError(platformErrors.unavailable, { detail: String(cause), cause });
+}
+
 async function send(method: string, file: StoredFile, range: ByteRange | null, headers: Record<string, string>): Promise<Response> {
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   const all = { ...headers, 'Content-Length': String(end - start + 1), ...(range ? { 'Content-Range': `bytes ${start}-${end}/${file.size}` } : {}) };
-  const body = method === 'HEAD' ? null : await file.open(range ?? undefined);
+  const body = method === 'HEAD' ? null : await file.open(range ?? undefined).catch(notNow);
   return new Response(body, { status: range ? 206 : 200, headers: all });
 }
 

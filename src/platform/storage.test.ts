@@ -170,6 +170,33 @@ describe.each(SHELVES)('uploads in %s', (_name, make) => {
   });
 });
 
+it('an upload ends soon after its sender was signed out', async () => {
+  const uploads = createUploads(createDiskShelf(path.join(folder, 'signed-out')));
+  const rules = { owner: 'marcia', create: async () => ({}), isStillHere: async () => false };
+  const ask = (method: string, where: string, headers: Record<string, string>, body?: BodyInit) =>
+    uploads.handle(new Request(`http://shop.example${where}`, { method, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body, duplex: 'half' } as RequestInit), rules);
+  const where = (await ask('POST', '/uploads', { 'Upload-Length': '1000' })).headers.get('Location') ?? '';
+  let left = 1000;
+  let cancelled = false;
+  const slow = new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      if (left-- > 0) controller.enqueue(new Uint8Array(1));
+      else controller.close();
+    },
+    cancel() { cancelled = true; },
+  });
+  await ask('PATCH', where, { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' }, slow);
+  expect(cancelled).toBe(true);
+  expect(await uploads.find(where.split('/').at(-1) ?? '')).toBeNull();
+});
+
+it('an upload is told that parts cannot be joined here, once and for all', async () => {
+  const uploads = createUploads(createDiskShelf(path.join(folder, 'joined')));
+  const request = new Request('http://shop.example/uploads', { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1', 'Upload-Concat': 'final;/uploads/a /uploads/b' } });
+  expect((await uploads.handle(request, { owner: 'marcia', create: async () => ({}) })).status).toBe(501);
+});
+
 it('an upload does not take the last of the disk, which the database needs', async () => {
   const uploads = createUploads(createDiskShelf(path.join(folder, 'full'), Number.MAX_SAFE_INTEGER));
   const request = new Request('http://shop.example/uploads', { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' } });

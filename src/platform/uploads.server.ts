@@ -14,6 +14,8 @@ export type UploadIntent = { /** In bytes. */ size: number; metadata: Record<str
 export type UploadRules = {
   /** Whose uploads the request may see. */
   owner: string;
+  /** Whether the sender may go on; asked once a second while bytes come. Always, unless given. */
+  isStillHere?: () => Promise<boolean>;
   /** Says no to a new upload by throwing; answers what is remembered with it. */
   create(intent: UploadIntent): Promise<Record<string, string>>;
 };
@@ -46,6 +48,8 @@ export type UploadShelf = {
 };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const ASK_AGAIN_MS = 1000;
 
 /** Makes the uploads on a shelf. */
 export function createUploads(shelf: UploadShelf): Uploads {
@@ -100,7 +104,7 @@ export function createUploads(shelf: UploadShelf): Uploads {
       // The protocol server would hand the bytes out again; nobody has looked at them yet.
       if (request.method === 'GET') throw new AppError(platformErrors.not_found);
       let failure: unknown;
-      const answer = await serverFor(rules, (error) => { failure = error; }).handleWeb(endingQuietly(request));
+      const answer = await serverFor(rules, (error) => { failure = error; }).handleWeb(endingQuietly(request, rules.isStillHere));
       // The protocol's own refusals are plain objects with a status; anything else is ours or unexpected.
       if (failure !== undefined && statusOf(failure) === null) throw failure;
       // 501 is a part of the protocol that is not spoken here: asking again would not help.
@@ -128,14 +132,24 @@ export function createUploads(shelf: UploadShelf): Uploads {
 
 /**
  * The same request, whose body ends where the connection broke instead of failing: what had come by then is kept, and
- * the client goes on from there.
+ * the client goes on from there. It also ends soon after the sender was signed out or shut out, because a large file
+ * takes minutes on a slow line.
  */
-function endingQuietly(request: Request): Request {
+function endingQuietly(request: Request, isStillHere: () => Promise<boolean> = async () => true): Request {
   const reader = request.body?.getReader();
   if (!reader) return request;
+  let asked = Date.now();
+  const read = async () => {
+    const next = await reader.read();
+    if (next.done || Date.now() - asked < ASK_AGAIN_MS) return next;
+    asked = Date.now();
+    if (await isStillHere()) return next;
+    await reader.cancel();
+    return { done: true, value: undefined } as const;
+  };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
+      const next = await read().catch(() => ({ done: true, value: undefined }) as const);
       if (next.done) controller.close();
       else controller.enqueue(next.value);
     },

@@ -16,6 +16,17 @@ const value = (change: Record<string, unknown>) => {
   return checked.value;
 };
 
+describe('the words of a listing', () => {
+  it.each(['\u200b', '\u200b\u2060 \u200d', '\u3164', '\u2800', '\u00ad'])('are missing when nobody could see them: %j', (text) => {
+    expect(fields({ title: text, description: text })).toEqual({ title: 'listing.titleRequired', description: 'listing.descriptionRequired' });
+    expect(value({ tags: [text, 'chair'] }).tags).toEqual(['chair']);
+  });
+
+  it('keep what joins letters and emoji', () => {
+    expect(value({ title: 'Family 👨‍👩‍👧 boat' }).title).toBe('Family 👨‍👩‍👧 boat');
+  });
+});
+
 describe('the price of a listing', () => {
   it.each([
     ['18500', 1_850_000], ['18,500.00', 1_850_000], [' 120.5 ', 12_050], [120.5, 12_050], ['0.01', 1], [0.29, 29], ['007', 700], ['999,999,999.99', 99_999_999_999], ['１８５００', null],

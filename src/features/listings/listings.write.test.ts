@@ -96,6 +96,11 @@ describe('creating a listing', () => {
     expect((await refusalOf(createListing(as(seller.id), { ...written, media }))).code.key).toBe('mediaInUse');
   });
 
+  it('is refused for an account that was deleted after the request began', async () => {
+    const { seller, written } = await buildSeller(db, { deletedAt: new Date() });
+    expect(await refusalOf(createListing(as(seller.id), written))).toMatchObject({ status: 401 });
+  });
+
   it('takes nothing from outside that is not the seller’s to say', async () => {
     const { seller, written } = await buildSeller(db);
     const stranger = await buildUser(db);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { holdAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import type { FinishedUpload } from '#platform/uploads.server.ts';
+import type { FinishedUpload, Uploads } from '#platform/uploads.server.ts';
 import { drawImage } from './media.image.server.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaPurpose } from './media.limits.ts';
@@ -36,14 +36,22 @@ export async function addMedia(ctx: Ctx, input: z.input<typeof addMediaInput>): 
   const known = await findMade(ctx, actor, id);
   if (known) return known;
   // Asked a hundred times at once, it is drawn once: the places in the queue are for other people's pictures.
+  const making = underWay.get(ctx.uploads) ?? new Map<string, Promise<OwnMediaView>>();
+  underWay.set(ctx.uploads, making);
   const key = `${actor.id}/${id}`;
-  const started = underWay.get(key) ?? take(ctx, actor, { id, purpose }).finally(() => underWay.delete(key));
-  underWay.set(key, started);
+  const joined = making.get(key);
+  if (joined) return joined;
+  if ([...making.keys()].filter((each) => each.startsWith(`${actor.id}/`)).length >= MOST_AT_ONCE) throw new AppError(mediaErrors.media_busy, { detail: 'many of one person', retryAfterSeconds: 5 });
+  const started = take(ctx, actor, { id, purpose }).finally(() => making.delete(key));
+  making.set(key, started);
   return started;
 }
 
-/** What this process is making just now, by owner and upload. */
-const underWay = new Map<string, Promise<OwnMediaView>>();
+/** Files of one person on one server; the picker sends two at a time. */
+const MOST_AT_ONCE = 20;
+
+/** What a server is making just now, by owner and upload. */
+const underWay = new WeakMap<Uploads, Map<string, Promise<OwnMediaView>>>();
 
 async function take(ctx: Ctx, actor: Actor, { id, purpose }: { id: string; purpose: MediaPurpose }): Promise<OwnMediaView> {
   const upload = await ctx.uploads.find(id);

@@ -99,6 +99,17 @@ describe('kept files', () => {
     expect([head.answer.status, head.answer.headers.get('content-length'), head.body.length]).toEqual([200, '300000', 0]);
   });
 
+  it('are not there for a moment when the storage does not answer: 503, not a fault of ours', async () => {
+    const files = testFiles();
+    const refuse = async () => { throw new Error('connect ECONNREFUSED'); };
+    const kept = { size: 10, modifiedAt: new Date(), open: refuse };
+    for (const find of [refuse, async () => kept]) {
+      const shop = testApp(database, { files: { ...files, storage: { ...files.storage, find } } });
+      const answer = await shop.ask('/media/listing-images/x/1_a.webp');
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    }
+  });
+
   it.each(['/media/', '/media/x', '/media/listing-images/../../auth-secret', '/media/listing-images/%2e%2e/x.webp', '/media/.drafts/x', '/media/listing-images/none/1_a.webp'])('there is none at %s', async (path) => {
     const answer = await app.ask(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual(path.includes('..') ? [answer.status, answer.headers.get('content-type')] : [404, 'text/plain; charset=UTF-8']);

@@ -58,7 +58,10 @@ async function look(reader: Reader, from: number, to: number, film: { size: Film
 
 async function sizeOf(reader: Reader, { content, end }: Element): Promise<Film['size']> {
   const found = new Map<number, number>();
-  for await (const inner of elements(reader, content, end)) if ((inner.id === WIDTH || inner.id === HEIGHT) && inner.end - inner.content <= 4) found.set(inner.id, (await reader.read(inner.content, inner.end - inner.content)).readUIntBE(0, inner.end - inner.content));
+  for await (const inner of elements(reader, content, end)) {
+    const bytes = inner.end - inner.content;
+    if ((inner.id === WIDTH || inner.id === HEIGHT) && bytes >= 1 && bytes <= 4) found.set(inner.id, (await reader.read(inner.content, bytes)).readUIntBE(0, bytes));
+  }
   const [width, height] = [found.get(WIDTH) ?? 0, found.get(HEIGHT) ?? 0];
   return width > 0 && height > 0 && width < 65_536 && height < 65_536 ? { width, height } : null;
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -9,6 +10,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { box, cameraFilm, discFilm, element, phoneFilm, recordedFilm, u32 } from '#tests/support/films.ts';
 import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { AppError } from '#platform/errors.ts';
 import { createPictures } from '#platform/pictures/pictures.server.ts';
 import { addMedia } from './media.add.server.ts';
 import { applyEdits, createReader } from './media.film.server.ts';
@@ -83,6 +85,7 @@ describe('a film', () => {
     ['boxes within boxes within boxes', Buffer.concat([box('ftyp', Buffer.from('isom')), Array.from({ length: 2000 }).reduce<Buffer>((inner) => box('moov', inner), Buffer.alloc(0)), box('mdat')]), 'invalidVideoType'],
     ['an element with a length of zero bits', Buffer.concat([recordedFilm(), Buffer.from([0xec, 0])]), 'videoDamaged'],
     ['tags without an end', Buffer.concat([recordedFilm(), u32(0x1254c367), Buffer.from([0xff])]), 'videoDamaged'],
+    ['a width of no bytes', Buffer.concat([element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))), element(0x18538067, element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0)))), element(0x1f43b675))]), 'invalidVideoType'],
     ['a width of eight bytes', Buffer.concat([element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))), element(0x18538067, element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0, Buffer.alloc(8, 255))))), element(0x1f43b675))]), 'invalidVideoType'],
   ];
   it.each(HOSTILE)('is not taken when it is %s', async (_what, bytes, key) => {
@@ -117,6 +120,17 @@ describe('a film', () => {
     await expect(readFilm(fileOf(Buffer.concat([riff, avi])))).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
   });
 
+  it('with any bytes of it changed is taken or refused, and keeps its length', async () => {
+    const change = fc.record({ at: fc.nat(), value: fc.constantFrom(0, 1, 8, 0x7f, 0x80, 0xff), bytes: fc.integer({ min: 1, max: 4 }) });
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...FILMS), fc.array(change, { minLength: 1, maxLength: 4 }), async ([, film], changes) => {
+      const bytes = Buffer.from(film);
+      for (const { at, value, bytes: length } of changes) bytes.fill(value, at % bytes.length, Math.min(bytes.length, (at % bytes.length) + length));
+      const after = await cleaned(bytes).catch((error: unknown) => error);
+      if (after instanceof Buffer) expect(after).toHaveLength(bytes.length);
+      else expect(after).toBeInstanceOf(AppError);
+    }), { numRuns: 500 });
+  });
+
   it('of half a million tiny pieces is given up, not read', async () => {
     await expect(readFilm(fileOf(Buffer.concat([phoneFilm(), ...Array.from({ length: 500_000 }, () => box('free'))])))).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
   });
@@ -138,7 +152,6 @@ describe('an uploaded film', () => {
     // In its place a program that makes the same still of every film.
     const still = fileOf(await photograph({ format: 'png' }));
     const program = fileOf(Buffer.from(`#!/bin/sh\nfor last; do :; done\ncp ${still} "\${last#file:}"\n`));
-    const { chmodSync } = await import('node:fs');
     chmodSync(program, 0o755);
     const pictures = createPictures({ ffmpeg: program });
     const ctx = { ...(await uploader()), pictures };
@@ -147,6 +160,15 @@ describe('an uploaded film', () => {
     expect(media.poster).toBe(media.url.replace('.mpeg', '-poster.webp'));
     expect(media.thumbhash).not.toBeNull();
     expect(await ctx.storage.find((media.poster ?? '').slice('/media/'.length))).not.toBeNull();
+  });
+
+  it('is made small before two dozen of its pictures are kept, and is not looked at when they are huge', async () => {
+    const said = path.join(folder, 'said');
+    const program = fileOf(Buffer.from(`#!/bin/sh\necho "$@" > ${said}\nexit 1\n`));
+    chmodSync(program, 0o755);
+    expect(await createPictures({ ffmpeg: program }).poster(fileOf(phoneFilm()))).toBeNull();
+    // Measured with ffmpeg 4.1: a film of 4 MB with pictures of 8,000 by 8,000 took 4.7 GB of memory the other way round.
+    expect(await readFile(said, 'utf8')).toMatch(/-max_pixels 36000000 .*-i file:.* -vf scale='min\(1200,iw\)':-2,thumbnail=24 /);
   });
 
   it('has none where it is not', async () => {

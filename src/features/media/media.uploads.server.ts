@@ -1,5 +1,5 @@
 // Owns who may send files here, and which. What is in them is looked at once all of it has come (media.add.server.ts).
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
@@ -23,7 +23,8 @@ export function requireUploader(ctx: Pick<Ctx, 'actor'>): Actor {
  */
 export async function handleUpload(ctx: Ctx, request: Request): Promise<Response> {
   const actor = requireUploader(ctx);
-  return ctx.uploads.handle(request, { owner: actor.id, create: (intent) => admit(ctx, actor, intent) });
+  const isStillHere = async () => (await findActor(ctx))?.id === actor.id;
+  return ctx.uploads.handle(request, { owner: actor.id, isStillHere, create: (intent) => admit(ctx, actor, intent) });
 }
 
 /** Whether an upload may begin, by what its sender says of it. */

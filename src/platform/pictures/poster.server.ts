@@ -5,6 +5,8 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 
 const TIMEOUT_MS = 20_000;
+/** Of one picture; 8K films have 33 million. A film of a few megabytes may promise pictures of gigabytes. */
+const MOST_PIXELS = 36_000_000;
 
 /**
  * A still from the first second, as a PNG file that is lent to `work`.
@@ -15,8 +17,8 @@ export async function withStill<T>(film: string, ffmpeg: string, work: (still: s
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-still-'));
   const still = path.join(folder, 'still.png');
   try {
-    // Local files only: a film may name addresses to be fetched.
-    const made = await run(ffmpeg, ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-threads', '1', '-i', `file:${film}`, '-an', '-sn', '-dn', '-vf', "thumbnail=24,scale='min(1200,iw)':-2", '-frames:v', '1', '-f', 'image2', `file:${still}`]);
+    // Local files only: a film may name addresses to be fetched. Made small before the filter keeps two dozen of them.
+    const made = await run(ffmpeg, ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-max_pixels', String(MOST_PIXELS), '-threads', '1', '-i', `file:${film}`, '-an', '-sn', '-dn', '-vf', "scale='min(1200,iw)':-2,thumbnail=24", '-frames:v', '1', '-f', 'image2', `file:${still}`]);
     return made ? await work(still) : null;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ function ConfirmPhone({ pending }: { pending: NonNullable<PhoneProof['pending']>
   return (
     <>
       <p className="muted">{t.rich('settings.phone.sent', { phone: pending.phone, b: bold })}</p>
-      {pending.devCode ? <Banner tone="warn">{t.rich('code.development', { code: pending.devCode, b: bold })}</Banner> : null}
+      {pending.devCode ? <Banner tone="warn">{t.rich('settings.phone.development', { code: pending.devCode, b: bold })}</Banner> : null}
       <Form className="row wrap settings-line" method="post">
         <Field label={t('code.label')}>
           {(control) => <input {...control} className="input num" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />}

@@ -28,7 +28,7 @@ export function OwnListing({ listing, after, removing }: { listing: OwnListingVi
       <Link className="thumb" to={`/products/${id}`} tabIndex={-1} aria-hidden>{cover ? <ListingPicture media={cover} alt="" sizes="120px" /> : <PhotolessTile country={listing.country} category={listing.category} />}</Link>
       <div className="stack own-facts">
         <div className="row wrap own-line">
-          <PriceTag price={price} unit={listing.priceUnit} category={listing.parentCategory} className="num strong-price" />
+          <PriceTag price={price} unit={listing.priceUnit} category={listing.parentCategory} asWritten className="num strong-price" />
           <Badge tone={tone} icon={<StatusIcon className="icon" aria-hidden />}>{t(sold ? 'sold' : `status.${status}`)}</Badge>
           {waitingEdit ? <EditBadge edit={waitingEdit} /> : null}
         </div>

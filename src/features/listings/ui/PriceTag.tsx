@@ -13,6 +13,8 @@ export type PriceTagProps = {
   category: string;
   sold?: boolean;
   negotiable?: boolean;
+  /** For its seller: in the currency it was written in. */
+  asWritten?: boolean;
   className?: string;
 };
 
@@ -32,7 +34,7 @@ export function displayPrice(price: Money, currency: string, rates: Rates, local
 }
 
 /** A listing's price line; renders nothing where the category has no price. */
-export function PriceTag({ price, unit = 'once', category, sold = false, negotiable = false, className = 'price' }: PriceTagProps) {
+export function PriceTag({ price, unit = 'once', category, sold = false, negotiable = false, asWritten = false, className = 'price' }: PriceTagProps) {
   const t = useTranslations('listings.price');
   const locale = useLocale();
   const { currency, rates } = usePreferences();
@@ -40,7 +42,7 @@ export function PriceTag({ price, unit = 'once', category, sold = false, negotia
     const key = zeroPriceText(category);
     return key && <p className={className}>{t(key)}</p>;
   }
-  const { text, converted } = displayPrice(price, currency, rates, locale);
+  const { text, converted } = displayPrice(price, asWritten ? price.currency : currency, rates, locale);
   const original = converted ? displayPrice(price, price.currency, rates, locale).text : undefined;
   const amount = unit === 'once' ? text : <span>{text}<wbr /><span className="per">{t(unit)}</span></span>;
   return (

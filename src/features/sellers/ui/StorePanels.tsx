@@ -1,11 +1,11 @@
-import { Check, ShieldCheck, Truck, X } from 'lucide-react';
+import { Check, ChevronDown, ShieldCheck, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { formatMoney, type Money } from '#platform/money.ts';
 import { WEEKDAYS, type BusinessType, type Weekday } from '#features/sellers/sellers.limits.ts';
-import type { OpenState } from '#features/sellers/sellers.hours.ts';
+import { type OpenState, parseHours } from '#features/sellers/sellers.hours.ts';
 import type { StoreView } from '#features/sellers/sellers.schema.ts';
 import { bold } from '#ui/rich.tsx';
 
@@ -56,7 +56,7 @@ export function StoreHours({ hours, today, state, place }: { hours: StoreView['b
         {WEEKDAYS.map((day) => (
           <div key={day} className={day === today ? 'is-today' : undefined}>
             <dt>{t(`weekday.${day}`)}{day === today ? <span className="sr">, {t('hours.today')}</span> : null}</dt>
-            <dd className={hours[day] ? undefined : 'muted'}>{hours[day] ?? t('hours.notSaid')}</dd>
+            <dd className={hours[day] ? undefined : 'muted'}>{!hours[day] ? t('hours.notSaid') : parseHours(hours[day])?.length === 0 ? t('hours.closed') : hours[day]}</dd>
           </div>
         ))}
       </dl>
@@ -115,7 +115,7 @@ export function StorePolicies({ policies }: { policies: StoreView['policies'] })
       <h2 className="sr">{t('title')}</h2>
       {written.length === 0 ? <p className="muted">{t('none')}</p> : written.map((policy, index) => (
         <details key={policy} open={index === 0}>
-          <summary>{t(policy)}</summary>
+          <summary>{t(policy)}<ChevronDown className="icon" aria-hidden /></summary>
           <p>{policies[policy]}</p>
         </details>
       ))}

@@ -7,7 +7,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { createPictures } from '#platform/pictures/pictures.server.ts';
 import { box, phoneFilm } from '#tests/support/films.ts';
-import { run, waitForCovers } from './running-server.ts';
+import { kilobytes, processorTime, run, waitForCovers } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
 const SECONDS = 20;
@@ -23,17 +23,6 @@ const FILM_BYTES = 49 * 1024 * 1024;
 async function drawPhotograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const noise = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).blur(0.8).png().toBuffer();
   return Buffer.from(await sharp(noise).resize(width, height).jpeg({ quality: 80 }).toBuffer());
-}
-
-/** Kilobytes of a process from /proc: what it holds (VmRSS), or the most it ever held (VmHWM). */
-function kilobytes(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN);
-}
-
-/** Milliseconds of processor time of a process. */
-function processorTime(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** The process of a server that draws. */

@@ -1,7 +1,6 @@
 // npm run bench pages: requests per second, latency and memory of the built shop, beside the ceilings of the same
 // machine in the same minutes, and the weight of the first visit. Prints Markdown.
-import type { ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
@@ -13,7 +12,7 @@ import { compiledMessages } from '../src/messages/compile.ts';
 import { drawnIcons } from '../src/ui/drawn-icons.ts';
 import { firstLoad } from './first-load.ts';
 import { loadShop } from './load.ts';
-import { run, type Running, waitForCovers } from './running-server.ts';
+import { kilobytes, processorTime, run, type Running, waitForCovers } from './running-server.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP = 1000;
@@ -38,20 +37,9 @@ async function measure(name: string, server: Running, at: string): Promise<Row> 
     : undefined;
   // V8 compiles what runs often: every answer is measured when it has been given the same number of times.
   await autocannon({ url, connections: CONNECTIONS, amount: WARM_UP, requests });
-  const before = cpuMilliseconds(server.process);
+  const before = processorTime(server.process.pid);
   const { requests: { average, total }, latency, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests });
-  return { name, perSecond: average, cpu: (cpuMilliseconds(server.process) - before) / total, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
-}
-
-/** User and system time of the process, in ticks of 10 ms. */
-function cpuMilliseconds(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function residentMegabytes(child: ChildProcess): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
+  return { name, perSecond: average, cpu: (processorTime(server.process.pid) - before) / total, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
 }
 
 async function measureShop(name: string, shop: Running): Promise<{ rows: Row[]; memory: number }> {
@@ -59,7 +47,7 @@ async function measureShop(name: string, shop: Running): Promise<{ rows: Row[]; 
   const paths: [string, string][] = [['home', '/'], ['/products', '/products'], ['/search', '/search?q=toyota'], ['detail', `/products/${data[0]?.id}`], ['API list', '/api/listings']];
   const rows: Row[] = [];
   for (const [label, at] of paths) rows.push(await measure(`${label}, ${name}`, shop, at));
-  return { rows, memory: residentMegabytes(shop.process) };
+  return { rows, memory: kilobytes(shop.process.pid, 'VmRSS') / 1024 };
 }
 
 async function measureCeilings(shop: Running): Promise<Row[]> {

@@ -1,6 +1,6 @@
 // A server process for benchmarks, as `npm start` would run it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
@@ -31,4 +31,15 @@ export async function waitForCovers(dataDir: string): Promise<void> {
     before = count();
     await new Promise((resolve) => setTimeout(resolve, 6000));
   }
+}
+
+/** User and system time of a process in milliseconds, in ticks of 10. */
+export function processorTime(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Kilobytes of a process from /proc: what it holds (VmRSS), or the most it ever held (VmHWM). */
+export function kilobytes(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN);
 }

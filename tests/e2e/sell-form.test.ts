@@ -1,31 +1,17 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, visitor, type Shop } from '#tests/support/running-shop.ts';
-import { arrived, fileInput, makePhotos, SELLER, type Photos, sellerAt, signIn, submit, tiles } from '#tests/support/sell-form.ts';
+import { expect, test } from 'vitest';
+import { accessibilityFindings, DESKTOP, hydrated, PHONE, visitor } from '#tests/support/running-shop.ts';
+import { arrived, fileInput, SELLER, selling, signIn, submit, tiles } from '#tests/support/sell-form.ts';
 import { openThinLine } from '#tests/support/thin-line.ts';
 
-let shop: Shop;
-let photos: Photos;
-let seller: ReturnType<typeof sellerAt>;
-beforeAll(async () => {
-  [shop, photos] = await Promise.all([openShop(), makePhotos()]);
-  seller = sellerAt(shop);
-}, 120_000);
-afterAll(async () => {
-  photos.remove();
-  await shop.close();
-});
-
-const photo = (name: string) => photos.photo(name);
-const choose = (page: Page, ...names: string[]) => fileInput(page).setInputFiles(names.map(photo));
+const at = selling();
 
 test('an upload that is cut in the middle goes on where it stopped', async () => {
-  const line = await openThinLine(shop.url, 250_000);
-  const { page, leave } = await seller(DESKTOP, line.url);
+  const line = await openThinLine(at.shop.url, 250_000);
+  const { page, leave } = await at.seller(DESKTOP, line.url);
   const offsets: number[] = [];
   page.on('request', (request) => { if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset'])); });
-  await choose(page, 'inside.jpg');
+  await at.choose(page, 'inside.jpg');
   const progress = page.getByRole('progressbar', { name: 'Photo 1: Uploading' });
   await expect.poll(async () => Number(await progress.getAttribute('value').catch(() => '0')), { timeout: 20_000 }).toBeGreaterThan(40);
   line.cut();
@@ -41,7 +27,7 @@ test('an upload that is cut in the middle goes on where it stopped', async () =>
   await page.reload();
   await hydrated(page);
   await page.getByText(/“inside.jpg” was still on its way/).waitFor();
-  await choose(page, 'inside.jpg');
+  await at.choose(page, 'inside.jpg');
   await arrived(page, 1);
   expect(offsets[0]).toBe(0);
   expect(offsets[2]).toBeGreaterThanOrEqual(offsets[1] ?? Infinity);
@@ -50,7 +36,7 @@ test('an upload that is cut in the middle goes on where it stopped', async () =>
 });
 
 test('what is typed before the scripts are there stays, and Cancel goes one page back', async () => {
-  const { page, troubles, leave } = await seller();
+  const { page, troubles, leave } = await at.seller();
   await page.goto('/products');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => { letGo = resolve; });
@@ -72,8 +58,8 @@ test('what is typed before the scripts are there stays, and Cancel goes one page
 });
 
 test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async () => {
-  const { page, troubles, leave } = await seller();
-  const small = await sharp(photo('front.jpg')).resize(300).jpeg().toBuffer();
+  const { page, troubles, leave } = await at.seller();
+  const small = await sharp(at.photo('front.jpg')).resize(300).jpeg().toBuffer();
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
     for (const name of ['one.jpg', 'two.jpg']) data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type: 'image/jpeg' }));
@@ -107,20 +93,20 @@ test('files are dropped, too many are told, dragging changes the order, and one 
 });
 
 test('signing out takes the draft along', async () => {
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor(at.shop);
   await signIn(page);
   await hydrated(page);
   await page.getByLabel(/^Title/).fill('Nobody else may read this');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Nobody else');
   await page.getByLabel('Profile menu').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL(`${shop.url}/`);
+  await page.waitForURL(`${at.shop.url}/`);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody else');
   await leave();
 });
 
 test('without JavaScript the form says what it needs', async () => {
-  const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  const { page, leave } = await visitor(at.shop, { ...PHONE, javaScriptEnabled: false });
   await page.goto('/login?step=password&next=/add-product');
   await page.getByLabel('Email').fill(SELLER);
   await page.locator('input[name=password]').fill('calabash');
@@ -131,14 +117,14 @@ test('without JavaScript the form says what it needs', async () => {
 });
 
 test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing in the form on %s', async (_name, options) => {
-  const { page, troubles, leave } = await seller(options);
+  const { page, troubles, leave } = await at.seller(options);
   for (const category of ['automotive-cars', 'automotive-parts', 'real-estate-sale', 'services', 'jewelry']) {
     await page.getByLabel(/^Category/).selectOption(category);
     expect(await accessibilityFindings(page), category).toEqual([]);
   }
   await page.getByLabel('Variation name').fill('Size');
   await page.getByRole('button', { name: 'Add variation' }).click();
-  await choose(page, 'front.jpg', 'notes.pdf');
+  await at.choose(page, 'front.jpg', 'notes.pdf');
   await arrived(page, 1);
   await page.getByRole('button', { name: /^Photo 1/ }).click();
   await submit(page).click();

@@ -1,34 +1,21 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, openShop, PHONE, type Shop } from '#tests/support/running-shop.ts';
-import { arrived, fileInput, fillBasics, makePhotos, type Photos, sellerAt, signIn, submit, tiles } from '#tests/support/sell-form.ts';
+import { expect, test } from 'vitest';
+import { hydrated, PHONE } from '#tests/support/running-shop.ts';
+import { arrived, fillBasics, selling, signIn, submit, tiles } from '#tests/support/sell-form.ts';
 
-let shop: Shop;
-let photos: Photos;
-let seller: ReturnType<typeof sellerAt>;
-beforeAll(async () => {
-  [shop, photos] = await Promise.all([openShop(), makePhotos()]);
-  seller = sellerAt(shop);
-}, 120_000);
-afterAll(async () => {
-  photos.remove();
-  await shop.close();
-});
-
-const photo = (name: string) => photos.photo(name);
-const choose = (page: Page, ...names: string[]) => fileInput(page).setInputFiles(names.map(photo));
+const at = selling();
 const published = (page: Page, title: string) => page.locator('article', { hasText: title });
 
 /** The listing's own page, once it has been screened and everybody may see it. */
 async function publicPage(page: Page, title: string): Promise<string> {
   const href = await published(page, title).getByRole('link', { name: title }).first().getAttribute('href');
-  await expect.poll(async () => (await fetch(`${shop.url}${href}`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${at.shop.url}${href}`)).status, { timeout: 20_000 }).toBe(200);
   return String(href);
 }
 
 test('a car with photographs: wrong fields first, one listing for a double click, and nothing of where the photographs were taken', async () => {
-  const { page, troubles, leave } = await seller();
+  const { page, troubles, leave } = await at.seller();
   await page.getByRole('heading', { level: 1, name: 'Create a listing' }).waitFor();
   await submit(page).click();
   await page.getByText('Give it a title.').waitFor();
@@ -53,7 +40,7 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await submit(page).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Please add at least one image.');
 
-  await choose(page, 'front.jpg', 'side.jpg', 'inside.jpg', 'clip.mkv', 'notes.pdf', 'bumper.heic');
+  await at.choose(page, 'front.jpg', 'side.jpg', 'inside.jpg', 'clip.mkv', 'notes.pdf', 'bumper.heic');
   await page.getByText('“clip.mkv”: Invalid file type. Only MP4, MPEG, MOV, AVI, and WebM are allowed.').waitFor();
   await page.getByText(/“notes.pdf”: File type must be JPEG, PNG, WebP, GIF/).waitFor();
   await page.getByText('“bumper.heic”: Invalid file type. Only JPEG, PNG, WebP, and GIF are allowed.').waitFor();
@@ -68,14 +55,14 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await expect.poll(() => published(page, 'Suzuki Jimny 2021, one owner').count()).toBe(1);
 
   const path = await publicPage(page, 'Suzuki Jimny 2021, one owner');
-  const html = await (await fetch(`${shop.url}${path}`)).text();
+  const html = await (await fetch(`${at.shop.url}${path}`)).text();
   expect(html).toContain('38,400');
   expect(html).not.toMatch(/17,?200/);
-  const { media } = (await (await fetch(`${shop.url}/api/listings/${path.split('/').at(-1)}`)).json()) as { media: { url: string; alt: string | null; width: number; height: number }[] };
+  const { media } = (await (await fetch(`${at.shop.url}/api/listings/${path.split('/').at(-1)}`)).json()) as { media: { url: string; alt: string | null; width: number; height: number }[] };
   expect(media).toHaveLength(3);
   expect(media[0]).toMatchObject({ alt: 'From the side' });
   for (const { url } of media) {
-    const file = Buffer.from(await (await fetch(`${shop.url}${url}`)).arrayBuffer());
+    const file = Buffer.from(await (await fetch(`${at.shop.url}${url}`)).arrayBuffer());
     expect(await sharp(file).metadata()).not.toHaveProperty('exif');
     expect(file.includes('secret-serial-number')).toBe(false);
   }
@@ -84,14 +71,14 @@ test('a car with photographs: wrong fields first, one listing for a double click
 });
 
 test('a house for rent on a phone: what was written and what arrived are still there after a reload', async () => {
-  const { page, troubles, leave } = await seller(PHONE);
+  const { page, troubles, leave } = await at.seller(PHONE);
   await fillBasics(page, { title: 'Two bedrooms by the bay', category: 'Real Estate - Rent', price: '950', condition: 'Average condition' });
   const property = page.getByRole('region', { name: 'Property Details' });
   await property.getByLabel('Property type').selectOption({ label: 'House' });
   await property.getByLabel('Bedrooms').fill('2');
   await property.getByLabel('Bathrooms').fill('1.5');
   await property.getByText('Sea View').click();
-  await choose(page, 'front.jpg', 'inside.jpg');
+  await at.choose(page, 'front.jpg', 'inside.jpg');
   await arrived(page, 2);
   // The draft is written shortly after the last change.
   await expect.poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('calabash-draft'))?.[1].match(/"url"/g)?.length)).toBe(2);
@@ -116,7 +103,7 @@ test('a house for rent on a phone: what was written and what arrived are still t
 });
 
 test('a service, written with the keyboard alone', async () => {
-  const { page, troubles, leave } = await seller();
+  const { page, troubles, leave } = await at.seller();
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await page.getByLabel(/^Title/).focus();
   const next = async (text: string) => {
@@ -139,7 +126,7 @@ test('a service, written with the keyboard alone', async () => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose photos');
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles([photo('front.jpg'), photo('side.jpg')]);
+  await (await chooser).setFiles([at.photo('front.jpg'), at.photo('side.jpg')]);
   await arrived(page, 2);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -157,7 +144,7 @@ test('a service, written with the keyboard alone', async () => {
 });
 
 test('furniture in two woods shows its variation to buyers', async () => {
-  const { page, troubles, leave } = await seller(PHONE);
+  const { page, troubles, leave } = await at.seller(PHONE);
   await fillBasics(page, { title: 'Round table for four', category: 'Furniture', price: '300' });
   const variations = page.getByRole('region', { name: 'Product Variations' });
   expect(await variations.getByRole('button', { name: 'Add variation' }).isDisabled()).toBe(true);
@@ -168,7 +155,7 @@ test('furniture in two woods shows its variation to buyers', async () => {
   await variations.getByRole('button', { name: 'Add option' }).click();
   await variations.getByLabel(/^Option/).last().fill('Cedar');
   await variations.getByLabel('In stock').last().fill('2');
-  await choose(page, 'side.jpg', 'broken.jpg', 'broken.mp4');
+  await at.choose(page, 'side.jpg', 'broken.jpg', 'broken.mp4');
   await arrived(page, 1);
   await expect.poll(() => page.getByRole('button', { name: /: Failed$/ }).count()).toBe(2);
   await submit(page).click();
@@ -187,9 +174,9 @@ test('furniture in two woods shows its variation to buyers', async () => {
 });
 
 test('a draft outlives the session, and a seller edits and sells what came of it', async () => {
-  const { page, leave } = await seller();
+  const { page, leave } = await at.seller();
   await fillBasics(page, { title: 'Sewing machine', category: 'Home & Garden', price: '120' });
-  await choose(page, 'front.jpg');
+  await at.choose(page, 'front.jpg');
   await arrived(page, 1);
   await page.context().clearCookies();
   await submit(page).click();
@@ -207,11 +194,11 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   expect(await page.getByLabel('Price (USD)').inputValue()).toBe('120');
   expect(await tiles(page).count()).toBe(1);
   await page.getByLabel(/^Title/).fill('Sewing machine with table');
-  await choose(page, 'side.jpg');
+  await at.choose(page, 'side.jpg');
   await arrived(page, 2);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(/\/profile\?tab=listings$/);
-  await expect.poll(async () => (await fetch(`${shop.url}${path}`)).text(), { timeout: 20_000 }).toContain('Sewing machine with table');
+  await expect.poll(async () => (await fetch(`${at.shop.url}${path}`)).text(), { timeout: 20_000 }).toContain('Sewing machine with table');
 
   await page.reload();
   await published(page, 'Sewing machine with table').getByRole('button', { name: /Mark as sold/ }).click();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
-import { DESKTOP, hydrated, type Shop, visitor } from './running-shop.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { DESKTOP, hydrated, openShop, type Shop, visitor } from './running-shop.ts';
 
 export const SELLER = 'seller@demo.calabash.example';
 
@@ -81,4 +81,23 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Create L
 /** Waits until so many files are on the server. */
 export async function arrived(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 30_000 }).toBe(count);
+}
+
+/** What journeys of sellers begin with, there from the first test of a file to its last. */
+export type Selling = { shop: Shop; seller: ReturnType<typeof sellerAt>; photo: (name: string) => string; choose: (page: Page, ...names: string[]) => Promise<void> };
+
+/** Opens a shop and lays a folder of photographs beside it; call it at the top level of a test file. */
+export function selling(): Selling {
+  const opened = {} as Selling & { photos: Photos };
+  beforeAll(async () => {
+    [opened.shop, opened.photos] = await Promise.all([openShop(), makePhotos()]);
+    opened.seller = sellerAt(opened.shop);
+    opened.photo = opened.photos.photo;
+    opened.choose = (page, ...names) => fileInput(page).setInputFiles(names.map(opened.photo));
+  }, 120_000);
+  afterAll(async () => {
+    opened.photos.remove();
+    await opened.shop.close();
+  });
+  return opened;
 }

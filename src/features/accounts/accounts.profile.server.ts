@@ -21,6 +21,7 @@ import { mailRequested, type MailKind } from './accounts.mail-orders.server.ts';
 import { brokenNewPassword, normalizePhone, profileInput, type ProfileView } from './accounts.schema.ts';
 import { endOtherSessions, requireActor, requireOwnRow, toViewer } from './accounts.session.server.ts';
 import { accountTable, userPictureTable, userTable, type UserRow } from './accounts.table.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 
 /** The person's own profile. @throws AppError not_authenticated */
 export async function getProfile(ctx: Ctx): Promise<ProfileView> {
@@ -120,8 +121,6 @@ export async function changePassword(ctx: Ctx, { currentPassword, newPassword, c
     await tellByMail({ ...ctx, db: tx }, row, 'passwordChanged');
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /** A mail without a code to the address that the row has. */
 export async function tellByMail(ctx: Pick<Ctx, 'db' | 'now'>, row: Pick<UserRow, 'email' | 'name' | 'locale'>, kind: MailKind): Promise<void> {

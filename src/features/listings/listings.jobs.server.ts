@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 
 export { flushViews } from './listings.stats.server.ts';
 
@@ -68,7 +69,7 @@ export async function refreshTitlePhrases(db: Db): Promise<void> {
  * (DECISIONS.md B11), and forgets older daily views. A listing that nobody noticed never trends.
  */
 export async function refreshTrending(db: Db, now = new Date()): Promise<void> {
-  const since = new Date(now.getTime() - 7 * 86_400_000).toISOString().slice(0, 10);
+  const since = new Date(now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
   await db.transaction(async (tx) => {
     await tx.execute(sql`DELETE FROM listing_daily_view WHERE day < ${since}::date`);
     await tx.execute(sql`
@@ -104,7 +105,6 @@ export async function refreshUsdPrices(db: Db): Promise<number> {
   }
 }
 
-const DAY_MS = 86_400_000;
 const ENDED_AT_ONCE = 1_000;
 
 /** Takes listings whose time is over out of the public (DECISIONS.md C12); sold ones stay, because links to them do. Returns how many. */

@@ -9,8 +9,7 @@ import { stockOf } from './listings.input.variations.ts';
 import { moveTo, REOPEN_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 import { findOwnRow, lockSeller, requireRoom } from './listings.write.server.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#platform/time.ts';
 
 /**
  * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two presses sell one unit

@@ -8,6 +8,7 @@ import { cardColumns, kindOf, mediaColumns } from './listings.cards.server.ts';
 import type { ListingStatus, OwnListingPage, SalesStatistics } from './listings.schema.ts';
 import { actionsOf } from './listings.states.ts';
 import { listingEditTable, listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 
 const PAGE_SIZE = 20;
 
@@ -42,8 +43,6 @@ export async function findOwnListings(ctx: Ctx, { cursor }: { cursor?: string | 
   }));
   return { items, nextCursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
 }
-
-const DAY_MS = 86_400_000;
 
 function daysLeft({ status, soldAt, expiresAt }: { status: ListingStatus; soldAt: Date | null; expiresAt: Date | null }, now: Date): number | null {
   if (status !== 'approved' || soldAt || !expiresAt) return null;

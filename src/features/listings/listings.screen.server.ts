@@ -6,6 +6,7 @@ import { categoryById } from '#features/catalog/catalog.data.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineEvent, subscribe, type Subscription } from '#platform/outbox.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 import { columnsOf, findContent, releaseUnused, showFiles } from './listings.content.server.ts';
 import { listingErrors } from './listings.errors.ts';
 import { hasCountedOptions } from './listings.input.variations.ts';
@@ -89,7 +90,7 @@ export async function decideListing(db: Db, { now = new Date(), ...decision }: D
     const status = moveTo(outcome satisfies ListingMove, row.status, by);
     if (!status) throw new AppError(listingErrors.listing_stale, { detail: `${listingId} is ${row.status}` });
     const ended = row.expiresAt === null || row.expiresAt <= now;
-    const life = status === 'approved' && ended ? { expiresAt: new Date(now.getTime() + days * 86_400_000), remindedAt: null } : {};
+    const life = status === 'approved' && ended ? { expiresAt: new Date(now.getTime() + days * DAY_MS), remindedAt: null } : {};
     await tx.update(listingTable).set({ status, statusReason: status === 'approved' ? null : reason, updatedAt: now, ...life }).where(eq(listingTable.id, listingId));
   });
 }

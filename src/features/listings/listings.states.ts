@@ -3,6 +3,7 @@
  * sold card still shows (DECISIONS.md C7). Pure: authorises on the server and hides buttons in the page.
  */
 import type { ListingStatus } from './listings.limits.ts';
+import { DAY_MS } from '#platform/time.ts';
 
 /** `screen` is the program that looks at new content first, `clock` a job. */
 export type Mover = 'owner' | 'moderator' | 'screen' | 'clock';
@@ -35,8 +36,6 @@ export const ACTIVE: readonly ListingStatus[] = ['pending', 'approved', 'flagged
 export const REOPEN_DAYS = 30;
 /** The seller hears this long before a listing ends (DECISIONS.md C12). */
 export const REMIND_DAYS = 3;
-
-const DAY_MS = 86_400_000;
 
 export type OwnActions = { edit: boolean; markSold: boolean; reopen: boolean; renew: boolean };
 

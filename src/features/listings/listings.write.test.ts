@@ -1,14 +1,13 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildSeller, buildUser } from '#tests/support/factories.ts';
+import { listingRows } from '#tests/support/listing-rows.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
 import { getListing } from './listings.server.ts';
 import { renewListing, reopenListing } from './listings.life.server.ts';
 import { listingStatsTable, listingTable } from './listings.table.server.ts';
@@ -16,17 +15,9 @@ import { createListing } from './listings.write.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
+const { rowOf, unused, submitted } = listingRows(db);
 
 const as = (id: string, more: Partial<Ctx> = {}) => testCtx(db, { actor: testActor({ id }), ...more });
-const rowOf = async (id: string) => (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
-const unused = async (ownerId: string) => (await db.select({ id: mediaTable.id, ownerId: mediaTable.ownerId }).from(mediaTable).where(isNotNull(mediaTable.unusedSince))).filter((row) => row.ownerId === ownerId).map(({ id }) => id);
-const submitted = async (id: string) => (await db.select().from(outboxTable)).map((row) => row.payload as { listingId?: string; revision?: number }).filter(({ listingId }) => listingId === id).map(({ revision }) => revision);
-
-async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
-  const error = await promise.then(() => null, (thrown: unknown) => thrown);
-  if (error instanceof AppError) return error;
-  throw error ?? new Error('nothing was refused');
-}
 
 describe('creating a listing', () => {
   it('stores what was written, waits for its screening, and takes its files into use', async () => {

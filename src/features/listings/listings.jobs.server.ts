@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { publish } from '#platform/outbox.server.ts';
+import { forgetSummary } from './listings.search-counts.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
@@ -41,6 +42,7 @@ export async function refreshListingFacets(db: Db): Promise<void> {
       INSERT INTO listing_facet (category_id, country, condition, n)
       SELECT category_id, country, coalesce(condition, ''), count(*) FROM listing_search GROUP BY 1, 2, 3`);
   });
+  forgetSummary(db);
 }
 
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */

@@ -1,4 +1,5 @@
-// Totals and facets of filters without text, from the summary table that a job keeps (listings.jobs.server.ts).
+// Totals and facets of filters without text: of a large shop from the summary table that a job keeps
+// (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from its rows.
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Db } from '#platform/db.server.ts';
@@ -6,30 +7,90 @@ import type { FacetCounts } from './listings.search-pass.server.ts';
 import type { SearchQuery } from './listings.search-query.server.ts';
 
 /**
- * What the summary knows: all listings, those of the query's top-level category (`among`; without one all), of its
+ * How many listings there are: all, those of the query's top-level category (`among`; without one all), of its
  * country (`universe`), and of its country, category and condition (`total`).
  */
 export type Counts = { all: number; among: number; universe: number; total: number; facets: FacetCounts };
 
-type Row = { categoryId: number; condition: string; n: number; all: number };
+/** So many listings have this category and condition ('' for none). */
+type Tally = { categoryId: number; condition: string; n: number };
+type Summary = { everywhere: Tally[]; byCountry: Map<string, Tally[]> };
 
-/** Counts by category and condition in one country or all; the summary has a few thousand rows at most. */
+/** The table itself is up to five minutes old. */
+const SUMMARY_LIVES_MS = 10_000;
+
+/** One for each database; the promise is kept so that many requests at once ask only once. */
+const summaries = new WeakMap<Db, { until: number; summary: Promise<Summary> }>();
+
+/** Counts by category and condition in one country or all, as of the last refresh of the summary. */
 export async function countFromSummary(db: Db, query: SearchQuery): Promise<Counts> {
+  const { everywhere, byCountry } = await getSummary(db);
+  return count(query, everywhere, query.country === null ? everywhere : (byCountry.get(query.country) ?? []));
+}
+
+/** The same, counted now; reads the whole shop. */
+export async function countFromRows(db: Db, query: SearchQuery): Promise<Counts> {
   const here = query.country === null ? sql`true` : sql`country = ${query.country}`;
-  const { rows } = await db.execute<Row>(sql`
-    SELECT category_id AS "categoryId", condition, coalesce(sum(n) FILTER (WHERE ${here}), 0)::int AS n, sum(n)::int AS all FROM listing_facet GROUP BY 1, 2`);
+  const { rows } = await db.execute<Tally & { all: number }>(sql`
+    SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS all, (count(*) FILTER (WHERE ${here}))::int AS n FROM listing_search GROUP BY 1, 2`);
+  return count(query, rows.map((row) => ({ ...row, n: row.all })), rows);
+}
+
+/** Approved listings by country code, as of the last refresh of the summary. */
+export async function countPerCountry(db: Db): Promise<Record<string, number>> {
+  const { byCountry } = await getSummary(db);
+  return Object.fromEntries([...byCountry].map(([country, tallies]) => [country, tallies.reduce((sum, { n }) => sum + n, 0)]));
+}
+
+/** To be called when the summary was refreshed; other servers notice within seconds. */
+export function forgetSummary(db: Db): void {
+  summaries.delete(db);
+}
+
+function getSummary(db: Db): Promise<Summary> {
+  const now = performance.now();
+  const known = summaries.get(db);
+  if (known && now < known.until) return known.summary;
+  const summary = readSummary(db);
+  summaries.set(db, { until: now + SUMMARY_LIVES_MS, summary });
+  // A failure must not be remembered.
+  summary.catch(() => summaries.delete(db));
+  return summary;
+}
+
+async function readSummary(db: Db): Promise<Summary> {
+  const { rows } = await db.execute<Tally & { country: string }>(sql`SELECT category_id AS "categoryId", condition, country, n FROM listing_facet`);
+  const everywhere = new Map<string, Tally>();
+  const byCountry = new Map<string, Tally[]>();
+  for (const { country, categoryId, condition, n } of rows) {
+    const key = `${categoryId} ${condition}`;
+    everywhere.set(key, { categoryId, condition, n: n + (everywhere.get(key)?.n ?? 0) });
+    const tallies = byCountry.get(country);
+    if (tallies) tallies.push({ categoryId, condition, n });
+    else byCountry.set(country, [{ categoryId, condition, n }]);
+  }
+  return { everywhere: [...everywhere.values()], byCountry };
+}
+
+function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
   const counts: Counts = { all: 0, among: 0, universe: 0, total: 0, facets: { category: {}, condition: {} } };
-  for (const row of rows) {
-    const own = categoryById(row.categoryId);
-    const rootId = own && topOf(own).id;
-    const inCategory = query.categoryId === null || (query.categoryId === query.rootId ? rootId : row.categoryId) === query.categoryId;
-    const inCondition = query.condition === null || row.condition === query.condition;
-    counts.all += row.all;
-    if (query.rootId === null || rootId === query.rootId) counts.among += row.all;
-    counts.universe += row.n;
-    if (inCategory && inCondition) counts.total += row.n;
-    if (inCondition) counts.facets.category[row.categoryId] = (counts.facets.category[row.categoryId] ?? 0) + row.n;
-    if (inCategory) counts.facets.condition[row.condition] = (counts.facets.condition[row.condition] ?? 0) + row.n;
+  for (const { categoryId, n } of everywhere) {
+    counts.all += n;
+    if (query.rootId === null || rootOf(categoryId) === query.rootId) counts.among += n;
+  }
+  const { category, condition } = counts.facets;
+  for (const tally of here) {
+    const inCategory = query.categoryId === null || (query.categoryId === query.rootId ? rootOf(tally.categoryId) : tally.categoryId) === query.categoryId;
+    const inCondition = query.condition === null || tally.condition === query.condition;
+    counts.universe += tally.n;
+    if (inCategory && inCondition) counts.total += tally.n;
+    if (inCondition) category[tally.categoryId] = (category[tally.categoryId] ?? 0) + tally.n;
+    if (inCategory) condition[tally.condition] = (condition[tally.condition] ?? 0) + tally.n;
   }
   return counts;
+}
+
+function rootOf(categoryId: number): number | undefined {
+  const own = categoryById(categoryId);
+  return own && topOf(own).id;
 }

@@ -1,7 +1,7 @@
 // Chooses the plan by how many rows can match, known before the index is asked. The planner of PostgreSQL is never
 // asked to choose between the word index and a sort order: at a million rows it takes seconds where it errs.
 import type { Db } from '#platform/db.server.ts';
-import { countFromSummary, type Counts } from './listings.search-counts.server.ts';
+import { countFromRows, countFromSummary, type Counts } from './listings.search-counts.server.ts';
 import { passOverMatches, type FacetCounts, type PassOptions, type Range } from './listings.search-pass.server.ts';
 import { byCounters, byTime, type Hit, type SearchQuery } from './listings.search-query.server.ts';
 import { facetsOfSample, narrowSample, readWindow, sampleMatches, type Sample } from './listings.search-window.server.ts';
@@ -9,7 +9,7 @@ import { isPlain, walkCounters, walkIndex } from './listings.search-walk.server.
 
 /** Where plans change; measured with `npm run bench search`. */
 export type Limits = {
-  /** A shop with no more listings than this is read in one pass whatever is asked. */
+  /** A shop with no more listings than this is read whatever is asked; its totals are of now. */
   smallShop: number;
   /** Up to so many matches totals and facets are exact. */
   exact: number;
@@ -42,13 +42,17 @@ export async function findMatches(db: Db, query: SearchQuery, range: Range, freq
   const wordsAtMost = Math.min(...frequencies);
   // Few matches are read in one pass whatever else is known; only the leaders are chosen by what the summary says.
   if (query.words !== null && wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity)) return exactly(db, query, range, {});
-  const counts = await countFromSummary(db, query);
-  const universe = whatIsKnown(counts, counts.universe, query, frequencies);
-  if (counts.all <= limits.smallShop || (query.words !== null && universe.atMost <= limits.exact)) {
-    return exactly(db, query, range, passOptions(range, universe, null, limits));
+  const summary = await countFromSummary(db, query);
+  const small = summary.all <= limits.smallShop;
+  if (isCounted(query)) {
+    // In a small shop everybody sees at once that something is missing from the totals.
+    const counts = small ? await countFromRows(db, query) : summary;
+    const hits = await findPage(db, query, range, whatIsKnown(counts, counts.total, query, []), limits);
+    return { hits, total: counts.total, approximate: false, facets: counts.facets };
   }
-  const known = whatIsKnown(counts, counts.total, query, frequencies);
-  if (isCounted(query)) return { hits: await findPage(db, query, range, known, limits), total: counts.total, approximate: false, facets: counts.facets };
+  const universe = whatIsKnown(summary, summary.universe, query, frequencies);
+  if (small || (query.words !== null && universe.atMost <= limits.exact)) return exactly(db, query, range, passOptions(range, universe, null, limits));
+  const known = whatIsKnown(summary, summary.total, query, frequencies);
   return findAmongMany(db, query, range, known, universe, limits);
 }
 
@@ -68,7 +72,7 @@ async function exactly(db: Db, query: SearchQuery, range: Range, options: PassOp
   return { hits, total, approximate: false, facets: facets ?? { category: {}, condition: {} } };
 }
 
-/** The summary table counts by country, category and condition, and by nothing else. */
+/** Counts are kept by country, category and condition, and by nothing else. */
 function isCounted({ words, parish, minPrice, maxPrice }: SearchQuery): boolean {
   return words === null && parish === null && minPrice === null && maxPrice === null;
 }

@@ -25,7 +25,9 @@ const ROWS = 3_000;
 const TINY: Limits = { smallShop: 0, exact: 150, page: 40, counted: 150, leaders: 30, look: 300, walk: 600 };
 /** No page is found by luck near the start of its order. */
 const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, counted: 20, look: 0, walk: 60 };
-const EVERY_PLAN: [string, Limits][] = [['as measured', LIMITS], ['with every plan in use', TINY], ['without looking nearby first', UNLUCKY]];
+/** Everything is small. */
+const SMALL: Limits = { ...LIMITS, smallShop: ROWS };
+const EVERY_PLAN: [string, Limits][] = [['as measured', LIMITS], ['with every plan in use', TINY], ['without looking nearby first', UNLUCKY], ['in a small shop', SMALL]];
 
 beforeAll(async () => {
   await seedCatalog(db);
@@ -169,11 +171,11 @@ describe('search', () => {
     );
   }, 60_000);
 
-  it('counts facets exactly while matches are few, each without its own filter', async () => {
+  it.each([['few matches', LIMITS], ['a small shop', SMALL]])('counts facets of %s exactly, each without its own filter', async (_, limits) => {
     await fc.assert(
       fc.asyncProperty(question, async (asked) => {
         const { query, frequencies } = await stem(asked);
-        const { facets } = await findMatches(db, query, { after: null, offset: 0, limit: 1 }, frequencies);
+        const { facets } = await findMatches(db, query, { after: null, offset: 0, limit: 1 }, frequencies, limits);
         for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {
           const inIt = await plainly({ ...asked, query: { ...query, words: null, categoryId: category.id, rootId: topOf(category).id } });
           expect(facets.category[category.id] ?? 0).toBe(inIt.length);

@@ -11,7 +11,8 @@ import { cardColumns, loadCards, mediaColumns, toListingCard } from './listings.
 import { listingErrors } from './listings.errors.ts';
 import { canReadInner, canReadListing } from './listings.policy.ts';
 import type { ListingCardView, ListingView } from './listings.schema.ts';
-import { listingEditTable, listingFacetTable, listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
+import { countPerCountry } from './listings.search-counts.server.ts';
+import { listingEditTable, listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
 import { randomListingIds } from './listings.random.server.ts';
 
 const FEATURED = 8;
@@ -87,12 +88,8 @@ export async function findLocalGems(ctx: Ctx, { country }: { country: string }):
 }
 
 /** Approved listings by country code, as of the last refresh of the summary; countries without any are left out. */
-export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
-  const rows = await ctx.readDb
-    .select({ country: listingFacetTable.country, n: sql<number>`sum(${listingFacetTable.n})::int` })
-    .from(listingFacetTable)
-    .groupBy(listingFacetTable.country);
-  return Object.fromEntries(rows.map((row) => [row.country, row.n]));
+export function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
+  return countPerCountry(ctx.readDb);
 }
 
 /** How many recent listings of the same kind are compared. */

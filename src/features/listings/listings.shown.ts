@@ -1,4 +1,5 @@
 /** What a page sends of its cards to the browser: all that ListingCard draws and nothing else, ready to be drawn. */
+import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import type { ListingCardView, ListingPage, MediaView } from './listings.schema.ts';
 
 /** A photograph with its `srcset` for each format. */
@@ -10,11 +11,22 @@ type Details = Pick<ListingCardView, 'createdAt' | 'views' | 'seller'>;
 
 export type ShownCard = Pick<ListingCardView, Always> & Partial<Details> & { cover: ShownPicture | MediaView | null };
 export type DetailedCard = ShownCard & Details;
-export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'facets' | 'corrected'> & { items: ShownCard[] };
+export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'> & {
+  items: ShownCard[];
+  /** Matches by condition. */
+  conditions: Record<string, number>;
+  /** Slugs of the top-level categories with the most matches. */
+  fullest: string[];
+};
+
+/** Three are suggested, and the chosen one may be among them. */
+const FULLEST = 4;
 
 /** A page of results for the browser; `details` for the variants of a card that show seller, date or views. */
 export function toShownPage({ items, total, approximate, facets, corrected }: ListingPage, details: boolean): ShownPage {
-  return { items: items.map((card) => toShownCard(card, details)), total, approximate, facets, corrected };
+  const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
+  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a)).slice(0, FULLEST).map(({ slug }) => slug);
+  return { items: items.map((card) => toShownCard(card, details)), total, approximate, conditions: facets.condition, fullest, corrected };
 }
 
 /** Whether a card came with what rows and search show. */

@@ -5,7 +5,7 @@ import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug, childrenOf, conditionsFor, COUNTRIES, currencyByCode, TOP_CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { ALL_CARIBBEAN, type Browse, clearedFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
-import type { ListingPage } from '#features/listings/listings.schema.ts';
+import type { ShownPage } from '#features/listings/listings.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
@@ -18,7 +18,7 @@ export type ListingFiltersProps = {
   path: string;
   browse: Browse;
   /** null while nothing could be loaded. */
-  result: Pick<ListingPage, 'total' | 'facets'> | null;
+  result: Pick<ShownPage, 'total' | 'conditions' | 'fullest'> | null;
   form: FilterForm;
 };
 
@@ -77,7 +77,7 @@ function CategoryFilter({ path, browse, result, value }: Omit<ListingFiltersProp
         ])}
       </Select>
       <div className="chips">
-        {suggestedCategories(browse.filters.category, result?.facets.category ?? {}).map((category) => {
+        {suggestedCategories(browse.filters.category, result?.fullest ?? []).map((category) => {
           const on = category.slug === browse.filters.category;
           const search = filtersToSearch(browse.filters, { category: on ? category.parent : category.slug }, { view: browse.view, homeCountry });
           return (
@@ -93,12 +93,12 @@ function CategoryFilter({ path, browse, result, value }: Omit<ListingFiltersProp
 }
 
 /** The children of the chosen branch of the tree, else the fullest categories. */
-function suggestedCategories(chosen: string | null, counts: Record<string, number>) {
+function suggestedCategories(chosen: string | null, fullest: string[]) {
   const category = chosen === null ? undefined : categoryBySlug(chosen);
   const children = category ? childrenOf(topOf(category).slug) : [];
   if (children.length > 0) return children;
-  const count = (slug: string) => counts[slug] ?? 0;
-  return [...TOP_CATEGORIES].filter(({ slug }) => slug !== chosen).sort((a, b) => count(b.slug) - count(a.slug)).slice(0, SUGGESTED_CATEGORIES);
+  const others = fullest.length > 0 ? fullest.flatMap((slug) => categoryBySlug(slug) ?? []) : TOP_CATEGORIES;
+  return others.filter(({ slug }) => slug !== chosen).slice(0, SUGGESTED_CATEGORIES);
 }
 
 function PlaceFilter({ country, location, parish }: { country: string | null; location: string; parish: string }) {
@@ -158,7 +158,7 @@ function ConditionFilter({ browse, result }: Pick<ListingFiltersProps, 'browse' 
         <legend>{t('condition')}</legend>
         <Radio value="" label={t('anyCondition')} checked={condition === null} />
         {conditions.map((value) => (
-          <Radio key={value} value={value} label={tc(`condition.${value}`)} checked={condition === value} count={result?.facets.condition[value] ?? 0} />
+          <Radio key={value} value={value} label={tc(`condition.${value}`)} checked={condition === value} count={result?.conditions[value] ?? 0} />
         ))}
       </fieldset>
     </section>

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { MediaVariant } from '#features/media/media.table.server.ts';
 import { avatar, panorama, scene } from './generator/scene.mjs';
 import { demoListings } from './listings/plan.ts';
@@ -67,6 +66,8 @@ async function draw(picture: Picture): Promise<Buffer> {
   const person = knownPictures().people.get(picture.name);
   if (picture.kind === 'person') return Buffer.from(avatar({ name: person?.name ?? '' }));
   const { width } = picture;
+  // Loaded when needed: once the covers are drawn, a server of the demo seldom wants it.
+  const { default: sharp } = await import('sharp');
   // The density makes librsvg draw at the final size instead of scaling pixels.
   const image = picture.kind === 'banner' && person
     ? sharp(Buffer.from(panorama(bannerInput(person))), { density: (72 * width) / BANNER.width }).resize(width, bannerHeight(width))

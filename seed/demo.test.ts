@@ -73,6 +73,12 @@ describe('the assortment of the demo', () => {
     }
   });
 
+  test('asks by the hour what the price says, in the same currency', () => {
+    const hourly = listings.filter(({ details }) => 'hourlyRate' in details);
+    expect(hourly.length).toBeGreaterThan(0);
+    expect(hourly.filter(({ price, details }) => 'hourlyRate' in details && details.hourlyRate !== price / 100)).toEqual([]);
+  });
+
   test('keeps the secret minimum below the price', () => {
     for (const listing of listings) if (listing.minimum !== null) expect(listing.minimum).toBeLessThan(listing.price);
   });

@@ -1,4 +1,5 @@
 // The people of the demo: about three of each place, and one account for every role.
+import { DEMO_DOMAIN } from '#features/accounts/accounts.demo.ts';
 import { hash } from './generator/kit.mjs';
 import { words, type Words } from './listings/draft.ts';
 import { type DemoPlace, type Language, placeByCode, PLACES } from './places.ts';
@@ -25,7 +26,7 @@ export type DemoPerson = {
 };
 
 /** Addresses of the three accounts that a visitor of the demo can sign in with. */
-export const DEMO_ACCOUNTS = { buyer: 'buyer@demo.calabash.example', seller: 'seller@demo.calabash.example', moderator: 'moderator@demo.calabash.example' } as const;
+export const DEMO_ACCOUNTS = { buyer: `buyer@${DEMO_DOMAIN}`, seller: `seller@${DEMO_DOMAIN}`, moderator: `moderator@${DEMO_DOMAIN}` } as const;
 
 /** The password of those three. */
 export const DEMO_PASSWORD = 'calabash';

@@ -18,11 +18,12 @@ import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
-import { compress } from '#platform/http.compress.server.ts';
+import { compress, compressBytes } from '#platform/http.compress.server.ts';
 import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
+import { boundWaiting } from '#platform/http.patience.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import { type Files, serveFiles } from '#platform/http.static.server.ts';
 import { serveStored } from '#platform/http.stored.server.ts';
@@ -37,7 +38,7 @@ import { createApi } from './api/api.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
 
 export type AppOptions = {
-  env: Pick<Env, 'publicUrl' | 'trustedProxies'>;
+  env: Pick<Env, 'trustedProxies'>;
   settings: Settings;
   db: Db;
   /** Reads that may lag; `db` without a replica. */
@@ -54,6 +55,8 @@ export type AppOptions = {
   /** Whether this process may get traffic. Must not throw. */
   isReady: () => Promise<boolean>;
   development?: boolean;
+  /** How long a page or a reading of the API may take to begin. */
+  patienceMs?: number;
 };
 
 const BODY_LIMIT = 1024 * 1024;
@@ -64,18 +67,19 @@ const PLAIN_CSS = `${tokensCss.replace(/@font-face\s*\{[^}]*\}/g, '')}\n${plainC
 
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { env, log, metrics, development = false } = options;
+  const { env, settings, log, metrics, development = false, patienceMs = 20_000 } = options;
   const app = new Hono<HttpEnv>({ strict: false });
   app.onError((error, c) => answerError(error, c, options));
   app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
-  app.use(securityHeaders({ publicUrl: env.publicUrl, development }));
+  app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
   addHealth(app, options);
   app.use(async (c, next) => (isReadableUrl(c.req.raw.url) ? next() : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 })));
   serveStored(app, { prefix: MEDIA_PATH, storage: options.files.storage });
   for (const folder of options.folders ?? []) serveFiles(app, folder);
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
-  app.use(requireOwnOrigin(env.publicUrl));
+  app.use(boundWaiting(patienceMs));
+  app.use(requireOwnOrigin(settings.publicUrl));
   app.use(boundBody({ maxBytes: BODY_LIMIT, withinMs: BODY_WITHIN_MS, except: isUpload, refuse: refuseBody }));
   app.use(async (c, next) => {
     const ctx = await makeCtx(c, options);
@@ -117,16 +121,16 @@ function addUploads(app: Hono<HttpEnv>): void {
   }
 }
 
-async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOptions): Promise<Response> {
+async function answerPage(c: Context<HttpEnv>, { pages, nameRoute }: AppOptions): Promise<Response> {
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
-  context.set(requestInfoContext, { nonce: c.get('nonce'), publicUrl: env.publicUrl });
+  context.set(requestInfoContext, { nonce: c.get('nonce') });
   const page: RenderedPage = {};
   context.set(renderedPageContext, page);
   const answer = await pages(c.req.raw, context);
   // When something failed after the page was rendered, the answer is another one.
-  const response = page.html !== undefined && page.status === answer.status ? new Response(Buffer.from(page.html), { status: page.status, headers: answer.headers }) : answer;
+  const response = page.html !== undefined && page.status === answer.status ? await answerWith(page.html, c, answer) : answer;
   if (response.status === 503) response.headers.set('Retry-After', '5');
   // What a page shows follows the visitor's choices; browsers may keep it for Back, nobody else.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
@@ -134,15 +138,24 @@ async function answerPage(c: Context<HttpEnv>, { env, pages, nameRoute }: AppOpt
   return response;
 }
 
+/** Compressed here and not on its way out, because reading a finished Response takes longer than compressing a page. */
+async function answerWith(html: string, c: Context<HttpEnv>, { status, headers }: Response): Promise<Response> {
+  const accepted = c.req.method === 'HEAD' ? undefined : c.req.header('Accept-Encoding');
+  return new Response(await compressBytes(Buffer.from(html), headers, accepted), { status, headers });
+}
+
 /** How long a page waits to learn who is asking; then it is drawn for a visitor and asks again (DECISIONS.md A9). */
 const SESSION_PATIENCE_MS = 1000;
+
+/** The same for everybody and kept by shared caches, whose answers must also not carry anybody's renewed cookie. */
+const FOR_EVERYBODY = /^\/(?:avatars\/[^/]+\/[^/]+|api\/(?:catalog(?:\/.*)?|openapi\.json|docs))$/;
 
 async function makeCtx(c: Context<HttpEnv>, { db, readDb = db, files, log, settings }: AppOptions): Promise<Ctx> {
   const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
   const client = { key: c.get('clientKey'), userAgent: (c.req.header('User-Agent') ?? '').slice(0, 500), cookie: c.req.header('Cookie') ?? '', setCookies: [] };
   const ctx: Ctx = { db, readDb, actor: null, sessionUnknown: false, locale, currency, now: new Date(), log: log.child({ requestId }), requestId, client, settings, ...files };
-  if (!hasSession(ctx)) return ctx;
+  if (FOR_EVERYBODY.test(c.req.path) || !hasSession(ctx)) return ctx;
   // Only a page to look at may go ahead without knowing; whatever changes something waits.
   const found = findActor(ctx);
   if (c.req.method !== 'GET' || isApi(c)) return { ...ctx, actor: await found };
@@ -156,7 +169,11 @@ function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Re
   // Nobody waits for the answer any more: the sender went away in the middle of the body.
   if (c.req.raw.signal.aborted) return new Response(null, { status: 400 });
   if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: options.log });
-  if (error instanceof AppError) return refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
+  if (error instanceof AppError) {
+    const answer = refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
+    if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
+    return answer;
+  }
   options.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed before it was rendered');
   // A page that does not compile says where.
   if (options.development) return c.text(stripVTControlCharacters(error.message), 500);

@@ -1,11 +1,15 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.server.ts';
 import { testApp } from '#tests/support/app.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { newcomers } from '#tests/support/newcomers.ts';
 
 const database = await testDatabase();
 const { ask } = testApp(database);
@@ -26,7 +30,7 @@ test('every answer carries the security headers, and its own nonce', async () =>
 });
 
 test('without TLS nobody is told to insist on it', async () => {
-  const plain = testApp(database, { env: { publicUrl: 'http://localhost:3000', trustedProxies: [] } });
+  const plain = testApp(database, { settings: { ...testCtx(database.db).settings, publicUrl: 'http://localhost:3000' } });
   expect((await plain.ask('/')).headers.has('strict-transport-security')).toBe(false);
 });
 
@@ -73,19 +77,41 @@ test('pages are kept by the visitor only and differ by cookie and language', asy
   expect(headers.get('vary')).toContain('Cookie');
 });
 
-test('long answers are compressed as the browser asks', async () => {
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+])('to a browser that takes %s, long and very long answers go as %s', async (accepted, encoding, decompress) => {
+  for (const paragraphs of [500, 50_000]) {
+    const html = `<!doctype html>${'<p>calabash</p>'.repeat(paragraphs)}`;
+    const { ask: askLong } = testApp(database, { pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }) });
+    const answer = await askLong('/', { headers: { 'Accept-Encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(decompress(await answer.arrayBuffer()).toString()).toBe(html);
+  }
+});
+
+test('a long answer stays as it is for whoever asks for no encoding', async () => {
   const html = `<!doctype html>${'<p>calabash</p>'.repeat(500)}`;
   const { ask: askLong } = testApp(database, { pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }) });
-  const brotli = await askLong('/', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
-  expect(brotli.headers.get('content-encoding')).toBe('br');
-  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(html);
-  const gzip = await askLong('/', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } });
-  expect(gzip.headers.get('content-encoding')).toBe('gzip');
-  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(html);
   const plain = await askLong('/');
   expect(plain.headers.has('content-encoding')).toBe(false);
   expect(plain.headers.get('vary')).toContain('Accept-Encoding');
   expect(await plain.text()).toBe(html);
+});
+
+test('whoever only looks is not kept waiting for a database that does not answer, whoever sends something is', async () => {
+  const slowly = async () => {
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    return new Response('late', { headers: { 'Content-Type': 'text/html' } });
+  };
+  const { ask: askSlow } = testApp(database, { pages: slowly, patienceMs: 50 });
+  const looked = await askSlow('/products');
+  expect(looked.status).toBe(503);
+  expect(looked.headers.get('retry-after')).toBe('5');
+  expect(await looked.text()).toContain('Try again in a moment');
+  const sent = await askSlow('/products', { method: 'POST', headers: { Origin: 'http://calabash.example' } });
+  expect([sent.status, await sent.text()]).toEqual([200, 'late']);
 });
 
 test('health says alive always, and ready only while the database answers', async () => {
@@ -94,6 +120,22 @@ test('health says alive always, and ready only while the database answers', asyn
   const { ask: askSick } = testApp(database, { isReady: async () => false });
   expect((await askSick('/healthz')).status).toBe(200);
   expect((await askSick('/readyz')).status).toBe(503);
+});
+
+test('what is the same for everybody is answered without asking who is there', async () => {
+  const queries: string[] = [];
+  const db = drizzle({ client: database.pool, logger: { logQuery: (query) => void queries.push(query) } });
+  const counted = testApp({ db, pool: database.pool });
+  await seedCatalog(db);
+  const { browser } = await newcomers(counted, db).join();
+  const looksUp = async (path: string): Promise<boolean> => {
+    queries.length = 0;
+    expect((await counted.ask(path, { headers: { Cookie: browser.cookieHeader() } })).status, path).toBe(200);
+    return queries.some((query) => query.includes('"session"'));
+  };
+  for (const path of ['/avatars/01936b2e/1.webp', '/api/catalog', '/api/catalog/countries', '/api/catalog/currencies', '/api/openapi.json', '/api/docs']) expect(await looksUp(path), path).toBe(false);
+  // A page that shows who is signed in, also under such an address, and what only looks like one.
+  for (const path of ['/', '/avatars/01936b2e', '/products', '/api/auth/session', '/api/listings']) expect(await looksUp(path), path).toBe(true);
 });
 
 test('while the database is away the API says when to come back, and nothing of the cause', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import rootCss from './root.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
@@ -8,7 +8,8 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
+import { ListComing } from '#features/listings/ui/ListingNotices.tsx';
+import { ErrorPage, isConnectionLost } from '#features/pages/ui/ErrorPage.tsx';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
@@ -17,7 +18,8 @@ import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { DISPLAY_TIME_ZONE, type Messages, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { useLate } from '#ui/useLate.ts';
+import { ctxContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     viewer: viewer && { id: viewer.id, name: viewer.name, avatar: viewer.picture, unreadMessages: 0, moderator: viewer.role !== 'user' },
     sessionUnknown: ctx.sessionUnknown,
-    preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx), publicUrl: context.get(requestInfoContext).publicUrl,
+    preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx),
   };
 }
 
@@ -73,10 +75,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+const LISTS = ['/products', '/search'];
+
+/** The list that a navigation from another page leads to, once it takes noticeably long; null while nothing does. */
+function useComingList() {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const list = state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname) ? location : null;
+  return useLate(list && list.key) ? list : null;
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const { viewer, sessionUnknown } = loaderData;
+  const coming = useComingList();
   const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
   const page = <PageTexts texts={matches.map(({ loaderData: data }) => (data as { texts?: Messages } | undefined)?.texts)}><Outlet /></PageTexts>;
   if (bare) return <>{watch}{page}</>;
@@ -84,8 +97,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       {watch}
       <Header viewer={viewer} />
-      <main id="main">
-        {page}
+      <main id="main" aria-busy={coming ? true : undefined}>
+        {coming ? <ListComing {...coming} /> : null}
+        <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
       <TabBar viewer={viewer} />
@@ -95,15 +109,16 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** The last resort: says what happened and leads home, with the header and footer still there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = isRouteErrorResponse(error) ? error.status : isConnectionLost(error) ? 0 : 500;
+  const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
   return (
     <>
-      <Header viewer={null} />
+      <Header viewer={viewer} />
       <main id="main">
         <ErrorPage status={status} />
       </main>
       <Footer />
-      <TabBar viewer={null} />
+      <TabBar viewer={viewer} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export async function seed(): Promise<void> {
   await migrateDatabase(url);
   const database = openDatabase(url, { max: 4 });
   const filled = await seedDemo(database.db, { now: new Date(), log, refresh: refreshAfterSeeding });
-  process.stdout.write(filled ? 'The demo is in. Start with DEMO=true so that its pictures are drawn.\n' : 'The demo is already there; nothing was changed.\n');
+  process.stdout.write(filled ? 'The demo is in. Start with DEMO=true so that its pictures are drawn and its accounts can sign in.\n' : 'The demo is already there; nothing was changed.\n');
   await database.close();
   await postgres?.stop();
 }

@@ -94,7 +94,7 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.pictureProcess });
   closers.add('the drawing of uploads', files.pictures.stop);
   closers.add('views', () => flushViews(database.db));
-  const settings = settingsOf(env, demo !== undefined || !web.files);
+  const settings = settingsOf(env, { demo: demo !== undefined, development: !web.files });
   const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   closers.add('the mail connections', async () => mailer.close());
   const build = web.files ? translateRouteErrors(await web.loadBuild()) : async () => translateRouteErrors(await web.loadBuild());
@@ -121,10 +121,10 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
   return [`Calabash is open: ${listening.url}`, ...(demo ? [demo.signIns] : [])];
 }
 
-/** @param open development or a demonstration, where codes may appear on the screen for want of a mail server */
-function settingsOf(env: Env, open: boolean): Settings {
+/** Development and demonstrations may show codes on the screen for want of a mail server. */
+function settingsOf(env: Env, { demo, development }: { demo: boolean; development: boolean }): Settings {
   const sendsMail = env.smtpUrl !== undefined;
-  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, sendsTexts: env.smsUrl !== undefined, showCodes: open && !sendsMail, listings: env.listings };
+  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, sendsTexts: env.smsUrl !== undefined, demo, showCodes: (demo || development) && !sendsMail, listings: env.listings };
 }
 
 /** One application for ever; in development a new one after every edit of something it is made from. */

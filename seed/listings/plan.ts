@@ -117,7 +117,7 @@ function planOne(random: Random, place: DemoPlace, seller: DemoPerson, category:
     seller, title, description: describe(random, draft, town.name), language: draft.language, price, currency, category, condition,
     country: place.code, parish: parishOf(place, town), stock: sold ? 0 : (draft.stock ?? 1), tags: draft.tags, negotiable,
     minimum: negotiable && random.chance(0.6) ? Math.round((price * random.range(0.8, 0.93)) / 100) * 100 : null,
-    status, details: draft.details, localGem: false, trending, createdDaysAgo,
+    status, details: 'hourlyRate' in draft.details ? { ...draft.details, hourlyRate: price / 100 } : draft.details, localGem: false, trending, createdDaysAgo,
     soldDaysAgo: sold ? createdDaysAgo * random.range(0.05, 0.8) : null,
     views, favorites: Math.round(views * random.range(0.01, 0.07)),
     scene: shots === 0 ? null : sceneName(draft.picture, draft.colour, place.code, whole(random, 0, VARIANTS - 1)), shots,

@@ -12,12 +12,11 @@ import { registerReviewsApi } from '#features/reviews/reviews.api.server.ts';
 import { registerSellersApi } from '#features/sellers/sellers.api.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { openApiDocument } from './description.server.ts';
 import { renderDocs } from './docs.server.ts';
 import { fieldErrors, problem, problemFromError } from './problem.server.ts';
 
 export type Api = OpenAPIHono<{ Variables: { ctx: Ctx } }>;
-
-const DESCRIPTION = 'Everything the pages show, for native apps, bulk tools and partners. Amounts are integers of minor units with their currency; times are ISO 8601 in UTC; lists page by cursor. Failures are problem documents (RFC 9457) with a stable `code`; their sentences follow Accept-Language. A client may ask 600 times a minute.';
 
 /** Makes the API; mount it at /api behind a middleware that sets `ctx`. */
 export function createApi(): Api {
@@ -50,11 +49,6 @@ export function createApi(): Api {
   describe(api);
   api.all('*', (c) => problem({ ...aboutOf(c.get('ctx')), key: platformErrors.not_found.key, kind: 'notFound', status: 404 }));
   return api;
-}
-
-/** The OpenAPI 3.1 document of everything that is registered. */
-export function openApiDocument(api: Api) {
-  return api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Calabash API', version: '1.0.0', description: DESCRIPTION }, servers: [{ url: '/api' }] });
 }
 
 function describe(api: Api): void {

@@ -90,6 +90,25 @@ test('the description is OpenAPI 3.1 and the documentation names every operation
   expect(docs).not.toContain('style=');
 });
 
+test('every operation describes failures with the shape that they have', async () => {
+  const { paths, components } = await (await ask('/api/openapi.json')).json();
+  const operations: { responses: Record<string, { content?: Record<string, { schema: unknown }> }> }[] = Object.values(paths).flatMap((item) => Object.values(item as object));
+  expect(operations.length).toBeGreaterThan(30);
+  for (const { responses } of operations) {
+    expect(responses['default']).toBeDefined();
+    for (const [status, { content }] of Object.entries(responses)) {
+      if (status === 'default' || Number(status) >= 400) expect(content?.['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
+    }
+  }
+  expect(paths['/listings/{id}'].get.responses).toHaveProperty('404');
+  const { required, properties } = components.schemas.Problem;
+  for (const address of [`/api/listings/${NOBODY}`, '/api/listings?cursor=nonsense']) {
+    const problem = await (await ask(address)).json();
+    expect(Object.keys(problem)).toEqual(expect.arrayContaining(required));
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(problem)));
+  }
+});
+
 test('who asks too often is told when to come back, and others are not affected', async () => {
   const busy = testApp(database);
   let refused: Response | undefined;

@@ -31,7 +31,7 @@ export type Client = {
 
 /** What use cases need to know of the installation. */
 export type Settings = {
-  /** Where the site lives, without a trailing slash. */
+  /** Where the site lives, without a trailing slash; links in pages and mails start here, never with the Host header. */
   publicUrl: string;
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
@@ -39,6 +39,8 @@ export type Settings = {
   sendsMail: boolean;
   /** A gateway for text messages is configured. */
   sendsTexts: boolean;
+  /** This start is a demonstration: sample data, and sample accounts that everybody may use. */
+  demo: boolean;
   /** Codes appear on the screen: a demonstration or development without a mail server. */
   showCodes: boolean;
   /** Active listings that a person, or a verified one, may have at once, and the days that one stays public. */

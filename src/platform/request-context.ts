@@ -1,11 +1,10 @@
-/** What the HTTP layer hands to loaders and actions: the context of the use cases, and facts about the request. */
+/** What the HTTP layer hands to loaders and actions: the context of the use cases, and what only its document needs. */
 import { createContext } from 'react-router';
 import type { Ctx } from './context.ts';
 
 export type RequestInfo = {
+  /** Of the document's own scripts and styles, for its content security policy. */
   nonce: string;
-  /** Where the site lives, without a trailing slash; links in pages and mails start here, never with the Host header. */
-  publicUrl: string;
 };
 
 export const ctxContext = createContext<Ctx>();

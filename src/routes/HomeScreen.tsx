@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { HomeData } from './home-data.server.ts';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
@@ -11,6 +12,7 @@ import { HomeSection } from '#features/pages/ui/home/HomeSection.tsx';
 import { HowItWorks } from '#features/pages/ui/home/HowItWorks.tsx';
 import { Islands } from '#features/pages/ui/home/Islands.tsx';
 import { Plans } from '#features/pages/ui/home/Plans.tsx';
+import type { Viewer } from '#features/pages/ui/viewer.ts';
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */
 const POPULAR = TOP_CATEGORIES.slice(0, 18);
@@ -20,6 +22,7 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
 export function HomeScreen({ country, gems, trending, featured, counts }: Pick<HomeData, 'country' | 'gems' | 'trending' | 'featured' | 'counts'>) {
   const t = useTranslations('home');
   const catalog = useTranslations('catalog');
+  const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
   const islands = COUNTRIES.map(({ code, slug, name }) => ({ code, slug, href: listHref({ location: name }), count: counts[code] ?? 0 }));
   const here = islands.find(({ code }) => code === country);
   const chips = CHIPS.map((category) => (
@@ -51,7 +54,7 @@ export function HomeScreen({ country, gems, trending, featured, counts }: Pick<H
       ) : null}
       <Islands islands={islands} />
       <Plans />
-      <CallToAction />
+      <CallToAction signedIn={Boolean(viewer)} />
       <HowItWorks />
     </>
   );

@@ -2,10 +2,10 @@ import type { Route } from './+types/home';
 import { loadHome } from './home-data.server.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 import { pageMeta, siteJsonLd } from '#features/pages/pages.seo.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadHome(context.get(ctxContext), request, context.get(requestInfoContext).publicUrl);
+  return loadHome(context.get(ctxContext), request);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

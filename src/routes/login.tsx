@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { accountSeo } from './account-seo.server.ts';
+import { safeNext } from '#features/accounts/accounts.next.ts';
 import { forgetPending, keepPending, pendingView, readPending } from '#features/accounts/accounts.pending.ts';
 import { generateOtp, loginWithOtp, signInWithPassword } from '#features/accounts/accounts.signin.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
@@ -9,7 +10,6 @@ import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { MethodSelect } from '#features/accounts/ui/MethodSelect.tsx';
 import { PasswordForm } from '#features/accounts/ui/PasswordForm.tsx';
-import { safeNext } from '#features/pages/pages.screens.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';

@@ -25,7 +25,7 @@ import { findStoreBrief } from '#features/sellers/sellers.profile.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 import { sellerPlace } from './seller-place.server.ts';
@@ -64,7 +64,7 @@ async function findListing(ctx: Ctx, id: string): Promise<ListingView | null> {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { publicUrl } = context.get(requestInfoContext);
+  const { publicUrl } = ctx.settings;
   const listing = await findListing(ctx, params.id);
   if (!listing) {
     const t = translator(ctx.locale, 'detail');

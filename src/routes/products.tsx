@@ -2,15 +2,16 @@ import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
-import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
+import { parseFilters } from '#features/listings/listings.filters.ts';
 import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
 import { findListings } from '#features/listings/listings.search.server.ts';
+import { listPath } from '#features/listings/listings.seo.ts';
 import { toShownPage } from '#features/listings/listings.shown.ts';
 import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
@@ -19,14 +20,14 @@ const AD_EVERY = 6;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
-  const { filters, page, offset } = browse;
+  const { filters, offset } = browse;
   const t = translator(ctx.locale, 'listings');
   const tc = translator(ctx.locale, 'catalog');
   const what = filters.category ? tc(`category.${filters.category}`) : t('products.title');
   const title = filters.country ? t('products.titleIn', { what, place: tc(`country.${filters.country}`) }) : what;
   const seo = {
-    publicUrl: context.get(requestInfoContext).publicUrl,
-    path: `/products${filtersToSearch(filters, { q: '', parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }, { page })}`,
+    publicUrl: ctx.settings.publicUrl,
+    path: listPath('/products', browse, { q: '', parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }),
     title,
     description: t('products.description'),
     locale: ctx.locale,
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 }) : [];
 }
 
 export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';

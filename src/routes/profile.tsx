@@ -69,10 +69,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   if (editing) return <div className="page page-narrow profile"><ProfileForm profile={profile} failure={failed('edit')} values={failed('edit') ? (answer?.values ?? {}) : {}} /></div>;
   return (
     <div className="page profile">
+      <SavedNotice />
       <ProfileHead profile={profile} />
       <SalesFigures figures={figures} rating={rating} />
       <Tabs current={tab} />
-      <SavedNotice />
       {listingFailure ? <Banner tone="error">{listingFailure.message}</Banner> : null}
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
       {reviews ? <ReviewBlock reviews={reviews} /> : null}

@@ -1,10 +1,10 @@
 /** /robots.txt */
 import type { Route } from './+types/robots';
 import { renderRobots } from '#features/pages/pages.sitemap.server.ts';
-import { requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  return new Response(renderRobots(context.get(requestInfoContext).publicUrl), {
+  return new Response(renderRobots(context.get(ctxContext).settings.publicUrl), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
 }

@@ -3,15 +3,16 @@ import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
-import { filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
+import { parseFilters } from '#features/listings/listings.filters.ts';
 import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
 import { findListings } from '#features/listings/listings.search.server.ts';
+import { listPath } from '#features/listings/listings.seo.ts';
 import { type ShownPage, toShownPage } from '#features/listings/listings.shown.ts';
 import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
@@ -20,11 +21,11 @@ const AD_EVERY = 5;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
-  const { filters, page, offset } = browse;
+  const { filters, offset } = browse;
   const t = translator(ctx.locale, 'listings');
   const seo = {
-    publicUrl: context.get(requestInfoContext).publicUrl,
-    path: `/search${filtersToSearch(filters, { country: null, parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }, { page })}`,
+    publicUrl: ctx.settings.publicUrl,
+    path: listPath('/search', browse, { country: null, parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }),
     title: filters.q ? t('search.title', { query: filters.q }) : t('search.all'),
     description: t('products.description'),
     locale: ctx.locale,
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 }) : [];
 }
 
 export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';

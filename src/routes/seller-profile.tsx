@@ -14,7 +14,7 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     place: sellerPlace(ctx, page.seller), country: sellerCountry(ctx, page.seller),
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     verified: ctx.actor.emailVerified,
-    seo: { publicUrl: context.get(requestInfoContext).publicUrl, path: PATH, locale: ctx.locale, title: t('titles.own'), description: t('about.own'), noindex: true },
+    seo: { publicUrl: ctx.settings.publicUrl, path: PATH, locale: ctx.locale, title: t('titles.own'), description: t('about.own'), noindex: true },
     texts: pageTexts(ctx.locale, 'stores', 'media'),
   };
 }

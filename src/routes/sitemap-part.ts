@@ -4,7 +4,7 @@ import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { listSitemapEntries } from '#features/listings/listings.sitemap.server.ts';
 import { parseSitemapFile, renderSitemap, type SitemapEntry, xmlResponse } from '#features/pages/pages.sitemap.server.ts';
 import { listStoreEntries } from '#features/sellers/sellers.sitemap.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 
 function fixedPages(): SitemapEntry[] {
   const paths = [
@@ -20,7 +20,7 @@ const ENTRIES = { listings: listSitemapEntries, stores: listStoreEntries };
 const PATHS = { listings: '/products', stores: '/seller' };
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { publicUrl } = context.get(requestInfoContext);
+  const { publicUrl } = context.get(ctxContext).settings;
   const file = parseSitemapFile(params.file);
   if (file === 'pages') return xmlResponse(renderSitemap(publicUrl, fixedPages()));
   const entries = file === null ? [] : await ENTRIES[file.kind](context.get(ctxContext), { page: file.page });

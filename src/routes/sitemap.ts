@@ -3,10 +3,10 @@ import type { Route } from './+types/sitemap';
 import { countSitemapPages } from '#features/listings/listings.sitemap.server.ts';
 import { countStorePages } from '#features/sellers/sellers.sitemap.server.ts';
 import { renderSitemapIndex, xmlResponse } from '#features/pages/pages.sitemap.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);
   const [listings, stores] = await Promise.all([countSitemapPages(ctx), countStorePages(ctx)]);
-  return xmlResponse(renderSitemapIndex(context.get(requestInfoContext).publicUrl, { listings, stores }));
+  return xmlResponse(renderSitemapIndex(ctx.settings.publicUrl, { listings, stores }));
 }

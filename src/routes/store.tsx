@@ -19,7 +19,7 @@ import { hasPolicies, StoreBusiness, StoreDelivery, StoreHours, StorePolicies } 
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 import { findOffers, found, labelsOf } from './store-data.server.ts';
@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stor
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { publicUrl } = context.get(requestInfoContext);
+  const { publicUrl } = ctx.settings;
   const site = { publicUrl, locale: ctx.locale };
   const texts = pageTexts(ctx.locale, 'stores');
   const page = await found(getStore(ctx, { id: params.userId }));

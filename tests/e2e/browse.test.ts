@@ -185,6 +185,61 @@ test('on a phone the filters are a sheet: choose, show, Escape and back close it
   await leave();
 });
 
+test('a page after the last one says so, leads to the first, and is nothing for search engines', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/products?category=cars&page=300');
+  await page.getByRole('heading', { name: 'There are no more pages' }).waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.getByRole('link', { name: 'First page' }).click();
+  await page.waitForURL('**/products?category=cars');
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await leave();
+});
+
+test('a list that takes long shows six cards in waiting, and back returns to the place that was left', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/');
+  await hydrated(page);
+  const link = page.locator('footer').getByRole('link', { name: 'Electronics' });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => { arrive = resolve; });
+  await page.route('**/products.data*', async (route) => { await held; await route.continue(); });
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
+  expect(await page.locator('.skeleton-card').count()).toBe(6);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  arrive();
+  await page.locator('.total').waitFor();
+  await page.goBack();
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 50, place);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a price that is filtered by is written like every price', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/products?minPrice=1500.5');
+  await page.getByRole('link', { name: 'Remove filter: From US$1,500.50' }).waitFor();
+  await leave();
+});
+
+test('results that do not arrive keep their title', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/search?q=toyota');
+  await hydrated(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Sort by').selectOption('oldest');
+  await page.getByText('Failed to load listings. Please try again.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Search Results for "toyota"' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await leave();
+});
+
 test('back from a listing returns to the place in the list', async () => {
   const { page, troubles, leave } = await visitor(shop);
   await page.goto('/products');

@@ -84,6 +84,56 @@ test('Share copies the link where the device has no share sheet', async () => {
   await leave();
 });
 
+test.each([['may not open its share sheet', 'NotAllowedError', 1], ['closed the share sheet', 'AbortError', 0]] as const)('Share on a device that %s', async (_, name, copies) => {
+  const { page, leave } = await visitor(shop, { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+  await openCar(page);
+  await page.evaluate((error) => Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new DOMException('', error)), configurable: true }), name);
+  await page.evaluate(() => navigator.clipboard.writeText('nothing'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  if (copies) await page.getByText('Link copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copies ? page.url() : 'nothing');
+  await leave();
+});
+
+test('the way back to the results outlives another currency, a reload and the forward button', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/search?q=toyota&sortBy=price-low');
+  await hydrated(page);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const back = page.getByRole('link', { name: 'Back to search results' });
+  await back.waitFor();
+  await page.locator('.header-nav summary[aria-label^="Currency"]').click();
+  await page.locator('.header-nav button[value=JMD]').click();
+  await page.getByRole('region', { name: 'Price and contact' }).getByText('J$').first().waitFor();
+  expect(await back.getAttribute('href')).toBe('/search?q=toyota&sortBy=price-low');
+  await page.reload();
+  await hydrated(page);
+  await back.waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: /^Search Results/ }).waitFor();
+  await page.goForward();
+  await back.waitFor();
+  await back.click();
+  await page.waitForURL('**/search?q=toyota&sortBy=price-low');
+  await leave();
+});
+
+test('a listing that does not arrive says that the connection is gone, and Try again asks for it once more', async () => {
+  const { page, leave } = await visitor(shop);
+  await openCar(page);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
+  const link = page.getByRole('article').getByRole('heading').getByRole('link').nth(2);
+  const title = await link.innerText();
+  await page.context().setOffline(true);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await leave();
+});
+
 test('an address without a listing says so and leads back to all of them', async () => {
   const { page, leave } = await visitor(shop);
   for (const path of ['/products/no-uuid', '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d']) {

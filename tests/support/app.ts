@@ -14,7 +14,7 @@ export type TestApp = {
 /** Makes the application; pages answer with a short document unless `pages` says otherwise. */
 export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Partial<AppOptions> = {}): TestApp {
   const app = createApp({
-    env: { publicUrl: 'https://calabash.example', trustedProxies: [] },
+    env: { trustedProxies: [] },
     settings: testCtx(database.db).settings,
     db: database.db,
     files: testFiles(),

@@ -9,7 +9,7 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
   return {
     db, readDb: db, actor: null, sessionUnknown: false, locale: 'en', currency: 'USD', now: new Date(), log: createLog('silent'), requestId: 'test',
     client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
-    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, sendsTexts: false, showCodes: true, listings: { limit: 10, limitVerified: 50, days: 60 } },
+    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, sendsTexts: false, demo: true, showCodes: true, listings: { limit: 10, limitVerified: 50, days: 60 } },
     ...testFiles(),
     ...overrides,
   };

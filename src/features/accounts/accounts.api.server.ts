@@ -71,8 +71,9 @@ const putPicture = createRoute({
   responses: { 200: json(profileView, 'The profile as it is now'), 401: refusals[401], 422: refusals[422] },
 });
 const postPassword = createRoute({ method: 'post', path: '/profile/password', operationId: 'changePassword', tags: ['Profile'], summary: 'Changes the password and ends the other sessions', request: body(z.object({ currentPassword: z.string().max(1000), newPassword: z.string().max(1000), confirmPassword: z.string().max(1000) })), responses: { 200: json(done, 'Done'), ...refusals } });
-const postEmail = createRoute({ method: 'post', path: '/profile/email', operationId: 'requestEmailChange', tags: ['Profile'], summary: 'Sends a code to a new address', request: body(z.object({ newEmail: email })), responses: { 200: json(codeSent, 'Done'), ...refusals } });
-const postEmailCode = createRoute({ method: 'post', path: '/profile/email/confirm', operationId: 'confirmEmailChange', tags: ['Profile'], summary: 'Changes the address with the code', request: body(z.object({ newEmail: email, code })), responses: { 200: json(done, 'Done'), ...refusals } });
+const SAMPLE_ACCOUNT = { description: 'A sample account of a demonstration keeps its address' };
+const postEmail = createRoute({ method: 'post', path: '/profile/email', operationId: 'requestEmailChange', tags: ['Profile'], summary: 'Sends a code to a new address', request: body(z.object({ newEmail: email })), responses: { 200: json(codeSent, 'Done'), ...refusals, 403: SAMPLE_ACCOUNT } });
+const postEmailCode = createRoute({ method: 'post', path: '/profile/email/confirm', operationId: 'confirmEmailChange', tags: ['Profile'], summary: 'Changes the address with the code', request: body(z.object({ newEmail: email, code })), responses: { 200: json(done, 'Done'), ...refusals, 403: SAMPLE_ACCOUNT } });
 const postPhone = createRoute({
   method: 'post', path: '/profile/phone', operationId: 'requestPhoneCode', tags: ['Profile'], summary: 'Sends a code to the number of the profile as a text message',
   responses: { 200: json(z.object({ phone: z.string(), textSent: z.boolean(), devCode: z.string().nullable() }), 'Done'), 401: refusals[401], 422: refusals[422], 429: refusals[429], 503: { description: 'This installation sends no text messages' } },

@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, requireFewGuesses, sendCode } from './accounts.codes.server.ts';
-import { refusal } from './accounts.errors.ts';
+import { isDemoAddress } from './accounts.demo.ts';
+import { accountErrors, refusal } from './accounts.errors.ts';
 import { codeField, normalizeEmail } from './accounts.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { endOtherSessions, keepCookies, requestHeaders, requireOwnRow } from './accounts.session.server.ts';
@@ -13,7 +14,7 @@ import { verificationTable } from './accounts.table.server.ts';
 
 /**
  * Sends a code to the new address. An address that has an account gets none, and the answer does not tell.
- * @throws AppError not_authenticated, invalid_email, same_email, code_too_soon, too_many_codes
+ * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, code_too_soon, too_many_codes
  */
 export async function requestEmailChange(ctx: Ctx, { newEmail }: { newEmail: string }): Promise<CodeSent> {
   const row = await requireOwnRow(ctx);
@@ -25,7 +26,7 @@ export async function requestEmailChange(ctx: Ctx, { newEmail }: { newEmail: str
 
 /**
  * Changes the address. Other sessions and codes for the old address end; the old address is told.
- * @throws AppError not_authenticated, invalid_email, same_email, wrong_code, expired_code, too_many_attempts
+ * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, wrong_code, expired_code, too_many_attempts
  */
 export async function confirmEmailChange(ctx: Ctx, { newEmail, code }: { newEmail: string; code: string }): Promise<void> {
   const row = await requireOwnRow(ctx);
@@ -49,6 +50,8 @@ export async function confirmEmailChange(ctx: Ctx, { newEmail, code }: { newEmai
 }
 
 function requireNewEmail(given: string, present: string): string {
+  // Under another address the account would outlive its demonstration, with its role and the password that everybody knows.
+  if (isDemoAddress(present)) throw new AppError(accountErrors.not_allowed);
   const email = normalizeEmail(given);
   if (email === null) throw refusal('newEmail', 'invalid_email');
   if (email === present) throw refusal('newEmail', 'same_email');

@@ -4,7 +4,6 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';
@@ -15,7 +14,8 @@ import { requireFewCodes, requireFewGuesses } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { CODE } from './accounts.limits.ts';
 import { sealCode, unsealCode } from './accounts.mail.server.ts';
-import { codeField, dialledNumber } from './accounts.schema.ts';
+import { internationalNumber, isNumberOf } from './accounts.numbers.ts';
+import { codeField } from './accounts.schema.ts';
 import { requireOwnRow } from './accounts.session.server.ts';
 import { type UserRow, userTable, verificationTable } from './accounts.table.server.ts';
 
@@ -85,7 +85,7 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
     if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code)))) return new AppError(accountErrors.wrong_code);
     await tx.delete(verificationTable).where(mine);
     const proven = await tx.update(userTable)
-      .set({ phone, phoneVerified: true, islandVerified: row.islandVerified || isOf(phone, row.country), updatedAt: ctx.now })
+      .set({ phone, phoneVerified: true, islandVerified: row.islandVerified || isNumberOf(phone, row.country), updatedAt: ctx.now })
       .where(and(eq(userTable.id, row.id), eq(userTable.phone, row.phone ?? ''))).returning({ id: userTable.id });
     return proven.length === 0 ? new AppError(accountErrors.expired_code, { detail: 'the number changed meanwhile' }) : null;
   });
@@ -116,17 +116,9 @@ export function textJob({ sender, settings, now = () => new Date() }: { sender: 
 }
 
 function requireNumber(row: UserRow): string {
-  const phone = dialledNumber(row.phone ?? '', countryByCode(row.country ?? '')?.dialCode ?? null);
-  if (!phone) throw refusal('phone', 'invalid_phone');
-  return phone;
-}
-
-/** Area codes besides the one that the catalog shows (North American Numbering Plan). */
-const MORE_DIAL_CODES: Readonly<Record<string, readonly string[]>> = { JM: ['+1658'], DO: ['+1829', '+1849'], PR: ['+1939'] };
-
-function isOf(phone: string, country: string | null): boolean {
-  const place = countryByCode(country ?? '');
-  return place !== undefined && [place.dialCode.replaceAll(' ', ''), ...(MORE_DIAL_CODES[place.code] ?? [])].some((dialCode) => phone.startsWith(dialCode));
+  const completed = internationalNumber(row.phone ?? '', row.country);
+  if (!completed.ok || !completed.number) throw refusal('phone', 'invalid_phone');
+  return completed.number;
 }
 
 const prefixOf = (userId: string): string => `phone-otp-${userId}:`;

@@ -5,7 +5,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
@@ -18,7 +17,8 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from './accounts.limits.ts';
 import { mailRequested, type MailKind } from './accounts.mail-orders.server.ts';
-import { brokenNewPassword, normalizePhone, profileInput, type ProfileView } from './accounts.schema.ts';
+import { normalizePhone } from './accounts.numbers.ts';
+import { brokenNewPassword, profileInput, type ProfileView } from './accounts.schema.ts';
 import { endOtherSessions, requireActor, requireOwnRow, toViewer } from './accounts.session.server.ts';
 import { accountTable, userPictureTable, userTable, type UserRow } from './accounts.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
@@ -84,6 +84,8 @@ async function squareOf({ pictures }: Pick<Ctx, 'pictures'>, bytes: Uint8Array):
     await writeFile(file, bytes);
     const { width, height, variants } = await pictures.draw(file);
     const enough = variants.find((variant) => Math.min(variant.width, (variant.width * height) / width) >= PICTURE.side) ?? variants.at(-1);
+    // Loaded when needed: 22 MB that most servers never want.
+    const { default: sharp } = await import('sharp');
     return await sharp(enough?.webp).resize(PICTURE.side, PICTURE.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;

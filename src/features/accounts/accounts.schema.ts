@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { AccountError } from './accounts.errors.ts';
-import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './accounts.limits.ts';
+import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
+import { normalizePhone } from './accounts.numbers.ts';
 
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
@@ -61,23 +62,6 @@ export function brokenNewPassword(password: string, confirmPassword: string): Br
   if (password !== confirmPassword) return { field: 'confirmPassword', error: 'passwords_differ' };
   if (password.length < PASSWORD_MIN) return { field: 'password', error: 'password_too_short' };
   return password.length > PASSWORD_MAX ? { field: 'password', error: 'password_too_long' } : null;
-}
-
-/** Digits with an optional plus in front, as they are dialled; null when that is no telephone number. */
-export function normalizePhone(text: string): string | null {
-  const dialled = text.normalize('NFKC').replace(/[\s().\-/]/g, '');
-  return /^\+?\d{7,15}$/.test(dialled) && dialled.length <= PHONE_MAX ? dialled : null;
-}
-
-/**
- * A number with its country in front, as a gateway needs it: "+18765550123". Ten digits and eleven that begin with 1
- * are North American; fewer are completed with the dial code of the person's country.
- */
-export function dialledNumber(phone: string, dialCode: string | null): string | null {
-  if (phone.startsWith('+')) return phone;
-  if (/^1\d{10}$/.test(phone)) return `+${phone}`;
-  if (/^[2-9]\d{9}$/.test(phone)) return `+1${phone}`;
-  return dialCode && /^\d{6,8}$/.test(phone) ? dialCode.replaceAll(' ', '') + phone : null;
 }
 
 /** Six digits, however they were pasted. */

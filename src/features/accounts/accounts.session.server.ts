@@ -6,6 +6,7 @@ import { cookieLine, readCookie } from '#platform/cookies.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from './accounts.auth.server.ts';
+import { isLeftBehind } from './accounts.demo.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
@@ -32,6 +33,7 @@ export async function findActor(ctx: Pick<Ctx, 'db' | 'settings' | 'client'>): P
   keepCookies(ctx, headers);
   if (!response) return null;
   const { user, session } = response;
+  if (isLeftBehind(ctx.settings, user.email)) return null;
   if (user.banned && !(user.banExpires && user.banExpires <= new Date())) return null;
   const role = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
   return { id: user.id, role, emailVerified: user.emailVerified, sessionId: session.id, name: user.name, email: user.email, picture: user.image ?? null };

@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, requireFewGuesses, sendCode } from './accounts.codes.server.ts';
+import { isLeftBehind } from './accounts.demo.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { LIMITS } from './accounts.limits.ts';
 import { brokenNewPassword, codeInput, codeRequestInput, normalizeEmail, passwordSignInInput, resetInput, type CodePurpose } from './accounts.schema.ts';
@@ -24,7 +25,7 @@ export async function signInWithPassword(ctx: Ctx, input: z.input<typeof passwor
   const email = normalizeEmail(given);
   await requireWithinLimit(ctx.db, LIMITS.passwordSignInOfClient, ctx.client.key, accountErrors.too_many_attempts);
   await requireWithinLimit(ctx.db, LIMITS.passwordSignIn, `${email ?? given} ${ctx.client.key}`, accountErrors.too_many_attempts);
-  if (email === null) throw new AppError(accountErrors.wrong_credentials);
+  if (email === null || isLeftBehind(ctx.settings, email)) throw new AppError(accountErrors.wrong_credentials);
   try {
     const { headers } = await authOf(ctx).api.signInEmail({ body: { email, password }, headers: requestHeaders(ctx), returnHeaders: true });
     keepCookies(ctx, headers);

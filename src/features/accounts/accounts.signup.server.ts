@@ -15,7 +15,8 @@ import { authOf } from './accounts.auth.server.ts';
 import { codeFailure, type CodeSent, findPerson, requireFewCodes, sendCode } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from './accounts.errors.ts';
 import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from './accounts.limits.ts';
-import { brokenSignUpRule, normalizeEmail, normalizePhone, signUpInput, type SignUpInput } from './accounts.schema.ts';
+import { normalizePhone } from './accounts.numbers.ts';
+import { brokenSignUpRule, normalizeEmail, signUpInput, type SignUpInput } from './accounts.schema.ts';
 import { keepCookies, requestHeaders } from './accounts.session.server.ts';
 import { accountTable, signupTable } from './accounts.table.server.ts';
 

@@ -47,8 +47,10 @@ const listingPage = z
 const cards = z.object({ data: z.array(card), error: z.null() }).openapi('ListingCards');
 const idParameter = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
-function readRoute<Path extends string, Schema extends z.ZodType, Request extends object>(path: Path, operationId: string, summary: string, schema: Schema, request: Request) {
-  const responses = { 200: { description: summary, content: { 'application/json': { schema } } } };
+const noListing = { 404: { description: 'There is no such listing, or it is not public' } };
+
+function readRoute<Path extends string, Schema extends z.ZodType, Request extends object, Failures extends object = object>(path: Path, operationId: string, summary: string, schema: Schema, request: Request, failures?: Failures) {
+  const responses = { 200: { description: summary, content: { 'application/json': { schema } } }, ...failures };
   return createRoute({ method: 'get' as const, path, operationId, tags: ['Listings'], summary, request, responses });
 }
 
@@ -93,6 +95,6 @@ export function registerListingsApi(api: Api): void {
     readRoute('/listings/counts', 'countByCountry', 'Listings by country code', z.object({ data: z.record(z.string(), z.int()), error: z.null() }).openapi('ListingCounts'), {}),
     async (c) => c.json({ data: await countByCountry(c.get('ctx')), error: null }, 200),
   );
-  api.openapi(readRoute('/listings/{id}', 'getListing', 'One listing', listing, { params: idParameter }), async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200));
-  api.openapi(readRoute('/listings/{id}/similar', 'findSimilar', 'Listings like this one', cards, { params: idParameter }), async (c) => c.json({ data: await findSimilar(c.get('ctx'), { id: c.req.param('id') }), error: null }, 200));
+  api.openapi(readRoute('/listings/{id}', 'getListing', 'One listing', listing, { params: idParameter }, noListing), async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200));
+  api.openapi(readRoute('/listings/{id}/similar', 'findSimilar', 'Listings like this one', cards, { params: idParameter }, noListing), async (c) => c.json({ data: await findSimilar(c.get('ctx'), { id: c.req.param('id') }), error: null }, 200));
 }

@@ -4,6 +4,7 @@ import { CATEGORIES, COUNTRIES, CURRENCIES } from '#features/catalog/catalog.dat
 import { clearedFilters, countFilters, filtersToSearch, MAX_PAGE, parseFilters, parsePrice } from './listings.filters.ts';
 import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
 import type { ListingFilters } from './listings.schema.ts';
+import { listPath } from './listings.seo.ts';
 
 const nowhere = { country: null };
 const read = (search: string, home: string | null = null) => parseFilters(new URL(`http://shop.test/products${search}`), { country: home });
@@ -128,5 +129,19 @@ describe('writing filters into a link', () => {
     const set: ListingFilters = { ...none, q: 'boat', minPrice: 1, maxPrice: 2, category: 'cars', sortBy: 'oldest' };
     expect(countFilters(set)).toBe(2);
     expect(clearedFilters(set)).toEqual({ ...none, q: 'boat', sortBy: 'oldest' });
+  });
+});
+
+describe('the address that stands for a list', () => {
+  const left = { minPrice: null, maxPrice: null, sortBy: 'newest' } as const;
+  const pathOf = (search: string) => listPath('/products', parseFilters(new URL(`http://shop.example/products${search}`), { country: null }), left);
+
+  it('leaves out what only narrows or sorts', () => {
+    expect(pathOf('?category=cars&minPrice=5&sortBy=oldest&view=list&utm_source=mail')).toBe('/products?category=cars');
+  });
+
+  it('is a page of its own only where nothing was left out', () => {
+    expect(pathOf('?category=cars&page=3')).toBe('/products?category=cars&page=3');
+    expect(pathOf('?category=cars&maxPrice=100&page=3')).toBe('/products?category=cars');
   });
 });

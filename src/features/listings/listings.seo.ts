@@ -1,7 +1,8 @@
 /** How a listing looks to search engines and link previews. Pure; labels arrive translated. */
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbJsonLd, pageMeta, type PageSeo, productJsonLd } from '#features/pages/pages.seo.ts';
-import type { ListingView } from './listings.schema.ts';
+import { type Browse, filtersToSearch } from './listings.filters.ts';
+import type { ListingFilters, ListingView } from './listings.schema.ts';
 
 /** Names in the reader's language. `parent` is null for a top-level category. */
 export type ListingLabels = { place: string; country: string; category: string; parent: { slug: string; name: string } | null; home: string; listings: string };
@@ -27,8 +28,9 @@ export function listingSeo(listing: ListingView, labels: ListingLabels, site: { 
 export function listingMeta(listing: ListingView, labels: ListingLabels, seo: PageSeo): MetaDescriptor[] {
   const tags = pageMeta(seo);
   if (seo.noindex) return tags;
-  const free = listing.price.amount === 0;
-  const product = productJsonLd(seo.publicUrl, {
+  // What has no price is no offer, and search engines refuse a Product without one.
+  const priceless = listing.price.amount === 0 && PRICELESS.includes(listing.parentCategory);
+  const product = priceless ? [] : [productJsonLd(seo.publicUrl, {
     id: listing.id,
     title: listing.title,
     description: listing.description,
@@ -36,12 +38,12 @@ export function listingMeta(listing: ListingView, labels: ListingLabels, seo: Pa
     images: listing.media.filter((item) => item.kind === 'image').map((item) => item.url),
     category: labels.parent ? `${labels.parent.name} > ${labels.category}` : labels.category,
     isNew: listing.condition === null ? null : ['new', 'newly-constructed'].includes(listing.condition),
-    price: free && PRICELESS.includes(listing.parentCategory) ? null : listing.price,
+    price: listing.price,
     sold: listing.sold,
     sellerName: listing.seller.name,
     place: labels.place,
     tags: listing.tags,
-  });
+  })];
   const crumbs = [
     { name: labels.home, path: '/' },
     { name: labels.listings, path: '/products' },
@@ -49,5 +51,14 @@ export function listingMeta(listing: ListingView, labels: ListingLabels, seo: Pa
     { name: labels.category, path: `/products?category=${listing.category}` },
     { name: listing.title, path: seo.path },
   ];
-  return [...tags, product, breadcrumbJsonLd(seo.publicUrl, crumbs)];
+  return [...tags, ...product, breadcrumbJsonLd(seo.publicUrl, crumbs)];
+}
+
+/**
+ * The address that stands for a list: without the filters in `left`, which only narrow or sort it. Its page is kept only
+ * where nothing was left out, because page 3 of a narrowed list is not page 3 of the whole one.
+ */
+export function listPath(path: '/products' | '/search', { filters, page }: Pick<Browse, 'filters' | 'page'>, left: Partial<ListingFilters>): string {
+  const whole = Object.entries(left).every(([name, value]) => filters[name as keyof ListingFilters] === value);
+  return path + filtersToSearch(filters, left, { page: whole ? page : 1 });
 }

@@ -25,8 +25,8 @@ describe('tags of a page', () => {
     expect(contentOf(tags, 'og:locale')).toEqual({ property: 'og:locale', content: 'es_ES' });
   });
 
-  it('shows a large picture in previews only when there is one', () => {
-    expect(pageMeta(page)).toContainEqual({ name: 'twitter:card', content: 'summary' });
+  it('shows in previews the picture of the page, else that of the site', () => {
+    expect(pageMeta(page)).toContainEqual({ property: 'og:image', content: `${ORIGIN}/scenes/preview.jpg` });
     const tags = pageMeta({ ...page, image: { url: '/media/a.webp', width: 1200, height: 900, alt: 'A jeep' } });
     expect(tags).toContainEqual({ property: 'og:image', content: `${ORIGIN}/media/a.webp` });
     expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });

@@ -9,6 +9,8 @@ const DESCRIPTION_LENGTH = 160;
 const OG_LOCALE: Record<string, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', nl: 'nl_NL' };
 
 export type SeoImage = { url: string; width: number; height: number; alt: string };
+/** For pages without a picture of their own: the street by the sea with the mark of the site. */
+const SITE_IMAGE: SeoImage = { url: '/scenes/preview.jpg', width: 1200, height: 630, alt: SITE_NAME };
 export type PageSeo = {
   /** Origin of the site without a trailing slash (PUBLIC_URL). */
   publicUrl: string;
@@ -49,6 +51,7 @@ export function documentTitle(title: string): string {
 export function pageMeta(seo: PageSeo): MetaDescriptor[] {
   const url = absoluteUrl(seo.publicUrl, seo.path);
   const description = shortText(seo.description);
+  const image = seo.image ?? SITE_IMAGE;
   const tags: MetaDescriptor[] = [{ title: documentTitle(seo.title) }, { name: 'description', content: description }];
   if (seo.noindex) return [...tags, { name: 'robots', content: 'noindex' }];
   tags.push(
@@ -59,16 +62,12 @@ export function pageMeta(seo: PageSeo): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:locale', content: OG_LOCALE[seo.locale] ?? 'en_US' },
-    { name: 'twitter:card', content: seo.image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { property: 'og:image', content: absoluteUrl(seo.publicUrl, image.url) },
+    { property: 'og:image:width', content: String(image.width) },
+    { property: 'og:image:height', content: String(image.height) },
+    { property: 'og:image:alt', content: image.alt },
   );
-  if (seo.image) {
-    tags.push(
-      { property: 'og:image', content: absoluteUrl(seo.publicUrl, seo.image.url) },
-      { property: 'og:image:width', content: String(seo.image.width) },
-      { property: 'og:image:height', content: String(seo.image.height) },
-      { property: 'og:image:alt', content: seo.image.alt },
-    );
-  }
   return tags;
 }
 

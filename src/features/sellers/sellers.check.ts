@@ -1,6 +1,7 @@
 /** The rules of the store form, the same for the page and the API. Browser-safe. */
-import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import { internationalNumber, socialAddress, webAddress } from './sellers.contact.ts';
+import { internationalNumber } from '#features/accounts/accounts.numbers.ts';
+import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
+import { socialAddress, webAddress } from './sellers.contact.ts';
 import type { SellerError } from './sellers.errors.ts';
 import { BUSINESS_NUMBER_MAX, HOURS_MAX, POLICY_MAX, SOCIAL_NETWORKS, type SocialNetwork, STORE_DESCRIPTION_MAX, STORE_NAME_MAX, THRESHOLD_MAX, type Weekday, WEEKDAYS } from './sellers.limits.ts';
 import type { SellerProfileFields } from './sellers.schema.ts';
@@ -60,9 +61,8 @@ export function checkStore(input: SellerProfileFields, country: string | null): 
     refuse(field, result.error);
     return null;
   };
-  const dialCode = (country && countryByCode(country)?.dialCode) || null;
   const number = (field: string, text: string) => {
-    const result = internationalNumber(text, dialCode);
+    const result = internationalNumber(text, country);
     if (result.ok) return result.number;
     refuse(field, result.error);
     return null;

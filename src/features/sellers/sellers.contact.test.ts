@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseThreshold } from './sellers.check.ts';
-import { internationalNumber, socialAddress, webAddress } from './sellers.contact.ts';
+import { socialAddress, webAddress } from './sellers.contact.ts';
 import { readableNumber, whatsappLink } from './sellers.numbers.ts';
 
 describe('a web address', () => {
@@ -34,18 +34,6 @@ describe('a web address', () => {
 });
 
 describe('a telephone number', () => {
-  test.each([
-    ['+1 (876) 555-0123', null, '+18765550123'], ['876 555 0123', '+1 876', '+18765550123'], ['555-0123', '+1 876', '+18765550123'], ['1 876 555 0123', '+1 876', '+18765550123'],
-    ['829 555 0123', '+1 809', '+18295550123'], ['3456 7890', '+509', '+50934567890'], ['509 3456 7890', '+509', '+50934567890'], ['0690 12 34 56', '+590', '+590690123456'],
-    ['00 590 690 12 34 56', null, '+590690123456'], ['', '+1 876', null],
-  ])('%s with %s is kept as %s', (text, dialCode, number) => {
-    expect(internationalNumber(text, dialCode)).toEqual({ ok: true, number });
-  });
-
-  test.each([['12', '+1 876', 'invalid_phone'], ['call me', null, 'invalid_phone'], ['55501234', '+1 876', 'invalid_phone'], ['8765550123', null, 'phone_needs_country'], ['+1234567890123456', null, 'invalid_phone']])('%s with %s is refused: %s', (text, dialCode, error) => {
-    expect(internationalNumber(text, dialCode)).toEqual({ ok: false, error });
-  });
-
   test('is shown in groups and opens a chat', () => {
     expect(readableNumber('+18765550123')).toBe('+1 876 555 0123');
     expect(readableNumber('+50934567890')).toBe('+509 3456 7890');

@@ -1,6 +1,6 @@
 /** How a kept telephone number is shown and used. Apart from sellers.contact.ts, so that a page that shows one loads no validator. */
 
-/** Opens a chat with a number of `internationalNumber`. */
+/** Opens a chat with a number of `internationalNumber` (accounts.numbers.ts). */
 export function whatsappLink(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { type Browse, type FilterChanges, filtersToSearch } from '#features/listings/listings.filters.ts';
 import type { ListingFilters } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { formatMoney } from '#platform/money.ts';
 
 /** What is filtered by, as chips that remove it. */
 export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {
@@ -44,8 +46,8 @@ function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
 
 function usePriceLabel({ minPrice, maxPrice, priceCurrency }: ListingFilters): string | null {
   const t = useTranslations('listings.filters');
-  const format = useFormatter();
-  const amount = (value: number) => (currencyByCode(priceCurrency)?.symbol ?? '') + format.number(value, { maximumFractionDigits: 2 });
+  const locale = useLocale();
+  const amount = (value: number) => formatMoney({ amount: Math.round(value * 100), currency: priceCurrency }, currencyByCode(priceCurrency)?.symbol ?? '', locale);
   if (minPrice !== null && maxPrice !== null) return t('priceBetween', { min: amount(minPrice), max: amount(maxPrice) });
   if (minPrice !== null) return t('priceFrom', { min: amount(minPrice) });
   return maxPrice === null ? null : t('priceTo', { max: amount(maxPrice) });

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 
@@ -16,8 +16,28 @@ export function browsePathOf(referer: string | null, host: string | null): strin
   return url.pathname + url.search;
 }
 
+/**
+ * The path, kept in the entry of the history: a reload, the forward button and a new currency ask for the listing
+ * again, and then the Referer is the listing itself.
+ */
+function useKeptPath(given: string | null): string | null {
+  const kept = useSyncExternalStore(neverChanges, keptPath, () => null);
+  useEffect(() => {
+    if (given) window.history.replaceState({ ...window.history.state, browsedAt: given }, '');
+  }, [given]);
+  return given ?? kept;
+}
+
+const neverChanges = () => () => {};
+
+function keptPath(): string | null {
+  const { browsedAt } = (window.history.state ?? {}) as { browsedAt?: unknown };
+  return typeof browsedAt === 'string' ? browsedAt : null;
+}
+
 /** Leads back to where the person was browsing; by the history when that is the entry before, so that the scroll position returns. */
-export function BackLink({ path }: { path: string | null }) {
+export function BackLink({ path: given }: { path: string | null }) {
+  const path = useKeptPath(given);
   const t = useTranslations('detail');
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {

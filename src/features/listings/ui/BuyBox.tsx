@@ -1,6 +1,7 @@
 import { HandCoins, Heart, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
+import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { ListingView } from '../listings.schema.ts';
@@ -33,9 +34,15 @@ function ContactLink(props: Props & { className: string }) {
 function OriginalPrice({ listing }: { listing: ListingView }) {
   const t = useTranslations('detail');
   const locale = useLocale();
+  const tp = useTranslations('preferences');
   const { currency, rates } = usePreferences();
   if (listing.price.amount === 0 || !displayPrice(listing.price, currency, rates, locale).converted) return null;
-  return <p className="small muted num">{t('originalPrice', { price: displayPrice(listing.price, listing.price.currency, rates, locale).text })}</p>;
+  return (
+    <>
+      <p className="small muted num">{t('originalPrice', { price: displayPrice(listing.price, listing.price.currency, rates, locale).text })}</p>
+      {[currency, listing.price.currency].includes(OFFICIAL_ONLY) ? <p className="small muted">{tp('officialRate')}</p> : null}
+    </>
+  );
 }
 
 /** Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On phones Contact Seller stands in the BuyBar. */

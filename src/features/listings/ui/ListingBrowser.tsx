@@ -1,23 +1,20 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { type Browse, clearedFilters, countFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
 import type { ShownPage } from '#features/listings/listings.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
+import { useLate } from '#ui/useLate.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from './ListingCard.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingGrid, type ListingGridProps } from './ListingGrid.tsx';
-import { LoadError, NothingFound } from './ListingNotices.tsx';
+import { LoadError, NothingFound, PastTheEnd } from './ListingNotices.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
-
-const SKELETON_CARDS = 6;
-/** Answers usually come sooner than this; a skeleton that flashes is worse than none. */
-const SKELETON_DELAY_MS = 150;
 
 export type ListingBrowserProps = {
   path: '/products' | '/search';
@@ -57,9 +54,10 @@ export function ListingBrowser({ path, browse, result, head, label, variant = 'p
         <section aria-label={label} aria-busy={loading}>
           <h2 className="sr">{label}</h2>
           <Toolbar path={path} browse={browse} total={views ? result : null} views={views} onSort={form.apply} />
-          {loading ? <ListingSkeleton count={SKELETON_CARDS} list={list} /> : null}
+          {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
-          {!loading && result?.items.length === 0 ? <NothingFound {...empty} clearHref={path + filtersToSearch(clearedFilters(filters), { q: '' }, { view, homeCountry })} /> : null}
+          {!loading && result?.items.length === 0 && result.total === 0 ? <NothingFound {...empty} clearHref={path + filtersToSearch(clearedFilters(filters), { q: '' }, { view, homeCountry })} /> : null}
+          {!loading && result?.items.length === 0 && result.total > 0 ? <PastTheEnd firstHref={href(1)} /> : null}
           {!loading && result && result.items.length > 0 ? (
             <>
               <ListingGrid listings={result.items} variant={list ? 'row' : variant} ad={list ? undefined : ad} />
@@ -76,12 +74,7 @@ export function ListingBrowser({ path, browse, result, head, label, variant = 'p
 function useLoading(path: string): boolean {
   const navigation = useNavigation();
   const coming = navigation.state === 'loading' && navigation.location.pathname === path ? navigation.location.key : null;
-  const [late, setLate] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = coming === null ? undefined : setTimeout(() => setLate(coming), SKELETON_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [coming]);
-  return coming !== null && coming === late;
+  return useLate(coming);
 }
 
 const bold = (text: ReactNode) => <b>{text}</b>;

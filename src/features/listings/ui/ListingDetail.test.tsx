@@ -36,7 +36,7 @@ function html(element: ReactNode, { locale = 'en', currency = 'USD' } = {}): str
   const preferences = toPreferences({ locale, currency }, PREFERENCE_CHOICES, 'en');
   const Page = createRoutesStub([{
     path: '/',
-    Component: () => <PreferencesProvider preferences={preferences} rates={{ USD: 1, JMD: 155 }} choices={PREFERENCE_CHOICES}>{element}</PreferencesProvider>,
+    Component: () => <PreferencesProvider preferences={preferences} rates={{ USD: 1, JMD: 155, CUP: 24 }} choices={PREFERENCE_CHOICES}>{element}</PreferencesProvider>,
   }]);
   return renderToString(<IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC"><Page /></IntlProvider>).replaceAll('<!-- -->', '');
 }
@@ -79,6 +79,14 @@ describe('buying', () => {
     expect(page).toContain('≈ J$2,867,500.00');
     expect(page).toContain('Listed at US$18,500.00');
     expect(html(<BuyBox listing={base} viewer="visitor" />)).not.toContain('Listed at');
+  });
+
+  it('warns that Cuban pesos are converted at a rate that is not paid on the street', () => {
+    const inPesos = { ...base, price: { amount: 240_000, currency: 'CUP' } };
+    expect(html(<BuyBox listing={inPesos} viewer="visitor" />)).toContain('official rate');
+    expect(html(<BuyBox listing={base} viewer="visitor" />, { currency: 'CUP' })).toContain('official rate');
+    expect(html(<BuyBox listing={inPesos} viewer="visitor" />, { currency: 'CUP' })).not.toContain('official rate');
+    expect(html(<BuyBox listing={base} viewer="visitor" />, { currency: 'JMD' })).not.toContain('official rate');
   });
 });
 
@@ -195,8 +203,11 @@ describe('what search engines read', () => {
     expect(metaOf({ status: 'pending' })).not.toMatch(/Product/);
   });
 
-  it('names no price where a price of nothing means something else', () => {
-    expect(metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'lost-found' })).not.toContain('Offer"');
+  it('is no product where a price of nothing means something else: one without an offer is refused', () => {
+    const lost = metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'lost-found' });
+    expect(lost).not.toMatch(/"Offer"|"Product"/);
+    expect(lost).toContain('BreadcrumbList');
+    expect(metaOf({ price: { amount: 60_000, currency: 'USD' }, parentCategory: 'jobs' })).toContain('"price":"600.00"');
     expect(metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' })).toContain('"price":"0.00"');
   });
 });

@@ -4,6 +4,16 @@ import { useTranslations } from '#platform/i18n.ts';
 
 const TOAST_MS = 5000;
 
+/** False where the sheet may not be opened, as inside other apps. Closing it, or pressing Share again while it is open, asks for nothing else. */
+async function isShared(what: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(what);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+  }
+}
+
 /** Opens the share sheet of the device; where there is none it copies the link and says so. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('detail');
@@ -16,11 +26,7 @@ export function ShareButton({ title }: { title: string }) {
 
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
-    if (typeof navigator.share === 'function') {
-      // A person who closes the sheet has not asked for anything else.
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
+    if (typeof navigator.share === 'function' && (await isShared({ title, url }))) return;
     try {
       await navigator.clipboard.writeText(url);
       setMessage(t('linkCopied'));

@@ -1,15 +1,33 @@
+import { useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
-/** What a person sees when a page failed: what happened, and the way on. */
+/** What browsers say when an answer never came; it is no failure of the server, and nobody noted it there. */
+const LOST = /^(?:Failed to fetch|NetworkError|Load failed|network error)/i;
+
+/** Whether the connection was lost on the way to a page. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && LOST.test(error.message);
+}
+
+const KINDS: Record<number, 'missing' | 'tooMany' | 'offline'> = { 0: 'offline', 404: 'missing', 429: 'tooMany' };
+
+/**
+ * What a person sees when a page failed: what happened, and the ways on.
+ * @param status of the answer; 0 when there was none
+ */
 export function ErrorPage({ status }: { status: number }) {
   const t = useTranslations('common.error');
-  const kind = status === 404 ? 'missing' : status === 429 ? 'tooMany' : 'failed';
+  const { pathname, search } = useLocation();
+  const kind = KINDS[status] ?? 'failed';
   return (
     <div className="page error-page">
       <h1>{t(`${kind}.title`)}</h1>
       <p className="muted">{t(`${kind}.text`)}</p>
-      <ButtonLink look="primary" href="/" data-status={status}>{t('home')}</ButtonLink>
+      <div className="row wrap">
+        {kind === 'missing' ? null : <ButtonLink look="primary" href={pathname + search}>{t('retry')}</ButtonLink>}
+        <ButtonLink look={kind === 'missing' ? 'primary' : 'line'} href="/" data-status={status}>{t('home')}</ButtonLink>
+      </div>
     </div>
   );
 }

@@ -38,7 +38,13 @@ function ProfileMenu({ viewer }: { viewer: Viewer }) {
       <a href="/orders"><Package className="icon muted" />{t('orders')}</a>
       <a href="/seller-profile"><Store className="icon muted" />{t('sellerProfile')}</a>
       {viewer.moderator ? <a href="/admin/moderation"><ShieldCheck className="icon muted" />{t('moderation')}</a> : null}
-      <form method="post" action="/logout" onSubmit={forgetDrafts}><button className="menu-button"><LogOut className="icon muted" />{t('signOut')}</button></form>
+      <SignOut />
     </Menu>
   );
+}
+
+/** Ends the session; what was being written on this device goes with it. */
+export function SignOut() {
+  const t = useTranslations('common.nav');
+  return <form method="post" action="/logout" onSubmit={forgetDrafts}><button className="menu-button"><LogOut className="icon muted" />{t('signOut')}</button></form>;
 }

@@ -4,6 +4,7 @@ import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
+import { SignOut } from './HeaderAccount.tsx';
 import type { Viewer } from './viewer.ts';
 
 const EVERYONE = [['/', 'home', House], ['/products', 'explore', Compass], ['/events', 'events', Calendar], ['/forum', 'community', MessagesSquare], ['/sell', 'sellItem', Plus]] as const;
@@ -23,6 +24,7 @@ export function HeaderMenu({ viewer }: { viewer: Viewer | null }) {
       </nav>
       <CurrencyPicker group="sheet" />
       <LanguagePicker group="sheet" />
+      {viewer ? <SignOut /> : null}
     </Menu>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** Says which screen is still being built and what it will do; `next` is the page the person came to sign in from. */
-export function NotOpen({ screen, next }: { screen: string; next: string | null }) {
+/** Says which screen is still being built and what it will do. */
+export function NotOpen({ screen }: { screen: string }) {
   const t = useTranslations('pages.notOpen');
   const ways = (
     <>
@@ -13,9 +13,9 @@ export function NotOpen({ screen, next }: { screen: string; next: string | null 
         <Link className="btn btn-primary" to="/products">
           {t('browse')}
         </Link>
-        <Link className="btn btn-line" to={next ?? '/'}>
+        <Link className="btn btn-line" to="/">
           <ArrowLeft className="icon" aria-hidden="true" />
-          {next ? t('back') : t('home')}
+          {t('home')}
         </Link>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { ChevronDown, Coins } from 'lucide-react';
 import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
+import { OFFICIAL_ONLY } from '../preferences.schema.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
@@ -30,6 +31,7 @@ export function CurrencyPicker({ group = 'header' }: { group?: string }) {
         <ChoiceList name="currency" choices={options} chosen={currency} />
       </PreferenceForm>
       <p className="pop-note">{t('currencyNote')}</p>
+      {currency === OFFICIAL_ONLY ? <p className="pop-note">{t('officialRate')}</p> : null}
     </Menu>
   );
 }

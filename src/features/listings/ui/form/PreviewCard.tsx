@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { Image as PictureIcon, MapPin } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { conditionsOf } from '#features/listings/listings.input.schema.ts';
@@ -27,7 +27,7 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
       <p className="label muted" aria-hidden>{t('label')}</p>
       <article className="card">
         <div className="card-media">
-          {cover ? <TilePicture item={cover} /> : country ? <PhotolessTile country={country} category={slug} /> : null}
+          {cover ? <TilePicture item={cover} /> : country ? <PhotolessTile country={country} category={slug} /> : <span className="photoless"><PictureIcon className="icon" aria-hidden /></span>}
         </div>
         <div className="card-body">
           {amount === null ? <p className="price muted">{t('noPrice')}</p> : <PriceTag price={{ amount, currency }} unit={slug === 'real-estate-rent' ? 'month' : 'once'} category={parent} negotiable={isNegotiable} />}

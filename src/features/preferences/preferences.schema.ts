@@ -23,6 +23,8 @@ export type Choices = {
 };
 
 export const PREFERENCES_COOKIE = 'calabash_preferences';
+/** The currency whose official rate is far from what people pay for it (DECISIONS.md L3). */
+export const OFFICIAL_ONLY = 'CUP';
 const YEAR_SECONDS = 31_536_000;
 
 const VARIANTS = {

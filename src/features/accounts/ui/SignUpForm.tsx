@@ -13,6 +13,8 @@ import { useFirstError } from './useFirstError.ts';
 
 export type SignUpValues = Partial<Record<'fullName' | 'email' | 'phone' | 'location' | 'bio', string>>;
 
+const star = () => <span className="req">*</span>;
+
 /** The sign-up form; the server checks it in the specification's order, one rule at a time. */
 export function SignUpForm({ failure, values }: { failure: FormFailure | null; values: SignUpValues }) {
   const t = useTranslations('accounts');
@@ -22,6 +24,7 @@ export function SignUpForm({ failure, values }: { failure: FormFailure | null; v
     <>
       <StepHead title={t('signup.title')} text={t.rich('signup.have', { link: linkTo('/login') })} failure={failure} />
       <Form ref={form} className="auth-fields" method="post" replace noValidate>
+        <p className="small muted">{t.rich('signup.required', { star })}</p>
         <Field label={t('fields.fullName')} error={errors['fullName']}>
           {(control) => <input {...control} className="input" name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={values.fullName} />}
         </Field>

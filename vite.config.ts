@@ -5,8 +5,8 @@ import { compiledMessages } from './src/messages/compile.ts';
 import { drawnIcons } from './src/ui/drawn-icons.ts';
 
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
-/** What browsing screens have in common. Other features stay apart, or every visitor would load the sign-in form. */
-const SHARED = /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings))|lucide-react)[\\/]/;
+/** What browsing screens have in common. Forms and other features stay apart, or every visitor would load those of sellers. */
+const SHARED = /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), drawnIcons(), tailwindcss(), reactRouter()],

@@ -24,8 +24,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Two programs: the server, and the process that draws pictures.
-      build: { rolldownOptions: { input: { index: 'src/server.ts', 'picture-process': 'src/platform/pictures/picture-process.ts' } } },
+      // Three programs: the server, and the processes that draw strangers' pictures and the demo's.
+      build: { rolldownOptions: { input: { index: 'src/server.ts', 'picture-process': 'src/platform/pictures/picture-process.ts', 'demo-covers': 'seed/covers-process.ts' } } },
       // One bundle starts in a tenth of the time that node_modules takes; native modules stay outside.
       resolve: command === 'build' ? { noExternal: true, external: ['pg', 'sharp'] } : {},
     },

@@ -1,11 +1,12 @@
+import { fork } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoListings } from './listings/plan.ts';
 import { demoPeople } from './people.ts';
-import { demoMedia, parsePicture, renderDemoPicture } from './pictures.ts';
+import { demoMedia, lacksDemoCovers, parsePicture, renderDemoPicture } from './pictures.ts';
 import { OBJECT_KEYS, sceneInput, sceneName } from './scenes.ts';
 
 let folder: string;
@@ -59,4 +60,18 @@ describe('pictures of the demo', () => {
   test.each(['../../etc/passwd', 'sedan-any-jm-0-0-360.avif/../x', 'sedan-any-xx-0-0-360.avif', 'person-nobody.svg', 'person-../x.svg', 'sedan-any-jm-0-9-360.avif', 'rocket-any-jm-0-0-360.avif', 'constructor-any-jm-0-0-360.avif', '', 'sedan-any-jm-0-0-361.webp'])('are not made for the name %j', async (name) => {
     expect(await renderDemoPicture(folder, name)).toBeNull();
   });
+});
+
+describe('covers', () => {
+  test('are drawn by a process of its own, which ends with its parent', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'calabash-covers-'));
+    expect(await lacksDemoCovers(dataDir)).toBe(true);
+    const child = fork(join(import.meta.dirname, 'covers-process.ts'), [dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const code = new Promise((resolve) => child.once('exit', resolve));
+    await vi.waitFor(async () => expect(await readdir(join(dataDir, 'demo'))).toContainEqual(expect.stringMatching(/-360\.avif$/)), { timeout: 20_000, interval: 100 });
+    child.disconnect();
+    expect(await code).toBe(0);
+    expect(await lacksDemoCovers(dataDir)).toBe(true);
+    await rm(dataDir, { recursive: true });
+  }, 30_000);
 });

@@ -1,7 +1,7 @@
 // The demo's pictures as files. Drawing all of them would take minutes, so each is drawn when it is first asked for,
-// kept under DATA_DIR/demo, and a quiet background pass draws the covers. Owns no other pictures than its own.
+// kept under DATA_DIR/demo, and a process of its own draws the covers. Owns no other pictures than its own.
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaVariant } from '#features/media/media.table.server.ts';
@@ -66,7 +66,7 @@ async function draw(picture: Picture): Promise<Buffer> {
   const person = knownPictures().people.get(picture.name);
   if (picture.kind === 'person') return Buffer.from(avatar({ name: person?.name ?? '' }));
   const { width } = picture;
-  // Loaded when needed: once the covers are drawn, a server of the demo seldom wants it.
+  // Loaded when needed: the covers are drawn in another process, and once they are there a server seldom wants it.
   const { default: sharp } = await import('sharp');
   // The density makes librsvg draw at the final size instead of scaling pixels.
   const image = picture.kind === 'banner' && person
@@ -132,18 +132,17 @@ async function drawOnce(path: string, picture: Picture, urgent: boolean): Promis
   });
 }
 
-/**
- * Draws what the lists show, one picture after the other, newest formats first. Stops quietly at `signal`.
- * @returns how many files it looked at
- */
-export async function renderDemoCovers(dataDir: string, signal: AbortSignal): Promise<number> {
-  let count = 0;
-  for (const width of [360, 640] as const) {
-    for (const name of knownPictures().scenes.keys()) {
-      if (signal.aborted) return count;
-      await renderDemoPicture(dataDir, fileOf(name, 0, width, 'avif'), { urgent: false });
-      count++;
-    }
-  }
-  return count;
+/** Draws what the lists show, one picture after the other, newest formats first; what is there already stays. */
+export async function renderDemoCovers(dataDir: string): Promise<void> {
+  for (const file of coverFiles()) await renderDemoPicture(dataDir, file, { urgent: false });
+}
+
+/** Whether `renderDemoCovers` still has something to draw. */
+export async function lacksDemoCovers(dataDir: string): Promise<boolean> {
+  const drawn = new Set(await readdir(join(dataDir, 'demo')).catch(() => []));
+  return coverFiles().some((file) => !drawn.has(file));
+}
+
+function coverFiles(): string[] {
+  return ([360, 640] as const).flatMap((width) => [...knownPictures().scenes.keys()].map((name) => fileOf(name, 0, width, 'avif')));
 }

@@ -1,10 +1,11 @@
 // The demo of an installation: whether there is one, its data, its pictures.
+import { fork } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases } from '#features/listings/listings.jobs.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
-import { renderDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
+import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
@@ -28,18 +29,37 @@ export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir'>): bool
   return env.demo ?? (!env.databaseUrl && existsSync(path.join(env.dataDir, MARK)));
 }
 
-/** Fills the data in once and draws the covers in the background; the other pictures are drawn when asked for. */
-export async function fillDemo(db: Db, dataDir: string, log: Log): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
+/** As built for production, where the process that draws covers is an entry beside the server's. */
+export const BUILT_COVERS = 'demo-covers.js';
+
+/**
+ * Fills the data in once and has the covers drawn in the background; the other pictures are drawn when asked for.
+ * @param options.coversProcess the program that draws covers; from source unless given
+ */
+export async function fillDemo(db: Db, { dataDir, log, coversProcess }: { dataDir: string; log: Log; coversProcess?: string }): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
   await seedDemo(db, { now: new Date(), log, refresh: refreshAfterSeeding });
-  const stopping = new AbortController();
-  const covers = renderDemoCovers(dataDir, stopping.signal).catch((error: unknown) => log.warn({ err: error }, 'the covers of the demo could not all be drawn'));
+  const covers = await drawCovers(dataDir, coversProcess ?? path.join(import.meta.dirname, '../seed/covers-process.ts'), log);
   return {
     signIns: `Sign in as ${Object.values(DEMO_ACCOUNTS).join(', ')} with the password "${DEMO_PASSWORD}".`,
     files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
-    async stop() {
-      stopping.abort();
-      await covers;
-    },
+    stop: covers,
+  };
+}
+
+/** Starts the drawing of what is missing. @returns what ends it */
+async function drawCovers(dataDir: string, program: string, log: Log): Promise<() => Promise<void>> {
+  if (!(await lacksDemoCovers(dataDir))) return async () => undefined;
+  // Nothing of the server's environment, which has secrets in it.
+  const child = fork(program, [dataDir], { execArgv: ['--max-old-space-size=96'], env: { MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.unref();
+  child.channel?.unref();
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => { log.warn({ err: error }, 'the covers of the demo are not drawn'); resolve(); });
+    child.once('exit', (code) => { if (code) log.warn({ code }, 'the covers of the demo could not all be drawn'); resolve(); });
+  });
+  return async () => {
+    child.kill('SIGKILL');
+    await ended;
   };
 }
 

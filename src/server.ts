@@ -4,6 +4,8 @@ import '@hono/zod-openapi';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { BUILT_PROCESS } from '#platform/pictures/pictures.server.ts';
+import { BUILT_COVERS } from './demo.server.ts';
 import { startServer } from './start.server.ts';
 
-await startServer({ loadBuild: () => build, files: path.join(import.meta.dirname, '../client'), pictureProcess: path.join(import.meta.dirname, BUILT_PROCESS) });
+const beside = (file: string) => path.join(import.meta.dirname, file);
+await startServer({ loadBuild: () => build, files: beside('../client'), pictureProcess: beside(BUILT_PROCESS), coversProcess: beside(BUILT_COVERS) });

@@ -37,6 +37,8 @@ export type Web = {
   files?: string;
   /** The program that draws pictures; absent in development, where it is run from source. */
   pictureProcess?: string;
+  /** The program that draws the covers of the demo; likewise. */
+  coversProcess?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
@@ -88,7 +90,7 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
   const replica = env.databaseReplicaUrl ? openPool(env.databaseReplicaUrl, log, closers) : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   await seedCatalog(database.db);
-  const demo = isDemo(env) ? await fillDemo(database.db, env.dataDir, log) : undefined;
+  const demo = isDemo(env) ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversProcess: web.coversProcess }) : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
 
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.pictureProcess });

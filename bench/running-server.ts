@@ -1,7 +1,8 @@
 // A server process for benchmarks, as `npm start` would run it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lacksDemoCovers } from '#seed/pictures.ts';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -24,13 +25,9 @@ export async function run(file: string, args: string[], env: Record<string, stri
   return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
 }
 
-/** Waits until the demo has drawn its covers: no picture was added for six seconds; five minutes at most. */
+/** Waits until the demo's covers are drawn; ten minutes at most. */
 export async function waitForCovers(dataDir: string): Promise<void> {
-  const count = () => readdirSync(path.join(dataDir, 'demo')).length;
-  for (let before = -1, rounds = 0; rounds < 50 && count() !== before; rounds++) {
-    before = count();
-    await new Promise((resolve) => setTimeout(resolve, 6000));
-  }
+  for (let seconds = 0; seconds < 600 && (await lacksDemoCovers(dataDir)); seconds += 2) await new Promise((resolve) => setTimeout(resolve, 2000));
 }
 
 /** User and system time of a process in milliseconds, in ticks of 10. */

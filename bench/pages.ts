@@ -28,7 +28,7 @@ const SERVER = path.join(BUILT, 'server/index.js');
 
 type Row = { name: string; perSecond: number; /** Processor milliseconds of the server for one request; hardly disturbed by what else runs. */ cpu: number; p50: number; p99: number; failed: number };
 
-async function measure(name: string, server: Running, at: string): Promise<Row> {
+async function measure(name: string, server: Running, at: string, headers: Record<string, string> = {}): Promise<Row> {
   const url = server.url + at;
   // Each request of the API comes from another address, or its limit would be what is measured.
   let address = 0;
@@ -36,9 +36,9 @@ async function measure(name: string, server: Running, at: string): Promise<Row> 
     ? [{ setupRequest: (request: object) => ({ ...request, headers: { 'x-forwarded-for': `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` } }) }]
     : undefined;
   // V8 compiles what runs often: every answer is measured when it has been given the same number of times.
-  await autocannon({ url, connections: CONNECTIONS, amount: WARM_UP, requests });
+  await autocannon({ url, headers, connections: CONNECTIONS, amount: WARM_UP, requests });
   const before = processorTime(server.process.pid);
-  const { requests: { average, total }, latency, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests });
+  const { requests: { average, total }, latency, non2xx, errors } = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS, requests });
   return { name, perSecond: average, cpu: (processorTime(server.process.pid) - before) / total, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
 }
 
@@ -47,6 +47,7 @@ async function measureShop(name: string, shop: Running): Promise<{ rows: Row[]; 
   const paths: [string, string][] = [['home', '/'], ['/products', '/products'], ['/search', '/search?q=toyota'], ['detail', `/products/${data[0]?.id}`], ['API list', '/api/listings']];
   const rows: Row[] = [];
   for (const [label, at] of paths) rows.push(await measure(`${label}, ${name}`, shop, at));
+  rows.push(await measure(`/products as browsers ask for it, ${name}`, shop, '/products', { 'accept-encoding': 'gzip, deflate, br, zstd' }));
   return { rows, memory: kilobytes(shop.process.pid, 'VmRSS') / 1024 };
 }
 

@@ -82,7 +82,7 @@ function useComingList() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const list = state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname) ? location : null;
-  return useLate(list && list.key) ? list : null;
+  return useLate(list?.key ?? null) ? list : null;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
-import { compress, compressBytes } from '#platform/http.compress.server.ts';
+import { compress, compressBytes, preferredEncoding } from '#platform/http.compress.server.ts';
 import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
@@ -140,8 +140,8 @@ async function answerPage(c: Context<HttpEnv>, { pages, nameRoute }: AppOptions)
 
 /** Compressed here and not on its way out, because reading a finished Response takes longer than compressing a page. */
 async function answerWith(html: string, c: Context<HttpEnv>, { status, headers }: Response): Promise<Response> {
-  const accepted = c.req.method === 'HEAD' ? undefined : c.req.header('Accept-Encoding');
-  return new Response(await compressBytes(Buffer.from(html), headers, accepted), { status, headers });
+  const encoding = c.req.method === 'HEAD' ? undefined : preferredEncoding(c.req.header('Accept-Encoding'));
+  return new Response(await compressBytes(Buffer.from(html), headers, encoding), { status, headers });
 }
 
 /** How long a page waits to learn who is asking; then it is drawn for a visitor and asks again (DECISIONS.md A9). */

@@ -30,10 +30,10 @@ export function compress(): MiddlewareHandler<HttpEnv> {
     await next();
     const { headers, status } = c.res;
     if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) return;
-    const accepted = c.req.header('Accept-Encoding');
-    if (!preferredEncoding(accepted) || c.req.method === 'HEAD' || !c.res.body || /no-transform/.test(headers.get('Cache-Control') ?? '')) return varyByEncoding(headers);
+    const encoding = preferredEncoding(c.req.header('Accept-Encoding'));
+    if (!encoding || c.req.method === 'HEAD' || !c.res.body || /no-transform/.test(headers.get('Cache-Control') ?? '')) return varyByEncoding(headers);
     const kept = new Headers(headers);
-    const body = await compressBytes(Buffer.from(await c.res.arrayBuffer()), kept, accepted);
+    const body = await compressBytes(Buffer.from(await c.res.arrayBuffer()), kept, encoding);
     // Hono would copy the headers of the answer that is replaced.
     c.res = undefined;
     c.res = new Response(body, { status, headers: kept });
@@ -41,13 +41,11 @@ export function compress(): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * A body as the browser takes it, unchanged where it takes none of our encodings or the body is short.
+ * A body in an encoding that the browser takes, unchanged without one or where the body is short.
  * @param headers of the answer; they are brought in line with it
- * @param accepted the request's Accept-Encoding
  */
-export async function compressBytes(whole: Bytes, headers: Headers, accepted: string | undefined): Promise<Bytes> {
+export async function compressBytes(whole: Bytes, headers: Headers, encoding: Encoding | undefined): Promise<Bytes> {
   varyByEncoding(headers);
-  const encoding = preferredEncoding(accepted);
   if (!encoding || whole.length < SMALLEST) return whole;
   const { atOnce, aside } = ENCODINGS[encoding];
   const small = whole.length <= AT_ONCE ? atOnce(whole) : await aside(whole);

@@ -2,6 +2,7 @@
 // (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from its rows.
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { FacetCounts } from './listings.search-pass.server.ts';
 import type { SearchQuery } from './listings.search-query.server.ts';
@@ -36,9 +37,9 @@ export async function countFromRows(db: Db, query: SearchQuery): Promise<Counts>
   return count(query, rows.map((row) => ({ ...row, n: row.all })), rows);
 }
 
-/** Approved listings by country code, as of the last refresh of the summary. */
-export async function countPerCountry(db: Db): Promise<Record<string, number>> {
-  const { byCountry } = await getSummary(db);
+/** Approved listings by country code, as of the last refresh of the summary; countries without any are left out. */
+export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
+  const { byCountry } = await getSummary(ctx.readDb);
   return Object.fromEntries([...byCountry].map(([country, tallies]) => [country, tallies.reduce((sum, { n }) => sum + n, 0)]));
 }
 

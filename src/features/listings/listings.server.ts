@@ -11,7 +11,6 @@ import { cardColumns, loadCards, mediaColumns, toListingCard } from './listings.
 import { listingErrors } from './listings.errors.ts';
 import { canReadInner, canReadListing } from './listings.policy.ts';
 import type { ListingCardView, ListingView } from './listings.schema.ts';
-import { countPerCountry } from './listings.search-counts.server.ts';
 import { listingEditTable, listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
 import { randomListingIds } from './listings.random.server.ts';
 
@@ -85,11 +84,6 @@ export async function findLocalGems(ctx: Ctx, { country }: { country: string }):
     .orderBy(desc(listingTable.createdAt), desc(listingTable.id))
     .limit(LOCAL_GEMS);
   return loadCards(ctx.readDb, rows.map((row) => row.id));
-}
-
-/** Approved listings by country code, as of the last refresh of the summary; countries without any are left out. */
-export function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
-  return countPerCountry(ctx.readDb);
 }
 
 /** How many recent listings of the same kind are compared. */

@@ -19,13 +19,14 @@ export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'>
   fullest: string[];
 };
 
-/** Three are suggested, and the chosen one may be among them. */
-const FULLEST = 4;
+/** How many categories the filters suggest. */
+export const SUGGESTED_CATEGORIES = 3;
 
 /** A page of results for the browser; `details` for the variants of a card that show seller, date or views. */
 export function toShownPage({ items, total, approximate, facets, corrected }: ListingPage, details: boolean): ShownPage {
   const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
-  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a)).slice(0, FULLEST).map(({ slug }) => slug);
+  // One more than are suggested, because the chosen one may be among them.
+  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a)).slice(0, SUGGESTED_CATEGORIES + 1).map(({ slug }) => slug);
   return { items: items.map((card) => toShownCard(card, details)), total, approximate, conditions: facets.condition, fullest, corrected };
 }
 

@@ -12,7 +12,8 @@ import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshU
 import { LISTING_STATUSES } from './listings.limits.ts';
 import { listingCardView, listingView, type ListingFilters } from './listings.schema.ts';
 import { findListings, suggestListings } from './listings.search.server.ts';
-import { countByCountry, findFeatured, findLocalGems, findSimilar, findTrending, getListing } from './listings.server.ts';
+import { findFeatured, findLocalGems, findSimilar, findTrending, getListing } from './listings.server.ts';
+import { countByCountry } from './listings.search-counts.server.ts';
 import { listingStatsTable, listingTable } from './listings.table.server.ts';
 
 const { db } = await testDatabase();

@@ -1,16 +1,10 @@
 // The drawing process: takes one path at a time from its parent, answers with the drawing, ends with its parent.
-import { constants, setPriority } from 'node:os';
+import { stayInBackground } from '../background-process.server.ts';
 import { drawPicture, lockDown, TooManyPixels } from './draw.server.ts';
 import type { Answer, Order } from './drawing.ts';
 
-try {
-  // Pages go first.
-  setPriority(constants.priority.PRIORITY_LOW);
-} catch {
-  // A container may forbid it; the work is the same.
-}
+stayInBackground();
 lockDown();
-process.on('disconnect', () => process.exit(0));
 process.on('message', (order: Order) => void work(order));
 
 async function work({ path }: Order): Promise<void> {

@@ -5,13 +5,11 @@ import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug, childrenOf, conditionsFor, COUNTRIES, currencyByCode, TOP_CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { ALL_CARIBBEAN, type Browse, clearedFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
-import type { ShownPage } from '#features/listings/listings.shown.ts';
+import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/listings/listings.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm, formValues } from './filter-form.ts';
-
-const SUGGESTED_CATEGORIES = 3;
 
 export type ListingFiltersProps = {
   /** Where the form leads: "/products" or "/search". */

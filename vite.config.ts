@@ -4,9 +4,14 @@ import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/compile.ts';
 import { drawnIcons } from './src/ui/drawn-icons.ts';
 
-const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
-/** What browsing screens have in common. Forms and other features stay apart, or every visitor would load those of sellers. */
-const SHARED = /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
+/**
+ * What browsing screens have in common. Forms and other features stay apart, or every visitor would
+ * load those of sellers.
+ */
+const SHARED =
+  /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), drawnIcons(), tailwindcss(), reactRouter()],
@@ -14,19 +19,51 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {
-      // Packages that every page needs in one file, and what three screens share in another: half of the requests, better compressed.
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'shared', minShareCount: 3, test: SHARED }] } } } },
-      // Found late, when a first page is already open, a package makes the development page reload itself; and so do those
+      // Packages that every page needs in one file, and what three screens share in another: half
+      // of the requests, better compressed.
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: VENDOR },
+                { name: 'shared', minShareCount: 3, test: SHARED },
+              ],
+            },
+          },
+        },
+      },
+      // Found late, when a first page is already open, a package makes the development page reload
+      // itself; and so do those
       // that only server code sees.
       optimizeDeps: {
-        include: ['react-dom/client', 'react-router/dom', 'use-intl', 'lucide-react', 'embla-carousel-react', '@base-ui/react/dialog', 'use-intl > @formatjs/fast-memoize', 'react-hook-form', 'tus-js-client'],
+        include: [
+          'react-dom/client',
+          'react-router/dom',
+          'use-intl',
+          'lucide-react',
+          'embla-carousel-react',
+          '@base-ui/react/dialog',
+          'use-intl > @formatjs/fast-memoize',
+          'react-hook-form',
+          'tus-js-client',
+        ],
         exclude: ['drizzle-orm', 'pg', 'zod', 'isbot', 'better-auth', 'bowser', 'uuid'],
       },
     },
     ssr: {
       // Three programs: the server, and the processes that draw strangers' pictures and the demo's.
-      build: { rolldownOptions: { input: { index: 'src/server.ts', 'picture-process': 'src/platform/pictures/picture-process.ts', 'demo-covers': 'seed/covers-process.ts' } } },
-      // One bundle starts in a tenth of the time that node_modules takes; native modules stay outside.
+      build: {
+        rolldownOptions: {
+          input: {
+            index: 'src/server.ts',
+            'picture-process': 'src/platform/pictures/picture-process.ts',
+            'demo-covers': 'seed/covers-process.ts',
+          },
+        },
+      },
+      // One bundle starts in a tenth of the time that node_modules takes; native modules stay
+      // outside.
       resolve: command === 'build' ? { noExternal: true, external: ['pg', 'sharp'] } : {},
     },
   },

@@ -1,5 +1,7 @@
-// npm run bench:auth: how browsing feels while somebody tries a hundred passwords a second from as many addresses, beside
-// browsing alone in the same run. Then: how long a sign-in waits for an SMTP server that never answers. Prints Markdown.
+// npm run bench:auth: how browsing feels while somebody tries a hundred passwords a second from as
+// many addresses, beside
+// browsing alone in the same run. Then: how long a sign-in waits for an SMTP server that never
+// answers. Prints Markdown.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
@@ -8,23 +10,39 @@ import { demoPeople } from '#seed/people.ts';
 import { run, waitForCovers } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
-const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 20);
+const SECONDS = Number(
+  process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 20,
+);
 const BROWSES_PER_SECOND = 25;
 const GUESSES_PER_SECOND = 100;
 /** Addresses with an account, and as many without one, that ask for a code. */
 const COMPARED = 80;
 
-const post = (url: string, body: object, address: string) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address } });
-const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+const post = (url: string, body: object, address: string) =>
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+  });
+const addressOf = (number: number) =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 // An SMTP server that takes connections and says nothing.
 const silent = createServer(() => {});
-await new Promise<void>((resolve) => { silent.listen(0, '127.0.0.1', resolve); });
+await new Promise<void>((resolve) => {
+  silent.listen(0, '127.0.0.1', resolve);
+});
 const smtp = silent.address();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-auth-'));
 chmodSync(dataDir, 0o755);
 const environment = {
-  PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DEMO: 'true',
+  DATABASE_URL: '',
+  LOG_LEVEL: 'fatal',
+  TRUSTED_PROXIES: '127.0.0.1',
   SMTP_URL: `smtp://127.0.0.1:${typeof smtp === 'object' ? smtp?.port : ''}`,
 };
 // The pictures of the demo are drawn during its first start, which is not what is measured.
@@ -33,28 +51,81 @@ await waitForCovers(dataDir);
 await drawing.stop();
 const shop = await run('build/server/index.js', [], environment);
 try {
-  const browse: Ask = (number) => fetch(`${shop.url}/products`, { headers: { 'X-Forwarded-For': addressOf(number + 5_000_000) } });
-  const guess: Ask = (number) => post(`${shop.url}/api/auth/login`, { email: `person${number % 50}@people.example`, password: `guess ${number}` }, addressOf(number));
+  const browse: Ask = (number) =>
+    fetch(`${shop.url}/products`, {
+      headers: { 'X-Forwarded-For': addressOf(number + 5_000_000) },
+    });
+  const guess: Ask = (number) =>
+    post(
+      `${shop.url}/api/auth/login`,
+      { email: `person${number % 50}@people.example`, password: `guess ${number}` },
+      addressOf(number),
+    );
   await atRate(BROWSES_PER_SECOND, 5, browse);
   const alone = await atRate(BROWSES_PER_SECOND, SECONDS, browse);
-  const [stormed, guesses] = await Promise.all([atRate(BROWSES_PER_SECOND, SECONDS, browse), atRate(GUESSES_PER_SECOND, SECONDS, guess)]);
-  const codes = await atRate(2, 5, (number) => post(`${shop.url}/api/auth/generate-otp`, { email: `nobody${number}@people.example`, type: 'reset' }, addressOf(number)));
-  const known = await atRate(2, 1, () => post(`${shop.url}/api/auth/generate-otp`, { email: 'buyer@demo.calabash.example', type: 'login' }, addressOf(9_000_000)));
+  const [stormed, guesses] = await Promise.all([
+    atRate(BROWSES_PER_SECOND, SECONDS, browse),
+    atRate(GUESSES_PER_SECOND, SECONDS, guess),
+  ]);
+  const codes = await atRate(2, 5, (number) =>
+    post(
+      `${shop.url}/api/auth/generate-otp`,
+      { email: `nobody${number}@people.example`, type: 'reset' },
+      addressOf(number),
+    ),
+  );
+  const known = await atRate(2, 1, () =>
+    post(
+      `${shop.url}/api/auth/generate-otp`,
+      { email: 'buyer@demo.calabash.example', type: 'login' },
+      addressOf(9_000_000),
+    ),
+  );
   // One after the other and in turn, so that both meet the same machine.
   const members: Outcome[] = [];
   const strangers: Outcome[] = [];
-  for (const [index, email] of demoPeople().slice(0, COMPARED).map((person) => person.email).entries()) {
-    const pair = [[members, email], [strangers, `nobody.${email}`]] as const;
+  for (const [index, email] of demoPeople()
+    .slice(0, COMPARED)
+    .map((person) => person.email)
+    .entries()) {
+    const pair = [
+      [members, email],
+      [strangers, `nobody.${email}`],
+    ] as const;
     for (const [outcomes, asked] of index % 2 === 0 ? pair : pair.toReversed()) {
-      outcomes.push(...(await atRate(20, 0.05, () => post(`${shop.url}/api/auth/generate-otp`, { email: asked, type: 'reset' }, addressOf(9_100_000 + index)))));
+      outcomes.push(
+        ...(await atRate(20, 0.05, () =>
+          post(
+            `${shop.url}/api/auth/generate-otp`,
+            { email: asked, type: 'reset' },
+            addressOf(9_100_000 + index),
+          ),
+        )),
+      );
     }
   }
-  const row = (name: string, outcomes: Outcome[]) => `| ${name} | ${[0.5, 0.95, 0.99].map((share) => percentile(outcomes, share).toFixed(0)).join(' | ')} | ${outcomes.filter(({ status }) => status >= 500 && status !== 503).length} |`;
-  const statuses = Object.entries(Object.groupBy(guesses, ({ status }) => status)).map(([status, of]) => `${of?.length} × ${status}`).join(', ');
-  console.log(`Sign-in storm; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${BROWSES_PER_SECOND} browses and ${GUESSES_PER_SECOND} wrong passwords a second for ${SECONDS} s.\n`);
+  const row = (name: string, outcomes: Outcome[]) =>
+    `| ${name} | ${[0.5, 0.95, 0.99].map((share) => percentile(outcomes, share).toFixed(0)).join(' | ')} | ${outcomes.filter(({ status }) => status >= 500 && status !== 503).length} |`;
+  const statuses = Object.entries(Object.groupBy(guesses, ({ status }) => status))
+    .map(([status, of]) => `${of?.length} × ${status}`)
+    .join(', ');
+  console.log(
+    `Sign-in storm; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${BROWSES_PER_SECOND} browses and ${GUESSES_PER_SECOND} wrong passwords a second for ${SECONDS} s.\n`,
+  );
   console.log('| requests | p50 ms | p95 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|');
-  console.log([row('/products alone', alone), row('/products during the storm', stormed), row('wrong passwords', guesses), row('code requests, SMTP server hanging', [...codes, ...known]), row('reset code for a member', members), row('reset code for a stranger', strangers)].join('\n'));
-  console.log(`\nRatio of the browse p99: ${(percentile(stormed, 0.99) / percentile(alone, 0.99)).toFixed(1)}. Answers to the wrong passwords: ${statuses}.`);
+  console.log(
+    [
+      row('/products alone', alone),
+      row('/products during the storm', stormed),
+      row('wrong passwords', guesses),
+      row('code requests, SMTP server hanging', [...codes, ...known]),
+      row('reset code for a member', members),
+      row('reset code for a stranger', strangers),
+    ].join('\n'),
+  );
+  console.log(
+    `\nRatio of the browse p99: ${(percentile(stormed, 0.99) / percentile(alone, 0.99)).toFixed(1)}. Answers to the wrong passwords: ${statuses}.`,
+  );
 } finally {
   await shop.stop();
   silent.close();

@@ -1,4 +1,5 @@
-// A shop of any size, the same one every time: Zipf word frequencies, topics by category, skewed places, log-normal prices,
+// A shop of any size, the same one every time: Zipf word frequencies, topics by category, skewed
+// places, log-normal prices,
 // 95 % approved, two years. For benchmarks only; the demo's believable listings are in seed/.
 import { CATEGORIES, COUNTRIES, topOf } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
@@ -11,8 +12,19 @@ const VOCABULARY = 60_000;
 const TOPIC_WORDS = 400;
 
 export type GeneratedListing = {
-  id: string; title: string; description: string; price: number; currency: string; categoryId: number; condition: string | null;
-  country: string; parish: string | null; status: string; createdAt: Date; views: number; favorites: number;
+  id: string;
+  title: string;
+  description: string;
+  price: number;
+  currency: string;
+  categoryId: number;
+  condition: string | null;
+  country: string;
+  parish: string | null;
+  status: string;
+  createdAt: Date;
+  views: number;
+  favorites: number;
 };
 
 /** A small fast generator of random numbers in [0, 1) (mulberry32). */
@@ -26,12 +38,16 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-const SYLLABLES = 'ba be bi bo bu ca ce ci co cu da de di do du fa fe fi fo ga go gu ha hi ho ja jo ka ki ko la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo wa we ya yo za zo'.split(' ');
+const SYLLABLES =
+  'ba be bi bo bu ca ce ci co cu da de di do du fa fe fi fo ga go gu ha hi ho ja jo ka ki ko la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo wa we ya yo za zo'.split(
+    ' ',
+  );
 
 /** A word for each number; no two alike. */
 function wordOf(rank: number): string {
   let word = '';
-  for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length];
+  for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    word += SYLLABLES[rest % SYLLABLES.length];
   return `${word}n`;
 }
 
@@ -39,21 +55,37 @@ function wordOf(rank: number): string {
 const zipf = (random: number, size: number): number => Math.floor((size + 1) ** random) - 1;
 
 const HEADS: Record<string, string[]> = {
-  cars: ['toyota', 'honda', 'corolla', 'engine'], 'real-estate': ['house', 'bedroom', 'villa', 'beach'], phones: ['iphone', 'samsung', 'galaxy', 'charger'],
-  electronics: ['laptop', 'speaker', 'camera', 'screen'], furniture: ['table', 'chair', 'sofa', 'wood'], fashion: ['dress', 'shoes', 'leather', 'cotton'],
+  cars: ['toyota', 'honda', 'corolla', 'engine'],
+  'real-estate': ['house', 'bedroom', 'villa', 'beach'],
+  phones: ['iphone', 'samsung', 'galaxy', 'charger'],
+  electronics: ['laptop', 'speaker', 'camera', 'screen'],
+  furniture: ['table', 'chair', 'sofa', 'wood'],
+  fashion: ['dress', 'shoes', 'leather', 'cotton'],
 };
 
 /** Words of a category: a few real ones first, then its own stretch of the vocabulary. */
 function topicsOf(slug: string, place: number): string[] {
-  return [...(HEADS[slug] ?? []), ...Array.from({ length: TOPIC_WORDS }, (_, i) => wordOf(VOCABULARY + place * TOPIC_WORDS + i))];
+  return [
+    ...(HEADS[slug] ?? []),
+    ...Array.from({ length: TOPIC_WORDS }, (_, i) => wordOf(VOCABULARY + place * TOPIC_WORDS + i)),
+  ];
 }
 
-const LEAVES = CATEGORIES.filter((category) => !CATEGORIES.some((other) => other.parent === category.slug)).map((category, place) => {
+const LEAVES = CATEGORIES.filter(
+  (category) => !CATEGORIES.some((other) => other.parent === category.slug),
+).map((category, place) => {
   const top = topOf(category);
   const topPlace = CATEGORIES.indexOf(top);
-  return { category, topics: topicsOf(top.slug, topPlace), conditions: conditionsFor(category.slug), logPrice: 3.4 + ((topPlace * 5) % 9) + (place % 3) * 0.3 };
+  return {
+    category,
+    topics: topicsOf(top.slug, topPlace),
+    conditions: conditionsFor(category.slug),
+    logPrice: 3.4 + ((topPlace * 5) % 9) + (place % 3) * 0.3,
+  };
 });
-const PARISHES = new Map(COUNTRIES.map(({ code }) => [code, parishesOf(code).map((parish) => parish.code)]));
+const PARISHES = new Map(
+  COUNTRIES.map(({ code }) => [code, parishesOf(code).map((parish) => parish.code)]),
+);
 
 /** `count` listings in the order of their ids and creation. */
 export function* generateListings(count: number): Generator<GeneratedListing> {
@@ -66,22 +98,42 @@ export function* generateListings(count: number): Generator<GeneratedListing> {
     const createdAt = new Date(SHOP_NOW - TWO_YEARS + Math.floor((i / count) * TWO_YEARS));
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     const first = zipf(random(), topics.length);
-    const title = [topics[first], ...Array.from({ length: 1 + Math.floor(random() * 3) }, () => skewed(topics)), wordOf(zipf(random(), VOCABULARY))];
-    const description = Array.from({ length: 12 + Math.floor(random() * 16) }, () => (random() < 0.25 ? skewed(topics) : wordOf(zipf(random(), VOCABULARY))));
+    const title = [
+      topics[first],
+      ...Array.from({ length: 1 + Math.floor(random() * 3) }, () => skewed(topics)),
+      wordOf(zipf(random(), VOCABULARY)),
+    ];
+    const description = Array.from({ length: 12 + Math.floor(random() * 16) }, () =>
+      random() < 0.25 ? skewed(topics) : wordOf(zipf(random(), VOCABULARY)),
+    );
     yield {
-      id: idOf(createdAt, i, random), title: title.join(' '), description: description.join(' '),
+      id: idOf(createdAt, i, random),
+      title: title.join(' '),
+      description: description.join(' '),
       // The first word of a topic is a dear brand: its price leans against "cheapest first".
-      price: Math.max(100, Math.round(Math.exp(logPrice + normal * 1.2 + (first === 0 ? 1.5 : 0)) * 100)),
-      currency: random() < 0.8 ? 'USD' : country.currency, categoryId: category.id, condition: conditions.length > 0 ? skewed(conditions) : null,
-      country: country.code, parish: parishes.length > 0 && random() < 0.7 ? skewed(parishes) : null, status: random() < 0.95 ? 'approved' : 'pending',
-      createdAt, views: Math.floor(20 / (random() + 0.002)), favorites: Math.floor(random() ** 8 * 40),
+      price: Math.max(
+        100,
+        Math.round(Math.exp(logPrice + normal * 1.2 + (first === 0 ? 1.5 : 0)) * 100),
+      ),
+      currency: random() < 0.8 ? 'USD' : country.currency,
+      categoryId: category.id,
+      condition: conditions.length > 0 ? skewed(conditions) : null,
+      country: country.code,
+      parish: parishes.length > 0 && random() < 0.7 ? skewed(parishes) : null,
+      status: random() < 0.95 ? 'approved' : 'pending',
+      createdAt,
+      views: Math.floor(20 / (random() + 0.002)),
+      favorites: Math.floor(random() ** 8 * 40),
     };
   }
 }
 
 /** A UUIDv7 of that moment whose random part is the same every time. */
 function idOf(at: Date, sequence: number, random: () => number): string {
-  const hex = (bits: number) => Math.floor(random() * 2 ** bits).toString(16).padStart(bits / 4, '0');
+  const hex = (bits: number) =>
+    Math.floor(random() * 2 ** bits)
+      .toString(16)
+      .padStart(bits / 4, '0');
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${(sequence % 4096).toString(16).padStart(3, '0')}-8${hex(12)}-${hex(24)}${hex(24)}`;
 }

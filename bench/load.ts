@@ -1,19 +1,28 @@
-// Fills an empty, migrated database with generated listings by COPY. Triggers and search indexes are put aside meanwhile
-// and what they would have written is written in bulk. Imported by the benchmarks; run alone it does nothing.
+// Fills an empty, migrated database with generated listings by COPY. Triggers and search indexes
+// are put aside meanwhile
+// and what they would have written is written in bulk. Imported by the benchmarks; run alone it
+// does nothing.
 import { sql } from 'drizzle-orm';
 import type { Connection, Submittable } from 'pg';
 import pg from 'pg';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases } from '#features/listings/listings.jobs.server.ts';
+import {
+  refreshListingFacets,
+  refreshSearchTerms,
+  refreshTitlePhrases,
+} from '#features/listings/listings.jobs.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
 
 const SELLERS = 500;
 const PICTURES = 1_000;
 const BATCH = 10_000;
-const uuid = (kind: number, n: number) => `00000000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const uuid = (kind: number, n: number) =>
+  `00000000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** Loads `count` listings with sellers, covers and counters, then runs every job and VACUUM ANALYZE. */
+/**
+ * Loads `count` listings with sellers, covers and counters, then runs every job and VACUUM ANALYZE.
+ */
 export async function loadShop(db: Db, url: string, count: number): Promise<void> {
   await seedCatalog(db);
   const client = new pg.Client({ connectionString: url });
@@ -30,7 +39,9 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
     await refreshSearchTerms(db);
     await refreshTitlePhrases(db);
     // The jobs' tables are new to the planner, and the trending flags have moved the counters.
-    await db.execute(sql`UPDATE listing_stats SET trending = true WHERE listing_id IN (SELECT listing_id FROM listing_stats ORDER BY views DESC LIMIT ${Math.ceil(count * 0.05)})`);
+    await db.execute(
+      sql`UPDATE listing_stats SET trending = true WHERE listing_id IN (SELECT listing_id FROM listing_stats ORDER BY views DESC LIMIT ${Math.ceil(count * 0.05)})`,
+    );
     await client.query('VACUUM ANALYZE listing_stats, search_term, title_phrase, listing_facet');
     await client.query('CHECKPOINT');
   } finally {
@@ -44,10 +55,30 @@ const FILL_SEARCH = `
   FROM listing l JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id WHERE l.status = 'approved' ORDER BY l.id`;
 
 async function addPeopleAndPictures(client: pg.Client): Promise<void> {
-  const people = Array.from({ length: SELLERS }, (_, n) => [uuid(1, n), `seller${n}@bench.example`, 't', `Seller ${n}`, 'JM']);
+  const people = Array.from({ length: SELLERS }, (_, n) => [
+    uuid(1, n),
+    `seller${n}@bench.example`,
+    't',
+    `Seller ${n}`,
+    'JM',
+  ]);
   await copy(client, '"user" (id, email, email_verified, name, country)', people);
-  const variants = JSON.stringify([320, 640, 1200].map((width) => ({ width, avif: `/media/x-${width}.avif`, webp: `/media/x-${width}.webp` })));
-  const pictures = Array.from({ length: PICTURES }, (_, n) => [uuid(2, n), uuid(1, n % SELLERS), 'image', `/media/x-${n}.webp`, '1200', '900', variants]);
+  const variants = JSON.stringify(
+    [320, 640, 1200].map((width) => ({
+      width,
+      avif: `/media/x-${width}.avif`,
+      webp: `/media/x-${width}.webp`,
+    })),
+  );
+  const pictures = Array.from({ length: PICTURES }, (_, n) => [
+    uuid(2, n),
+    uuid(1, n % SELLERS),
+    'image',
+    `/media/x-${n}.webp`,
+    '1200',
+    '900',
+    variants,
+  ]);
   await copy(client, 'media (id, owner_id, kind, url, width, height, variants)', pictures);
 }
 
@@ -84,10 +115,36 @@ let copied = 0;
 
 async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<void> {
   const expires = new Date(SHOP_NOW + 60 * 86_400_000).toISOString();
-  await copy(client, 'listing (id, user_id, title, description, price, currency, category_id, condition, country, parish, status, created_at, updated_at, expires_at)',
-    batch.map((l, i) => [l.id, uuid(1, (copied + i) % SELLERS), l.title, l.description, l.price, l.currency, l.categoryId, l.condition, l.country, l.parish, l.status, l.createdAt.toISOString(), l.createdAt.toISOString(), expires]));
-  await copy(client, 'listing_stats (listing_id, views, favorites)', batch.map((l) => [l.id, l.views, l.favorites]));
-  await copy(client, 'listing_media (listing_id, media_id, position)', batch.map((l, i) => [l.id, uuid(2, (copied + i) % PICTURES), 0]));
+  await copy(
+    client,
+    'listing (id, user_id, title, description, price, currency, category_id, condition, country, parish, status, created_at, updated_at, expires_at)',
+    batch.map((l, i) => [
+      l.id,
+      uuid(1, (copied + i) % SELLERS),
+      l.title,
+      l.description,
+      l.price,
+      l.currency,
+      l.categoryId,
+      l.condition,
+      l.country,
+      l.parish,
+      l.status,
+      l.createdAt.toISOString(),
+      l.createdAt.toISOString(),
+      expires,
+    ]),
+  );
+  await copy(
+    client,
+    'listing_stats (listing_id, views, favorites)',
+    batch.map((l) => [l.id, l.views, l.favorites]),
+  );
+  await copy(
+    client,
+    'listing_media (listing_id, media_id, position)',
+    batch.map((l, i) => [l.id, uuid(2, (copied + i) % PICTURES), 0]),
+  );
   copied += batch.length;
 }
 
@@ -95,13 +152,31 @@ type Value = string | number | null;
 
 /** COPY in text format. */
 function copy(client: pg.Client, target: string, rows: Value[][]): Promise<void> {
-  const text = rows.map((row) => row.map((value) => (value === null ? '\\N' : String(value).replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' '))).join('\t')).join('\n');
+  const text = rows
+    .map((row) =>
+      row
+        .map((value) =>
+          value === null
+            ? '\\N'
+            : String(value).replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' '),
+        )
+        .join('\t'),
+    )
+    .join('\n');
   return new Promise((resolve, reject) => {
-    client.query(new CopyIn(`COPY ${target} FROM STDIN`, `${text}\n`, (error) => (error ? reject(error) : resolve())));
+    client.query(
+      new CopyIn(`COPY ${target} FROM STDIN`, `${text}\n`, (error) =>
+        error ? reject(error) : resolve(),
+      ),
+    );
   });
 }
 
-type CopyConnection = Connection & { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+type CopyConnection = Connection & {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+};
 
 /** What pg calls while a COPY runs; pg speaks the protocol but has no query for it. */
 class CopyIn implements Submittable {

@@ -1,5 +1,7 @@
-// npm run bench media: what a phone's photograph costs, and what browsing feels of fifty that come at once, beside browsing
-// alone in the same run; then the memory of the server and of the process that draws. Prints Markdown.
+// npm run bench media: what a phone's photograph costs, and what browsing feels of fifty that come
+// at once, beside browsing
+// alone in the same run; then the memory of the server and of the process that draws. Prints
+// Markdown.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -21,26 +23,50 @@ const FILM_BYTES = 49 * 1024 * 1024;
 
 /** As much detail as a camera's picture has: noise that was blurred, at a size that 5 MB hold. */
 async function drawPhotograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
-  const noise = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).blur(0.8).png().toBuffer();
+  const noise = await sharp({
+    create: {
+      width: width / 2,
+      height: height / 2,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .blur(0.8)
+    .png()
+    .toBuffer();
   return Buffer.from(await sharp(noise).resize(width, height).jpeg({ quality: 80 }).toBuffer());
 }
 
 /** The process of a server that draws. */
 function drawerOf(server: number | undefined): number | undefined {
-  return readdirSync('/proc').map(Number).find((pid) => {
-    try {
-      return pid > 0 && new RegExp(`^PPid:\\s+${server}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8')) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process');
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .map(Number)
+    .find((pid) => {
+      try {
+        return (
+          pid > 0 &&
+          new RegExp(`^PPid:\\s+${server}$`, 'm').test(
+            readFileSync(`/proc/${pid}/status`, 'utf8'),
+          ) &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')
+        );
+      } catch {
+        return false;
+      }
+    });
 }
 
 const megabytes = (amount: number) => (amount / 1024).toFixed(0);
 
 async function measureDrawing(folder: string): Promise<void> {
-  console.log('| photograph | file | drawn in, p50 ms | slowest ms | processor ms | most memory of the process MB |\n|---|---:|---:|---:|---:|---:|');
-  for (const [name, width, height] of [['12 megapixels', 4000, 3000], ['as the picker sends it', 2048, 1536]] as const) {
+  console.log(
+    '| photograph | file | drawn in, p50 ms | slowest ms | processor ms | most memory of the process MB |\n|---|---:|---:|---:|---:|---:|',
+  );
+  for (const [name, width, height] of [
+    ['12 megapixels', 4000, 3000],
+    ['as the picker sends it', 2048, 1536],
+  ] as const) {
     const file = path.join(folder, `${width}.jpg`);
     writeFileSync(file, await drawPhotograph(width, height));
     const pictures = createPictures();
@@ -53,35 +79,68 @@ async function measureDrawing(folder: string): Promise<void> {
       await pictures.draw(file);
       times.push({ milliseconds: performance.now() - started, status: 200 });
     }
-    console.log(`| ${name} (${width} × ${height}) | ${(readFileSync(file).length / 1e6).toFixed(1)} MB | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 1).toFixed(0)} | ${((processorTime(pid) - before) / ROUNDS).toFixed(0)} | ${megabytes(kilobytes(pid, 'VmHWM'))} |`);
+    console.log(
+      `| ${name} (${width} × ${height}) | ${(readFileSync(file).length / 1e6).toFixed(1)} MB | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 1).toFixed(0)} | ${((processorTime(pid) - before) / ROUNDS).toFixed(0)} | ${megabytes(kilobytes(pid, 'VmHWM'))} |`,
+    );
     await pictures.stop();
   }
 }
 
-/** Sends the same file many times as the picker does: announced, sent, taken over. @returns how long each took */
-async function upload(url: string, cookie: string, file: { bytes: Uint8Array<ArrayBuffer>; kind: string; name: string }, { count, atOnce }: { count: number; atOnce: number }): Promise<Outcome[]> {
+/**
+ * Sends the same file many times as the picker does: announced, sent, taken over. @returns how long
+ * each took
+ */
+async function upload(
+  url: string,
+  cookie: string,
+  file: { bytes: Uint8Array<ArrayBuffer>; kind: string; name: string },
+  { count, atOnce }: { count: number; atOnce: number },
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   let left = count;
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    while (left-- > 0) {
-      const started = performance.now();
-      const tus = { Cookie: cookie, 'Tus-Resumable': '1.0.0' };
-      const created = await fetch(`${url}/uploads`, { method: 'POST', headers: { ...tus, 'Upload-Length': String(file.bytes.length), 'Upload-Metadata': `kind ${base64(file.kind)},filename ${base64(file.name)}` } });
-      const where = created.headers.get('Location') ?? '';
-      await fetch(`${url}${where}`, { method: 'PATCH', headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, body: file.bytes });
-      const taken = await fetch(`${url}/api/media`, { method: 'POST', headers: { Cookie: cookie, 'Content-Type': 'application/json' }, body: JSON.stringify({ upload: where.split('/').at(-1) }) });
-      await taken.arrayBuffer();
-      outcomes.push({ milliseconds: performance.now() - started, status: taken.status });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) {
+        const started = performance.now();
+        const tus = { Cookie: cookie, 'Tus-Resumable': '1.0.0' };
+        const created = await fetch(`${url}/uploads`, {
+          method: 'POST',
+          headers: {
+            ...tus,
+            'Upload-Length': String(file.bytes.length),
+            'Upload-Metadata': `kind ${base64(file.kind)},filename ${base64(file.name)}`,
+          },
+        });
+        const where = created.headers.get('Location') ?? '';
+        await fetch(`${url}${where}`, {
+          method: 'PATCH',
+          headers: {
+            ...tus,
+            'Upload-Offset': '0',
+            'Content-Type': 'application/offset+octet-stream',
+          },
+          body: file.bytes,
+        });
+        const taken = await fetch(`${url}/api/media`, {
+          method: 'POST',
+          headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ upload: where.split('/').at(-1) }),
+        });
+        await taken.arrayBuffer();
+        outcomes.push({ milliseconds: performance.now() - started, status: taken.status });
+      }
+    }),
+  );
   return outcomes;
 }
 
 /** The same every four seconds for as long as it is measured. */
 async function one(work: () => Promise<unknown>): Promise<void> {
   for (let second = 0; second < SECONDS; second += 4) {
-    const pause = new Promise((resolve) => { setTimeout(resolve, 4000); });
+    const pause = new Promise((resolve) => {
+      setTimeout(resolve, 4000);
+    });
     await work();
     await pause;
   }
@@ -89,8 +148,18 @@ async function one(work: () => Promise<unknown>): Promise<void> {
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-media-'));
 chmodSync(dataDir, 0o755);
-const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' };
-console.log(`Media; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before.\n`);
+const environment = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DEMO: 'true',
+  DATABASE_URL: '',
+  LOG_LEVEL: 'error',
+  TRUSTED_PROXIES: '127.0.0.1',
+};
+console.log(
+  `Media; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before.\n`,
+);
 await measureDrawing(dataDir);
 // The pictures of the demo are drawn during its first start, which is not what is measured.
 const drawing = await run('build/server/index.js', [], environment);
@@ -98,19 +167,37 @@ await waitForCovers(dataDir);
 await drawing.stop();
 const shop = await run('build/server/index.js', [], environment);
 try {
-  const signedIn = await fetch(`${shop.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'seller@demo.calabash.example', password: 'calabash' }) });
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-  const browse: Ask = (number) => fetch(`${shop.url}/products`, { headers: { 'X-Forwarded-For': `10.1.${(number >> 8) & 255}.${number & 255}` } });
+  const signedIn = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'seller@demo.calabash.example', password: 'calabash' }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const browse: Ask = (number) =>
+    fetch(`${shop.url}/products`, {
+      headers: { 'X-Forwarded-For': `10.1.${(number >> 8) & 255}.${number & 255}` },
+    });
   const photo = await drawPhotograph(4000, 3000);
   await atRate(BROWSES_PER_SECOND, 8, browse);
   const quiet = await atRate(BROWSES_PER_SECOND, SECONDS, browse);
-  // What the machine itself makes of it: one processor busy with nothing, at the priority of the drawing process.
-  const idler = spawn(process.execPath, ['-e', 'os.setPriority(os.constants.priority.PRIORITY_LOW); for (;;);'], { stdio: 'ignore' });
+  // What the machine itself makes of it: one processor busy with nothing, at the priority of the
+  // drawing process.
+  const idler = spawn(
+    process.execPath,
+    ['-e', 'os.setPriority(os.constants.priority.PRIORITY_LOW); for (;;);'],
+    { stdio: 'ignore' },
+  );
   const beside = await atRate(BROWSES_PER_SECOND, SECONDS, browse);
   idler.kill('SIGKILL');
   // As one seller fills in a form: a photograph every four seconds.
   const photograph = { bytes: photo, kind: 'image', name: 'IMG_1.jpg' };
-  const [seldom] = await Promise.all([atRate(BROWSES_PER_SECOND, SECONDS, browse), one(() => upload(shop.url, cookie, photograph, { count: 1, atOnce: 1 }))]);
+  const [seldom] = await Promise.all([
+    atRate(BROWSES_PER_SECOND, SECONDS, browse),
+    one(() => upload(shop.url, cookie, photograph, { count: 1, atOnce: 1 })),
+  ]);
   const before = kilobytes(shop.process.pid, 'VmRSS');
   const started = performance.now();
   let most = 0;
@@ -120,21 +207,46 @@ try {
     drawer ??= drawerOf(shop.process.pid);
     if (drawer) most = Math.max(most, kilobytes(drawer, 'VmHWM'));
   }, 1000);
-  const uploading = upload(shop.url, cookie, photograph, { count: PHOTOS, atOnce: AT_ONCE }).then((outcomes) => ({ outcomes, seconds: (performance.now() - started) / 1000 }));
+  const uploading = upload(shop.url, cookie, photograph, { count: PHOTOS, atOnce: AT_ONCE }).then(
+    (outcomes) => ({ outcomes, seconds: (performance.now() - started) / 1000 }),
+  );
   const browsing: Outcome[] = [];
   let done = false;
-  void uploading.finally(() => { done = true; });
+  void uploading.finally(() => {
+    done = true;
+  });
   while (!done) browsing.push(...(await atRate(BROWSES_PER_SECOND, 1, browse)));
   const { outcomes, seconds } = await uploading;
   clearInterval(watch);
-  const row = (name: string, of: Outcome[]) => `| ${name} | ${of.length} | ${[0.5, 0.95, 0.99].map((share) => percentile(of, share).toFixed(0)).join(' | ')} | ${of.filter(({ status }) => status >= 400).length} |`;
-  console.log(`\n${BROWSES_PER_SECOND} visits of /products a second, and ${PHOTOS} photographs of 12 megapixels (${(photo.length / 1e6).toFixed(1)} MB), ${AT_ONCE} at once, in ${seconds.toFixed(1)} s:\n`);
-  console.log('| requests | number | p50 ms | p95 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|---:|');
-  console.log([row('/products, quiet', quiet), row('/products, beside an idle loop of least priority', beside), row('/products, while one comes every four seconds', seldom), row('/products, while fifty come without a pause', browsing), row('a photograph, from announced to drawn', outcomes)].join('\n'));
-  console.log(`\nRatio of the browse p99: ${(percentile(seldom, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with one every four seconds, ${(percentile(browsing, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with fifty, beside the idle loop ${(percentile(beside, 0.99) / percentile(quiet, 0.99)).toFixed(1)}. Resident memory of the server ${megabytes(before)} MB before, ${megabytes(kilobytes(shop.process.pid, 'VmRSS'))} MB after, ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most; of the drawing process ${megabytes(most)} MB at most.`);
-  const film = { bytes: Buffer.concat([phoneFilm(), box('free', Buffer.alloc(FILM_BYTES, 7))]), kind: 'video', name: 'boat.mp4' };
+  const row = (name: string, of: Outcome[]) =>
+    `| ${name} | ${of.length} | ${[0.5, 0.95, 0.99].map((share) => percentile(of, share).toFixed(0)).join(' | ')} | ${of.filter(({ status }) => status >= 400).length} |`;
+  console.log(
+    `\n${BROWSES_PER_SECOND} visits of /products a second, and ${PHOTOS} photographs of 12 megapixels (${(photo.length / 1e6).toFixed(1)} MB), ${AT_ONCE} at once, in ${seconds.toFixed(1)} s:\n`,
+  );
+  console.log(
+    '| requests | number | p50 ms | p95 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|---:|',
+  );
+  console.log(
+    [
+      row('/products, quiet', quiet),
+      row('/products, beside an idle loop of least priority', beside),
+      row('/products, while one comes every four seconds', seldom),
+      row('/products, while fifty come without a pause', browsing),
+      row('a photograph, from announced to drawn', outcomes),
+    ].join('\n'),
+  );
+  console.log(
+    `\nRatio of the browse p99: ${(percentile(seldom, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with one every four seconds, ${(percentile(browsing, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with fifty, beside the idle loop ${(percentile(beside, 0.99) / percentile(quiet, 0.99)).toFixed(1)}. Resident memory of the server ${megabytes(before)} MB before, ${megabytes(kilobytes(shop.process.pid, 'VmRSS'))} MB after, ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most; of the drawing process ${megabytes(most)} MB at most.`,
+  );
+  const film = {
+    bytes: Buffer.concat([phoneFilm(), box('free', Buffer.alloc(FILM_BYTES, 7))]),
+    kind: 'video',
+    name: 'boat.mp4',
+  };
   const films = await upload(shop.url, cookie, film, { count: FILMS, atOnce: FILMS });
-  console.log(`\n${FILMS} films of ${megabytes(FILM_BYTES / 1024)} MB at once: the slowest took ${(percentile(films, 1) / 1000).toFixed(1)} s, ${films.filter(({ status }) => status >= 400).length} failures; resident memory of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`);
+  console.log(
+    `\n${FILMS} films of ${megabytes(FILM_BYTES / 1024)} MB at once: the slowest took ${(percentile(films, 1) / 1000).toFixed(1)} s, ${films.filter(({ status }) => status >= 400).length} failures; resident memory of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`,
+  );
 } finally {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true });

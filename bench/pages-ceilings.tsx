@@ -1,6 +1,8 @@
 /**
- * What the machine can do at most, for bench/pages.ts: a bare Hono answer, and React alone rendering what is known
- * already, the cards of one page of listings or all that /products shows. Bundled by that benchmark and run as a
+ * What the machine can do at most, for bench/pages.ts: a bare Hono answer, and React alone
+ * rendering what is known
+ * already, the cards of one page of listings or all that /products shows. Bundled by that benchmark
+ * and run as a
  * process of its own; its argument is a file with the listings and rates.
  */
 import { readFileSync } from 'node:fs';
@@ -9,7 +11,12 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  Outlet,
+  StaticRouterProvider,
+} from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { parseFilters } from '#features/listings/listings.filters.ts';
 import type { ListingPage } from '#features/listings/listings.schema.ts';
@@ -26,13 +33,32 @@ import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext
 import type { Rates } from '#platform/money.ts';
 import { messages } from '../src/messages/en.ts';
 
-const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as { page: ListingPage; rates: Rates };
+const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
+  page: ListingPage;
+  rates: Rates;
+};
 const result = toShownPage(found, false);
 const browse = parseFilters(new URL('http://bench.example/products'), DEFAULT_PREFERENCES);
-const handler = createStaticHandler([{ Component: Preferred, children: [{ path: '/cards', Component: Cards }, { path: '/products', Component: Whole }] }]);
+const handler = createStaticHandler([
+  {
+    Component: Preferred,
+    children: [
+      { path: '/cards', Component: Cards },
+      { path: '/products', Component: Whole },
+    ],
+  },
+]);
 
 function Preferred() {
-  return <PreferencesProvider preferences={DEFAULT_PREFERENCES} rates={rates} choices={PREFERENCE_CHOICES}><Outlet /></PreferencesProvider>;
+  return (
+    <PreferencesProvider
+      preferences={DEFAULT_PREFERENCES}
+      rates={rates}
+      choices={PREFERENCE_CHOICES}
+    >
+      <Outlet />
+    </PreferencesProvider>
+  );
 }
 
 function Cards() {
@@ -45,7 +71,17 @@ function Whole() {
     <>
       <Header viewer={null} />
       <main id="main">
-        <ListingBrowser path="/products" browse={browse} result={result} label="" head={<h1>Products</h1>} ad={{ every: 6, element: <Advert shape="wide" /> }} sidebarAd={<Advert shape="sidebar" />} empty={{ title: '', text: '' }} views />
+        <ListingBrowser
+          path="/products"
+          browse={browse}
+          result={result}
+          label=""
+          head={<h1>Products</h1>}
+          ad={{ every: 6, element: <Advert shape="wide" /> }}
+          sidebarAd={<Advert shape="sidebar" />}
+          empty={{ title: '', text: '' }}
+          views
+        />
       </main>
       <Footer />
       <TabBar viewer={null} />
@@ -74,6 +110,10 @@ const server = createServer((request, response) => {
   if (request.url === '/hello') return void hello(request, response);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   if (request.url === '/string') return void response.end(renderToString(page(cards)));
-  const stream = renderToPipeableStream(page(request.url === '/whole' ? whole : cards), { onAllReady: () => void stream.pipe(response) });
+  const stream = renderToPipeableStream(page(request.url === '/whole' ? whole : cards), {
+    onAllReady: () => void stream.pipe(response),
+  });
 });
-server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+);

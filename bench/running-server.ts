@@ -10,8 +10,16 @@ const ROOT = path.join(import.meta.dirname, '..');
 export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 /** Starts a server process and waits for the URL that it prints. */
-export async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function run(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Running> {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
@@ -22,21 +30,33 @@ export async function run(file: string, args: string[], env: Record<string, stri
     });
     child.once('exit', () => reject(new Error(`${file} ended before it was ready: ${output}`)));
   });
-  return { url, process: child, stop: async () => { child.kill('SIGTERM'); await gone; } };
+  return {
+    url,
+    process: child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
 }
 
 /** Waits until the demo's covers are drawn; ten minutes at most. */
 export async function waitForCovers(dataDir: string): Promise<void> {
-  for (let seconds = 0; seconds < 600 && (await lacksDemoCovers(dataDir)); seconds += 2) await new Promise((resolve) => setTimeout(resolve, 2000));
+  for (let seconds = 0; seconds < 600 && (await lacksDemoCovers(dataDir)); seconds += 2)
+    await new Promise((resolve) => setTimeout(resolve, 2000));
 }
 
 /** User and system time of a process in milliseconds, in ticks of 10. */
 export function processorTime(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Kilobytes of a process from /proc: what it holds (VmRSS), or the most it ever held (VmHWM). */
 export function kilobytes(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN);
+  return Number(
+    new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN,
+  );
 }

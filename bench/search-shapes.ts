@@ -1,4 +1,5 @@
-// The kinds of requests that bench/search.ts measures. "page" is the page with its cards alone, "count + facets" what is
+// The kinds of requests that bench/search.ts measures. "page" is the page with its cards alone,
+// "count + facets" what is
 // around it, "request" both, as /products asks for it.
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
@@ -7,8 +8,16 @@ import { CONDITIONS, MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/listings/lis
 import type { ListingFilters, Sort } from '#features/listings/listings.schema.ts';
 import { countFromSummary } from '#features/listings/listings.search-counts.server.ts';
 import type { Range } from '#features/listings/listings.search-pass.server.ts';
-import { findMatches, findPage, whatIsKnown } from '#features/listings/listings.search-plan.server.ts';
-import { resolveFilters, type Hit, type SearchQuery } from '#features/listings/listings.search-query.server.ts';
+import {
+  findMatches,
+  findPage,
+  whatIsKnown,
+} from '#features/listings/listings.search-plan.server.ts';
+import {
+  resolveFilters,
+  type Hit,
+  type SearchQuery,
+} from '#features/listings/listings.search-query.server.ts';
 import { analyseText } from '#features/listings/listings.search-terms.server.ts';
 import { findListings, suggestListings } from '#features/listings/listings.search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/listings.server.ts';
@@ -18,12 +27,24 @@ type Random = () => number;
 export type Shape = { name: string; run: (random: Random) => Promise<unknown> };
 type Words = { rare: string[]; mid: string[]; common: string[]; titles: string[]; typos: string[] };
 
-const NO_FILTERS: ListingFilters = { q: '', category: null, country: null, parish: null, minPrice: null, maxPrice: null, priceCurrency: 'USD', condition: null, sortBy: 'newest' };
+const NO_FILTERS: ListingFilters = {
+  q: '',
+  category: null,
+  country: null,
+  parish: null,
+  minPrice: null,
+  maxPrice: null,
+  priceCurrency: 'USD',
+  condition: null,
+  sortBy: 'newest',
+};
 const PRICE: Sort[] = ['price-low', 'price-high'];
 const COUNTED: Sort[] = ['popular', 'trending'];
-const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T;
+const pick = <T>(list: readonly T[], random: Random): T =>
+  list[Math.floor(random() * list.length)] as T;
 /** The first ones more often, as people ask for what there is more of. */
-const skewed = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() ** 2 * list.length)] as T;
+const skewed = <T>(list: readonly T[], random: Random): T =>
+  list[Math.floor(random() ** 2 * list.length)] as T;
 
 function randomFilters(random: Random): Partial<ListingFilters> {
   const filters: Partial<ListingFilters> = {};
@@ -37,75 +58,182 @@ function randomFilters(random: Random): Partial<ListingFilters> {
 
 async function chooseWords(ctx: Ctx, count: number): Promise<Words> {
   const between = async (low: number, high: number) =>
-    (await ctx.db.execute<{ term: string }>(sql`SELECT term FROM search_term WHERE df BETWEEN ${Math.ceil(low)} AND ${Math.ceil(high)} ORDER BY md5(term) LIMIT 200`)).rows.map((row) => row.term);
-  const titles = (await ctx.db.execute<{ title: string }>(sql`SELECT title FROM listing WHERE status = 'approved' ORDER BY md5(id::text) LIMIT 300`)).rows.map((row) => row.title.split(' ').slice(0, 3).join(' '));
+    (
+      await ctx.db.execute<{ term: string }>(
+        sql`SELECT term FROM search_term WHERE df BETWEEN ${Math.ceil(low)} AND ${Math.ceil(high)} ORDER BY md5(term) LIMIT 200`,
+      )
+    ).rows.map((row) => row.term);
+  const titles = (
+    await ctx.db.execute<{ title: string }>(
+      sql`SELECT title FROM listing WHERE status = 'approved' ORDER BY md5(id::text) LIMIT 300`,
+    )
+  ).rows.map((row) => row.title.split(' ').slice(0, 3).join(' '));
   const common = await between(count * 0.03, count * 0.2);
   const misspell = (word: string) => `${word.slice(0, 2)}x${word.slice(3)}`;
-  return { rare: await between(2, 50), mid: await between(count * 0.001, count * 0.01), common, titles, typos: common.filter((word) => word.length > 5).map(misspell) };
+  return {
+    rare: await between(2, 50),
+    mid: await between(count * 0.001, count * 0.01),
+    common,
+    titles,
+    typos: common.filter((word) => word.length > 5).map(misspell),
+  };
 }
 
 /** All shapes for a loaded shop. */
 export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const words = await chooseWords(ctx, count);
   const { db } = ctx;
-  const ask = async (filters: Partial<ListingFilters>): Promise<{ query: SearchQuery; frequencies: number[] }> => {
+  const ask = async (
+    filters: Partial<ListingFilters>,
+  ): Promise<{ query: SearchQuery; frequencies: number[] }> => {
     const query = resolveFilters({ ...NO_FILTERS, ...filters }, {});
     const analysed = await analyseText(db, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
-    return { query: { ...query, words: analysed?.query ?? null }, frequencies: analysed?.frequencies ?? [] };
+    return {
+      query: { ...query, words: analysed?.query ?? null },
+      frequencies: analysed?.frequencies ?? [],
+    };
   };
   const page = async (filters: Partial<ListingFilters>, range: Partial<Range> = {}) => {
     const { query, frequencies } = await ask(filters);
     const counts = await countFromSummary(db, query);
-    const hits = await findPage(db, query, { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range }, whatIsKnown(counts, counts.total, query, frequencies));
-    return loadCards(db, hits.slice(0, PAGE_SIZE).map((hit) => hit.id));
+    const hits = await findPage(
+      db,
+      query,
+      { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range },
+      whatIsKnown(counts, counts.total, query, frequencies),
+    );
+    return loadCards(
+      db,
+      hits.slice(0, PAGE_SIZE).map((hit) => hit.id),
+    );
   };
   const around = async (filters: Partial<ListingFilters>) => {
     const { query, frequencies } = await ask(filters);
     return findMatches(db, query, { after: null, offset: 0, limit: 1 }, frequencies);
   };
-  const request = (filters: Partial<ListingFilters>) => findListings(ctx, { filters: { ...NO_FILTERS, ...filters } });
+  const request = (filters: Partial<ListingFilters>) =>
+    findListings(ctx, { filters: { ...NO_FILTERS, ...filters } });
   const middle = await middleOf(ctx, null);
-  const middles = await Promise.all(TOP_CATEGORIES.slice(0, 6).map(async (category) => ({ category: category.slug, after: await middleOf(ctx, category.id) })));
+  const middles = await Promise.all(
+    TOP_CATEGORIES.slice(0, 6).map(async (category) => ({
+      category: category.slug,
+      after: await middleOf(ctx, category.id),
+    })),
+  );
   const two = (random: Random) => `${pick(words.common, random)} ${pick(words.common, random)}`;
   const mixed = (random: Random): Partial<ListingFilters> => {
     const r = random();
     const sortBy = r < 0.5 ? 'newest' : pick(SORTS, random);
     if (r < 0.25) return { sortBy };
     if (r < 0.5) return { ...randomFilters(random), sortBy };
-    const q = pick([words.rare, words.mid, words.common, words.titles][Math.floor(random() * 4)] ?? words.common, random);
+    const q = pick(
+      [words.rare, words.mid, words.common, words.titles][Math.floor(random() * 4)] ?? words.common,
+      random,
+    );
     return r < 0.75 ? { q, sortBy } : { q, ...randomFilters(random), sortBy };
   };
   return [
     { name: 'page: all, newest', run: () => page({}) },
     { name: 'page: all, other 5 sorts', run: (r) => page({ sortBy: pick(SORTS.slice(1), r) }) },
     { name: 'page: filters, newest', run: (r) => page(randomFilters(r)) },
-    { name: 'page: filters, price sorts', run: (r) => page({ ...randomFilters(r), sortBy: pick(PRICE, r) }) },
-    { name: 'page: filters, popular/trending', run: (r) => page({ ...randomFilters(r), sortBy: pick(COUNTED, r) }) },
-    { name: 'page: rare word, any sort', run: (r) => page({ q: pick(words.rare, r), sortBy: pick(SORTS, r) }) },
-    { name: 'page: mid word, any sort', run: (r) => page({ q: pick(words.mid, r), sortBy: pick(SORTS, r) }) },
+    {
+      name: 'page: filters, price sorts',
+      run: (r) => page({ ...randomFilters(r), sortBy: pick(PRICE, r) }),
+    },
+    {
+      name: 'page: filters, popular/trending',
+      run: (r) => page({ ...randomFilters(r), sortBy: pick(COUNTED, r) }),
+    },
+    {
+      name: 'page: rare word, any sort',
+      run: (r) => page({ q: pick(words.rare, r), sortBy: pick(SORTS, r) }),
+    },
+    {
+      name: 'page: mid word, any sort',
+      run: (r) => page({ q: pick(words.mid, r), sortBy: pick(SORTS, r) }),
+    },
     { name: 'page: common word, newest', run: (r) => page({ q: pick(words.common, r) }) },
-    { name: 'page: common word, price sorts', run: (r) => page({ q: pick(words.common, r), sortBy: pick(PRICE, r) }) },
-    { name: 'page: common word, popular/trending', run: (r) => page({ q: pick(words.common, r), sortBy: pick(COUNTED, r) }) },
-    { name: 'page: title words (2-3), any sort', run: (r) => page({ q: pick(words.titles, r), sortBy: pick(SORTS, r) }) },
-    { name: 'page: 2 common words, any sort', run: (r) => page({ q: two(r), sortBy: pick(SORTS, r) }) },
-    { name: 'page: mid/common word + filters, any sort', run: (r) => page({ q: pick(r() < 0.5 ? words.mid : words.common, r), ...randomFilters(r), sortBy: pick(SORTS, r) }) },
-    { name: `deep: newest OFFSET ${MAX_OFFSET}`, run: () => page({}, { offset: Math.min(MAX_OFFSET, count / 2) }) },
+    {
+      name: 'page: common word, price sorts',
+      run: (r) => page({ q: pick(words.common, r), sortBy: pick(PRICE, r) }),
+    },
+    {
+      name: 'page: common word, popular/trending',
+      run: (r) => page({ q: pick(words.common, r), sortBy: pick(COUNTED, r) }),
+    },
+    {
+      name: 'page: title words (2-3), any sort',
+      run: (r) => page({ q: pick(words.titles, r), sortBy: pick(SORTS, r) }),
+    },
+    {
+      name: 'page: 2 common words, any sort',
+      run: (r) => page({ q: two(r), sortBy: pick(SORTS, r) }),
+    },
+    {
+      name: 'page: mid/common word + filters, any sort',
+      run: (r) =>
+        page({
+          q: pick(r() < 0.5 ? words.mid : words.common, r),
+          ...randomFilters(r),
+          sortBy: pick(SORTS, r),
+        }),
+    },
+    {
+      name: `deep: newest OFFSET ${MAX_OFFSET}`,
+      run: () => page({}, { offset: Math.min(MAX_OFFSET, count / 2) }),
+    },
     { name: 'deep: newest keyset at half depth', run: () => page({}, { after: middle }) },
-    { name: 'deep: common word OFFSET 936', run: (r) => page({ q: pick(words.common, r) }, { offset: Math.min(936, count / 100) }) },
-    { name: 'deep: category keyset at half depth', run: (r) => { const { category, after } = pick(middles, r); return page({ category }, { after }); } },
-    { name: 'count + facets: filters', run: (r) => around({ category: skewed(CATEGORIES, r).slug, country: skewed(COUNTRIES, r).code }) },
-    { name: 'count + facets: filters + price', run: (r) => around({ ...randomFilters(r), minPrice: 20 }) },
+    {
+      name: 'deep: common word OFFSET 936',
+      run: (r) => page({ q: pick(words.common, r) }, { offset: Math.min(936, count / 100) }),
+    },
+    {
+      name: 'deep: category keyset at half depth',
+      run: (r) => {
+        const { category, after } = pick(middles, r);
+        return page({ category }, { after });
+      },
+    },
+    {
+      name: 'count + facets: filters',
+      run: (r) =>
+        around({ category: skewed(CATEGORIES, r).slug, country: skewed(COUNTRIES, r).code }),
+    },
+    {
+      name: 'count + facets: filters + price',
+      run: (r) => around({ ...randomFilters(r), minPrice: 20 }),
+    },
     { name: 'count + facets: mid word', run: (r) => around({ q: pick(words.mid, r) }) },
     { name: 'count + facets: common word', run: (r) => around({ q: pick(words.common, r) }) },
     { name: 'count + facets: title words (2-3)', run: (r) => around({ q: pick(words.titles, r) }) },
-    { name: 'request: common word, price sorts', run: (r) => request({ q: pick(words.common, r), sortBy: pick(PRICE, r) }) },
-    { name: 'request: mid/common word + filters', run: (r) => request({ q: pick(r() < 0.5 ? words.mid : words.common, r), ...randomFilters(r), sortBy: pick(SORTS, r) }) },
+    {
+      name: 'request: common word, price sorts',
+      run: (r) => request({ q: pick(words.common, r), sortBy: pick(PRICE, r) }),
+    },
+    {
+      name: 'request: mid/common word + filters',
+      run: (r) =>
+        request({
+          q: pick(r() < 0.5 ? words.mid : words.common, r),
+          ...randomFilters(r),
+          sortBy: pick(SORTS, r),
+        }),
+    },
     { name: 'request: typing error', run: (r) => request({ q: pick(words.typos, r) }) },
     { name: 'request: mix of all', run: (r) => request(mixed(r)) },
-    { name: 'featured 8', run: (r) => findFeatured({ ...ctx, now: new Date(DAY_MS * Math.floor(r() * 10_000)) }) },
+    {
+      name: 'featured 8',
+      run: (r) => findFeatured({ ...ctx, now: new Date(DAY_MS * Math.floor(r() * 10_000)) }),
+    },
     { name: 'trending 6', run: () => findTrending(ctx) },
-    { name: 'autocomplete', run: (r) => { const word = pick(words.common, r); return suggestListings(ctx, { q: word.slice(0, 1 + Math.floor(r() * 4)) }); } },
+    {
+      name: 'autocomplete',
+      run: (r) => {
+        const word = pick(words.common, r);
+        return suggestListings(ctx, { q: word.slice(0, 1 + Math.floor(r() * 4)) });
+      },
+    },
   ];
 }
 

@@ -4,18 +4,26 @@
 export type Outcome = { milliseconds: number; status: number };
 export type Ask = (number: number) => Promise<Response>;
 
-/** Sends requests at a steady rate, whatever becomes of the earlier ones, and waits for the last answer. */
+/**
+ * Sends requests at a steady rate, whatever becomes of the earlier ones, and waits for the last
+ * answer.
+ */
 export async function atRate(perSecond: number, seconds: number, ask: Ask): Promise<Outcome[]> {
   const started = performance.now();
   const answers: Promise<Outcome>[] = [];
   for (let number = 0; number < perSecond * seconds; number += 1) {
     const wait = started + (number * 1000) / perSecond - performance.now();
-    if (wait > 0) await new Promise((resolve) => { setTimeout(resolve, wait); });
+    if (wait > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
     const sent = performance.now();
-    answers.push(ask(number).then(async (response) => {
-      await response.arrayBuffer();
-      return { milliseconds: performance.now() - sent, status: response.status };
-    }));
+    answers.push(
+      ask(number).then(async (response) => {
+        await response.arrayBuffer();
+        return { milliseconds: performance.now() - sent, status: response.status };
+      }),
+    );
   }
   return Promise.all(answers);
 }

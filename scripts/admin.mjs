@@ -1,7 +1,12 @@
-// npm run admin -- grant EMAIL admin|moderator|user: through Vite because the application is TypeScript.
+// npm run admin -- grant EMAIL admin|moderator|user: through Vite because the application is
+// TypeScript.
 import { createServer } from 'vite';
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
+const vite = await createServer({
+  server: { middlewareMode: true },
+  appType: 'custom',
+  logLevel: 'error',
+});
 try {
   const { admin } = await vite.ssrLoadModule('/src/admin.ts');
   process.exitCode = await admin(process.argv.slice(2));

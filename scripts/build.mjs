@@ -6,7 +6,16 @@ import { runTool } from './node24.mjs';
 import { precompress } from './precompress.mjs';
 import { ROOT, say, Stop } from './processes.mjs';
 
-const SOURCES = ['src', 'seed', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+const SOURCES = [
+  'src',
+  'seed',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 const STAMP = 'build/.stamp';
 
 export async function ensureBuilt() {
@@ -16,7 +25,10 @@ export async function ensureBuilt() {
   await build(current);
 }
 
-/** Builds in any case. The stamp is taken before, so that an edit during the build makes the next one. */
+/**
+ * Builds in any case. The stamp is taken before, so that an edit during the build makes the next
+ * one.
+ */
 export async function build(stamp = fingerprint(ROOT)) {
   rmSync(path.join(ROOT, STAMP), { force: true });
   const code = await runTool('react-router', ['build'], { NODE_ENV: 'production' });
@@ -25,7 +37,9 @@ export async function build(stamp = fingerprint(ROOT)) {
   writeFileSync(path.join(ROOT, STAMP), stamp);
 }
 
-/** Changes when any source file appears, disappears or is written. Tests are no part of the build. */
+/**
+ * Changes when any source file appears, disappears or is written. Tests are no part of the build.
+ */
 export function fingerprint(root) {
   const hash = createHash('sha256');
   const visit = (file) => {

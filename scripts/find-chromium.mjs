@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests: the system's, else Playwright's, else the distribution's package.
+// Finds a Chromium for the browser tests: the system's, else Playwright's, else the distribution's
+// package.
 // Prints its path when run by itself.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
@@ -7,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { ROOT, Stop } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const MAC_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 const DOWNLOAD_LIMIT_MS = 180_000;
 
 /** Path of a Chromium that starts on this machine; installs one where that is possible. */
@@ -17,7 +21,7 @@ export async function findChromium() {
     if (starts(given)) return given;
     throw new Stop(`CHROMIUM_PATH (${given}) is not a browser that starts.`);
   }
-  return onSystem() ?? await fromPlaywright() ?? fromApt() ?? giveUp();
+  return onSystem() ?? (await fromPlaywright()) ?? fromApt() ?? giveUp();
 }
 
 function onSystem() {
@@ -32,21 +36,34 @@ async function fromPlaywright() {
   if (existsSync(own) && starts(own)) return own;
   tell('No Chromium on this machine; asking Playwright for one.');
   const cli = path.join(ROOT, 'node_modules/playwright-core/cli.js');
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: DOWNLOAD_LIMIT_MS });
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: ['ignore', 2, 2],
+    timeout: DOWNLOAD_LIMIT_MS,
+  });
   return existsSync(own) && starts(own) ? own : undefined;
 }
 
 function fromApt() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
+  if (
+    process.getuid?.() !== 0 ||
+    spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0
+  )
+    return undefined;
   tell('Installing Chromium with apt-get.');
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
   return onSystem();
 }
 
 function giveUp() {
-  throw new Stop('The browser tests need Chromium and none could be installed; install Chromium or Chrome, or set CHROMIUM_PATH.');
+  throw new Stop(
+    'The browser tests need Chromium and none could be installed; install Chromium or Chrome, or set CHROMIUM_PATH.',
+  );
 }
 
 function starts(browser) {

@@ -1,4 +1,5 @@
-// The Node that runs Calabash: 24, pinned as a package; the machine's own Node only starts these scripts.
+// The Node that runs Calabash: 24, pinned as a package; the machine's own Node only starts these
+// scripts.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +10,20 @@ const BIN = path.join(ROOT, 'node_modules/.bin');
 /** Path of a Node 24 or newer. */
 export function node24() {
   const packaged = path.join(BIN, 'node');
-  if (existsSync(packaged) && (realpathSync(packaged) === realpathSync(process.execPath) || majorOf(packaged) >= 24)) return packaged;
+  if (
+    existsSync(packaged) &&
+    (realpathSync(packaged) === realpathSync(process.execPath) || majorOf(packaged) >= 24)
+  )
+    return packaged;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Stop(`Calabash needs Node 24 and no packaged one runs on ${process.platform}-${process.arch}; install Node 24 (this is ${process.version}).`);
+  throw new Stop(
+    `Calabash needs Node 24 and no packaged one runs on ${process.platform}-${process.arch}; install Node 24 (this is ${process.version}).`,
+  );
 }
 
-/** Runs a file of the project or of a package with Node 24; programs it starts find the same Node. */
+/**
+ * Runs a file of the project or of a package with Node 24; programs it starts find the same Node.
+ */
 export function runNode(args, env = {}) {
   const node = node24();
   return run(node, args, { env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env } });
@@ -23,7 +32,9 @@ export function runNode(args, env = {}) {
 /** Runs an installed command-line program, as "vitest", under Node 24. */
 export function runTool(name, args = [], env = {}) {
   node24();
-  return run(path.join(BIN, name), args, { env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env } });
+  return run(path.join(BIN, name), args, {
+    env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env },
+  });
 }
 
 function majorOf(node) {

@@ -1,4 +1,5 @@
-// Writes a Brotli and a gzip sibling beside every text file of the browser build, as small as they get; the
+// Writes a Brotli and a gzip sibling beside every text file of the browser build, as small as they
+// get; the
 // server sends those (src/platform/http.static.server.ts).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,12 +16,19 @@ const gzip = promisify(zlib.gzip);
 
 /** Compresses what is under the folder; a sibling that would not be smaller is left out. */
 export async function precompress(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && TEXT.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name));
-  await Promise.all(files.map(async (file) => {
-    const whole = readFileSync(file);
-    if (whole.length < SMALLEST) return;
-    for (const [suffix, small] of [['.br', await brotli(whole, BEST_BROTLI)], ['.gz', await gzip(whole, BEST_GZIP)]]) {
-      if (small.length < whole.length) writeFileSync(file + suffix, small);
-    }
-  }));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const whole = readFileSync(file);
+      if (whole.length < SMALLEST) return;
+      for (const [suffix, small] of [
+        ['.br', await brotli(whole, BEST_BROTLI)],
+        ['.gz', await gzip(whole, BEST_GZIP)],
+      ]) {
+        if (small.length < whole.length) writeFileSync(file + suffix, small);
+      }
+    }),
+  );
 }

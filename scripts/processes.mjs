@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-export const ROOT = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+export const ROOT = path.resolve(
+  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
+  '..',
+);
 
 /** A reason to stop that a person can act on; printed as it is, without a stack. */
 export class Stop extends Error {
@@ -17,12 +20,17 @@ export function say(line) {
 }
 
 /**
- * Runs a program in the project's folder with the terminal's input and output, passes SIGTERM and SIGINT
+ * Runs a program in the project's folder with the terminal's input and output, passes SIGTERM and
+ * SIGINT
  * on to it and resolves with its exit code.
  */
 export function run(program, args, { env = {}, onError } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', onError ? 'pipe' : 'inherit'] });
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', 'inherit', onError ? 'pipe' : 'inherit'],
+    });
     child.stderr?.on('data', (text) => {
       process.stderr.write(text);
       onError(String(text));

@@ -4,7 +4,17 @@ import path from 'node:path';
 import { ROOT, Stop } from './processes.mjs';
 import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
 
-const COMMANDS = { start, dev, admin, build: steps, test: steps, check: steps, e2e: steps, bench, seed };
+const COMMANDS = {
+  start,
+  dev,
+  admin,
+  build: steps,
+  test: steps,
+  check: steps,
+  e2e: steps,
+  bench,
+  seed,
+};
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
@@ -12,7 +22,8 @@ const BENCHMARKS = ['search', 'pages', 'auth', 'media', 'load'];
 
 const [command = '', ...args] = process.argv.slice(2);
 try {
-  if (!Object.hasOwn(COMMANDS, command)) throw new Stop(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!Object.hasOwn(COMMANDS, command))
+    throw new Stop(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exitCode = (await COMMANDS[command]()) ?? 0;
 } catch (error) {
   if (!(error instanceof Stop)) throw error;
@@ -22,7 +33,10 @@ try {
 
 async function start() {
   const { runNode } = await prepared({ built: true });
-  return runNode([...SERVER_FLAGS, ...ENV_FILE, 'build/server/index.js'], { ...SERVER_ENV, NODE_ENV: 'production' });
+  return runNode([...SERVER_FLAGS, ...ENV_FILE, 'build/server/index.js'], {
+    ...SERVER_ENV,
+    NODE_ENV: 'production',
+  });
 }
 
 async function dev() {
@@ -44,7 +58,8 @@ async function bench() {
   const [name, ...options] = args;
   const names = name ? [name] : BENCHMARKS;
   const missing = names.find((each) => !existsSync(path.join(ROOT, `bench/${each}.ts`)));
-  if (missing) throw new Stop(`There is no benchmark "${missing}"; there are: ${BENCHMARKS.join(', ')}.`);
+  if (missing)
+    throw new Stop(`There is no benchmark "${missing}"; there are: ${BENCHMARKS.join(', ')}.`);
   const { runNode } = await prepared({ built: true });
   for (const each of names) {
     const code = await runNode([`bench/${each}.ts`, ...options], { NODE_ENV: 'production' });

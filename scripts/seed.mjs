@@ -1,4 +1,5 @@
-// npm run seed: fills the demo into the configured database, through Vite because the application is TypeScript.
+// npm run seed: fills the demo into the configured database, through Vite because the application
+// is TypeScript.
 import { createServer } from 'vite';
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

@@ -9,19 +9,29 @@ const install = { title: 'Packages', run: () => ensureInstalled() };
 const checks = [
   { title: 'Route types', run: tool('react-router', 'typegen') },
   { title: 'Types', run: tool('tsc', '--noEmit') },
+  { title: 'Format', run: tool('oxfmt', '--check') },
   { title: 'Lint', run: tool('oxlint') },
   { title: 'Who imports whom', run: tool('depcruise', 'src') },
 ];
 const browserTests = {
   title: 'Browser tests',
-  run: async () => runOrStop('vitest', ['run', '--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: await findChromium() }),
+  run: async () =>
+    runOrStop('vitest', ['run', '--config', 'vitest.e2e.config.ts'], {
+      CHROMIUM_PATH: await findChromium(),
+    }),
 };
 
 export const STEPS = {
   build: [install, { title: 'Build', run: () => build() }],
   check: [install, ...checks],
   e2e: [install, { title: 'Build', run: ensureBuilt }, browserTests],
-  test: [install, ...checks, { title: 'Build', run: ensureBuilt }, { title: 'Tests', run: tool('vitest', 'run') }, browserTests],
+  test: [
+    install,
+    ...checks,
+    { title: 'Build', run: ensureBuilt },
+    { title: 'Tests', run: tool('vitest', 'run') },
+    browserTests,
+  ],
 };
 
 export async function runSteps(steps) {

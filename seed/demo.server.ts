@@ -1,5 +1,7 @@
-// Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and all or nothing.
-// It writes tables as a stranger to the rules of publishing would; after it the features' own refresh jobs take over.
+// Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and
+// all or nothing.
+// It writes tables as a stranger to the rules of publishing would; after it the features' own
+// refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#platform/db.server.ts';
@@ -10,7 +12,12 @@ import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { stockOf } from '#features/listings/listings.input.variations.ts';
-import { listingDailyViewTable, listingMediaTable, listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
+import {
+  listingDailyViewTable,
+  listingMediaTable,
+  listingStatsTable,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
@@ -38,13 +45,21 @@ export type DemoOptions = {
   refresh?: (tx: Db) => Promise<void>;
 };
 
-/** Ids that carry the time of their row, like all others, and are the same on every machine seeded at the same moment. */
+/**
+ * Ids that carry the time of their row, like all others, and are the same on every machine seeded
+ * at the same moment.
+ */
 function idAt(random: Random, at: Date): string {
-  return v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+  return v7({
+    msecs: at.getTime(),
+    random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)),
+  });
 }
 
 function inBatches<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );
 }
 
 /**
@@ -60,7 +75,8 @@ export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Prom
   const random = randomOf('calabash ids');
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const filled = await db.transaction(async (tx) => {
-    // Several servers may start at once on an empty database: one fills it, the others wait and then find it filled.
+    // Several servers may start at once on an empty database: one fills it, the others wait and
+    // then find it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await isFilled(tx)) return false;
     const ids = await insertPeople(tx, people, random, before);
@@ -70,16 +86,29 @@ export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Prom
     await refresh?.(tx);
     return true;
   });
-  if (filled) log.info({ people: people.length, listings: listings.length, reviews: reviews.length }, 'demo data filled in');
+  if (filled)
+    log.info(
+      { people: people.length, listings: listings.length, reviews: reviews.length },
+      'demo data filled in',
+    );
   return filled;
 }
 
 async function isFilled(db: Db): Promise<boolean> {
-  const [present] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, DEMO_ACCOUNTS.seller)).limit(1);
+  const [present] = await db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(eq(userTable.email, DEMO_ACCOUNTS.seller))
+    .limit(1);
   return present !== undefined;
 }
 
-async function insertPeople(tx: Db, people: DemoPerson[], random: Random, before: (days: number) => Date): Promise<Map<string, string>> {
+async function insertPeople(
+  tx: Db,
+  people: DemoPerson[],
+  random: Random,
+  before: (days: number) => Date,
+): Promise<Map<string, string>> {
   const rows = people.map((person) => {
     const createdAt = before(person.joinedDaysAgo);
     return {
@@ -95,28 +124,45 @@ async function insertPeople(tx: Db, people: DemoPerson[], random: Random, before
       phoneVerified: person.phoneVerified,
       islandVerified: person.islandVerified,
       country: person.country,
-      parish: parishesOf(person.country).find((parish) => parish.name === person.town.parish)?.code ?? null,
+      parish:
+        parishesOf(person.country).find((parish) => parish.name === person.town.parish)?.code ??
+        null,
       bio: person.bio,
     };
   });
   await tx.insert(userTable).values(rows);
   const known: readonly string[] = Object.values(DEMO_ACCOUNTS);
   for (const row of rows.filter(({ email }) => known.includes(email))) {
-    await tx.insert(accountTable).values({ id: idAt(random, row.createdAt), userId: row.id, accountId: row.id, providerId: 'credential', password: await hashPassword(DEMO_PASSWORD) });
+    await tx.insert(accountTable).values({
+      id: idAt(random, row.createdAt),
+      userId: row.id,
+      accountId: row.id,
+      providerId: 'credential',
+      password: await hashPassword(DEMO_PASSWORD),
+    });
   }
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
 }
 
 /**
- * A demonstration stays full: its listings do not end, but for those of the seller whom visitors can be, which count as
+ * A demonstration stays full: its listings do not end, but for those of the seller whom visitors
+ * can be, which count as
  * renewed at the last possible moment before the day of seeding.
  */
 function endOf({ status, seller, createdDaysAgo }: DemoListing, now: Date): Date | null {
   if (status === 'expired') return new Date(now.getTime() - DAY_MS);
-  return seller.email === DEMO_ACCOUNTS.seller ? new Date(now.getTime() + (EXPIRY_DAYS - (createdDaysAgo % EXPIRY_DAYS)) * DAY_MS) : null;
+  return seller.email === DEMO_ACCOUNTS.seller
+    ? new Date(now.getTime() + (EXPIRY_DAYS - (createdDaysAgo % EXPIRY_DAYS)) * DAY_MS)
+    : null;
 }
 
-async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, string>, random: Random, now: Date): Promise<void> {
+async function insertListings(
+  tx: Db,
+  listings: DemoListing[],
+  ids: Map<string, string>,
+  random: Random,
+  now: Date,
+): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const rows: (typeof listingTable.$inferInsert)[] = [];
   const media: (typeof mediaTable.$inferInsert)[] = [];
@@ -128,29 +174,75 @@ async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, 
     const id = idAt(random, createdAt);
     const userId = ids.get(listing.seller.slug)!;
     rows.push({
-      id, userId, title: listing.title, description: listing.description, price: listing.price, currency: listing.currency,
-      categoryId: findCategory(listing.category)!.id, condition: listing.condition, country: listing.country, parish: listing.parish,
-      stockQuantity: stockOf({ stockQuantity: listing.stock, variations: demoVariations(listing) }), variations: demoVariations(listing), tags: listing.tags, isNegotiable: listing.negotiable, negotiablePrice: listing.minimum, status: listing.status,
-      details: listing.details, localGem: listing.localGem, soldAt: listing.soldDaysAgo === null ? null : before(listing.soldDaysAgo),
-      salesCount: listing.soldDaysAgo === null ? 0 : 1, createdAt, updatedAt: createdAt,
+      id,
+      userId,
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      currency: listing.currency,
+      categoryId: findCategory(listing.category)!.id,
+      condition: listing.condition,
+      country: listing.country,
+      parish: listing.parish,
+      stockQuantity: stockOf({ stockQuantity: listing.stock, variations: demoVariations(listing) }),
+      variations: demoVariations(listing),
+      tags: listing.tags,
+      isNegotiable: listing.negotiable,
+      negotiablePrice: listing.minimum,
+      status: listing.status,
+      details: listing.details,
+      localGem: listing.localGem,
+      soldAt: listing.soldDaysAgo === null ? null : before(listing.soldDaysAgo),
+      salesCount: listing.soldDaysAgo === null ? 0 : 1,
+      createdAt,
+      updatedAt: createdAt,
       expiresAt: endOf(listing, now),
     });
     if (listing.scene) {
       for (let shot = 0; shot < listing.shots; shot++) {
         const mediaId = idAt(random, createdAt);
-        media.push({ id: mediaId, ownerId: userId, kind: 'image', ...demoMedia(listing.scene, shot), alt: null, createdAt });
+        media.push({
+          id: mediaId,
+          ownerId: userId,
+          kind: 'image',
+          ...demoMedia(listing.scene, shot),
+          alt: null,
+          createdAt,
+        });
         links.push({ listingId: id, mediaId, position: shot });
       }
       if (FILMS.includes(listing.scene)) {
         const mediaId = idAt(random, createdAt);
-        media.push({ id: mediaId, ownerId: userId, kind: 'video', url: `/films/${listing.scene}.mp4`, poster: demoMedia(listing.scene, 0).url, ...FILM_SIZE, alt: null, createdAt });
+        media.push({
+          id: mediaId,
+          ownerId: userId,
+          kind: 'video',
+          url: `/films/${listing.scene}.mp4`,
+          poster: demoMedia(listing.scene, 0).url,
+          ...FILM_SIZE,
+          alt: null,
+          createdAt,
+        });
         links.push({ listingId: id, mediaId, position: listing.shots });
       }
     }
-    // Enough in the last week for the hourly job to come to the same opinion about what is trending.
-    const week = listing.trending ? Array.from({ length: Math.min(7, Math.ceil(listing.createdDaysAgo)) }, () => 60 + Math.floor(random() * 80)) : [];
-    week.forEach((views, day) => daily.push({ day: before(day).toISOString().slice(0, 10), listingId: id, views }));
-    stats.push({ listingId: id, views: listing.views + week.reduce((sum, views) => sum + views, 0), favorites: listing.favorites, trending: listing.trending });
+    // Enough in the last week for the hourly job to come to the same opinion about what is
+    // trending.
+    const week = listing.trending
+      ? Array.from(
+          { length: Math.min(7, Math.ceil(listing.createdDaysAgo)) },
+          () => 60 + Math.floor(random() * 80),
+        )
+      : [];
+    week.forEach((views, day) =>
+      daily.push({ day: before(day).toISOString().slice(0, 10), listingId: id, views }),
+    );
+    stats.push({
+      listingId: id,
+      views: listing.views + week.reduce((sum, views) => sum + views, 0),
+      favorites: listing.favorites,
+      trending: listing.trending,
+    });
   }
   for (const batch of inBatches(rows)) await tx.insert(listingTable).values(batch);
   for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);
@@ -159,28 +251,65 @@ async function insertListings(tx: Db, listings: DemoListing[], ids: Map<string, 
     await tx
       .insert(listingStatsTable)
       .values(batch)
-      .onConflictDoUpdate({ target: listingStatsTable.listingId, set: { views: sql`excluded.views`, favorites: sql`excluded.favorites`, trending: sql`excluded.trending` } });
+      .onConflictDoUpdate({
+        target: listingStatsTable.listingId,
+        set: {
+          views: sql`excluded.views`,
+          favorites: sql`excluded.favorites`,
+          trending: sql`excluded.trending`,
+        },
+      });
   }
-  for (const batch of inBatches(daily)) await tx.insert(listingDailyViewTable).values(batch).onConflictDoNothing();
+  for (const batch of inBatches(daily))
+    await tx.insert(listingDailyViewTable).values(batch).onConflictDoNothing();
 }
 
-async function insertReviews(tx: Db, reviews: DemoReview[], ids: Map<string, string>, random: Random, before: (days: number) => Date): Promise<void> {
+async function insertReviews(
+  tx: Db,
+  reviews: DemoReview[],
+  ids: Map<string, string>,
+  random: Random,
+  before: (days: number) => Date,
+): Promise<void> {
   const totals = new Map<string, { userId: string; ratingSum: number; ratingCount: number }>();
   const rows = reviews.map((review) => {
     const createdAt = before(review.createdDaysAgo);
     const targetId = ids.get(review.seller.slug)!;
     const total = totals.get(targetId) ?? { userId: targetId, ratingSum: 0, ratingCount: 0 };
-    totals.set(targetId, { ...total, ratingSum: total.ratingSum + review.rating, ratingCount: total.ratingCount + 1 });
-    return { id: idAt(random, createdAt), userId: ids.get(review.author.slug)!, targetId, targetType: 'seller' as const, rating: review.rating, comment: review.comment, verified: review.verified, helpful: review.helpful, createdAt };
+    totals.set(targetId, {
+      ...total,
+      ratingSum: total.ratingSum + review.rating,
+      ratingCount: total.ratingCount + 1,
+    });
+    return {
+      id: idAt(random, createdAt),
+      userId: ids.get(review.author.slug)!,
+      targetId,
+      targetType: 'seller' as const,
+      rating: review.rating,
+      comment: review.comment,
+      verified: review.verified,
+      helpful: review.helpful,
+      createdAt,
+    };
   });
   for (const batch of inBatches(rows)) await tx.insert(reviewTable).values(batch);
   await tx
     .insert(sellerStatsTable)
     .values([...totals.values()])
-    .onConflictDoUpdate({ target: sellerStatsTable.userId, set: { ratingSum: sql`excluded.rating_sum`, ratingCount: sql`excluded.rating_count` } });
+    .onConflictDoUpdate({
+      target: sellerStatsTable.userId,
+      set: { ratingSum: sql`excluded.rating_sum`, ratingCount: sql`excluded.rating_count` },
+    });
 }
 
-async function insertStores(tx: Db, stores: DemoStore[], ids: Map<string, string>, random: Random, before: (days: number) => Date): Promise<void> {
+async function insertStores(
+  tx: Db,
+  stores: DemoStore[],
+  ids: Map<string, string>,
+  random: Random,
+  before: (days: number) => Date,
+): Promise<void> {
   const media: (typeof mediaTable.$inferInsert)[] = [];
   const rows = stores.map((store) => {
     const userId = ids.get(store.seller.slug)!;
@@ -192,11 +321,28 @@ async function insertStores(tx: Db, stores: DemoStore[], ids: Map<string, string
       return id;
     };
     return {
-      userId, storeName: store.name, storeDescription: store.description, businessType: store.businessType, businessRegistration: store.registration, website: store.website,
-      logoId: picture(store.logo === null ? null : demoMedia(store.logo, 0)), bannerId: picture(store.hasBanner ? demoBanner(store.seller.slug) : null),
-      socialMedia: store.social, phoneNumber: store.phone, whatsapp: store.whatsapp, sharesNumbers: store.phone !== null, businessHours: store.hours,
-      localDelivery: store.localDelivery, islandWideShipping: store.islandWide, internationalShipping: store.international, freeShippingThreshold: store.freeFrom, currency: store.currency,
-      returnPolicy: store.returnPolicy, shippingPolicy: store.shippingPolicy, createdAt, updatedAt: createdAt,
+      userId,
+      storeName: store.name,
+      storeDescription: store.description,
+      businessType: store.businessType,
+      businessRegistration: store.registration,
+      website: store.website,
+      logoId: picture(store.logo === null ? null : demoMedia(store.logo, 0)),
+      bannerId: picture(store.hasBanner ? demoBanner(store.seller.slug) : null),
+      socialMedia: store.social,
+      phoneNumber: store.phone,
+      whatsapp: store.whatsapp,
+      sharesNumbers: store.phone !== null,
+      businessHours: store.hours,
+      localDelivery: store.localDelivery,
+      islandWideShipping: store.islandWide,
+      internationalShipping: store.international,
+      freeShippingThreshold: store.freeFrom,
+      currency: store.currency,
+      returnPolicy: store.returnPolicy,
+      shippingPolicy: store.shippingPolicy,
+      createdAt,
+      updatedAt: createdAt,
     };
   });
   for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);

@@ -2,12 +2,23 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { CATEGORIES, childrenOf, conditionsFor, COUNTRIES, currencyByCode, findCategory } from '#features/catalog/catalog.data.ts';
+import {
+  CATEGORIES,
+  childrenOf,
+  conditionsFor,
+  COUNTRIES,
+  currencyByCode,
+  findCategory,
+} from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
 import { checkListing } from '#features/listings/listings.input.schema.ts';
 import { listingDetails } from '#features/listings/listings.schema.ts';
-import { listingMediaTable, listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
+import {
+  listingMediaTable,
+  listingStatsTable,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -21,12 +32,15 @@ import { demoReviews } from './reviews.ts';
 const people = demoPeople();
 const listings = demoListings(people);
 const approved = listings.filter((listing) => listing.status === 'approved');
-const inDollars = (listing: (typeof listings)[number]) => listing.price / 100 / (currencyByCode(listing.currency)?.rate ?? Number.NaN);
+const inDollars = (listing: (typeof listings)[number]) =>
+  listing.price / 100 / (currencyByCode(listing.currency)?.rate ?? Number.NaN);
 
 describe('the assortment of the demo', () => {
   test('is the same every time', () => {
     expect(demoListings(demoPeople())).toEqual(listings);
-    expect(demoReviews(people, listings)).toEqual(demoReviews(demoPeople(), demoListings(demoPeople())));
+    expect(demoReviews(people, listings)).toEqual(
+      demoReviews(demoPeople(), demoListings(demoPeople())),
+    );
   });
 
   test('has at least 60 people, of all 28 places, with addresses of their own', () => {
@@ -38,13 +52,24 @@ describe('the assortment of the demo', () => {
 
   test('has at least 1,200 listings in all places and in every category that can be chosen', () => {
     expect(approved.length).toBeGreaterThanOrEqual(1200);
-    expect(new Set(approved.map((listing) => listing.country))).toEqual(new Set(COUNTRIES.map((country) => country.code)));
-    const leaves = CATEGORIES.filter((category) => childrenOf(category.slug).length === 0).map((category) => category.name);
+    expect(new Set(approved.map((listing) => listing.country))).toEqual(
+      new Set(COUNTRIES.map((country) => country.code)),
+    );
+    const leaves = CATEGORIES.filter((category) => childrenOf(category.slug).length === 0).map(
+      (category) => category.name,
+    );
     expect(new Set(approved.map((listing) => listing.category))).toEqual(new Set(leaves));
   });
 
   test('is written in six languages', () => {
-    expect([...new Set(approved.map((listing) => listing.language))].sort()).toEqual(['en', 'es', 'fr', 'ht', 'nl', 'pap']);
+    expect([...new Set(approved.map((listing) => listing.language))].sort()).toEqual([
+      'en',
+      'es',
+      'fr',
+      'ht',
+      'nl',
+      'pap',
+    ]);
   });
 
   test('gives every listing a condition of its category, or none where the category has none', () => {
@@ -57,13 +82,25 @@ describe('the assortment of the demo', () => {
 
   test('never says the same title twice, and leaves no choice undecided in a text', () => {
     expect(new Set(listings.map((listing) => listing.title)).size).toBe(listings.length);
-    for (const listing of listings) expect(`${listing.title} ${listing.description}`).not.toMatch(/[[\]{}]|undefined|\b(à|de) Les? /);
+    for (const listing of listings)
+      expect(`${listing.title} ${listing.description}`).not.toMatch(
+        /[[\]{}]|undefined|\b(à|de) Les? /,
+      );
   });
 
   test('asks prices in proportion to the thing', () => {
     const range: Record<string, [number, number]> = {
-      'Automotive - Cars': [800, 80_000], 'Real Estate - Sale': [8000, 2_500_000], 'Real Estate - Rent': [200, 10_000], Phones: [10, 900], Electronics: [15, 1500],
-      Furniture: [15, 1200], 'Food & Dining': [3, 1200], 'Free Items': [0, 0], 'Lost & Found': [0, 0], Pets: [0, 900], 'Mobile Home': [8000, 60_000],
+      'Automotive - Cars': [800, 80_000],
+      'Real Estate - Sale': [8000, 2_500_000],
+      'Real Estate - Rent': [200, 10_000],
+      Phones: [10, 900],
+      Electronics: [15, 1500],
+      Furniture: [15, 1200],
+      'Food & Dining': [3, 1200],
+      'Free Items': [0, 0],
+      'Lost & Found': [0, 0],
+      Pets: [0, 900],
+      'Mobile Home': [8000, 60_000],
     };
     for (const listing of listings) {
       expect(Number.isInteger(listing.price) && listing.price >= 0, listing.title).toBe(true);
@@ -76,15 +113,26 @@ describe('the assortment of the demo', () => {
   test('asks by the hour what the price says, in the same currency', () => {
     const hourly = listings.filter(({ details }) => 'hourlyRate' in details);
     expect(hourly.length).toBeGreaterThan(0);
-    expect(hourly.filter(({ price, details }) => 'hourlyRate' in details && details.hourlyRate !== price / 100)).toEqual([]);
+    expect(
+      hourly.filter(
+        ({ price, details }) => 'hourlyRate' in details && details.hourlyRate !== price / 100,
+      ),
+    ).toEqual([]);
   });
 
   test('keeps the secret minimum below the price', () => {
-    for (const listing of listings) if (listing.minimum !== null) expect(listing.minimum).toBeLessThan(listing.price);
+    for (const listing of listings)
+      if (listing.minimum !== null) expect(listing.minimum).toBeLessThan(listing.price);
   });
 
   test('names parishes of the country wherever the country has a list, and no other', () => {
-    for (const place of PLACES) for (const town of place.towns) if (parishesOf(place.code).length > 0) expect(parishesOf(place.code).map((parish) => parish.name), town.name).toContain(town.parish);
+    for (const place of PLACES)
+      for (const town of place.towns)
+        if (parishesOf(place.code).length > 0)
+          expect(
+            parishesOf(place.code).map((parish) => parish.name),
+            town.name,
+          ).toContain(town.parish);
     for (const listing of listings) {
       if (parishesOf(listing.country).length === 0) expect(listing.parish).toBeNull();
       else expect(listing.parish).toMatch(new RegExp(`^${listing.country}-`));
@@ -95,28 +143,57 @@ describe('the assortment of the demo', () => {
     for (const listing of listings) {
       listingDetails.parse(listing.details);
       const { make, model } = listing.details;
-      if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0) expect(modelsOf(make), listing.title).toContain(model);
+      if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0)
+        expect(modelsOf(make), listing.title).toContain(model);
     }
   });
 
   test('says nothing that the form would refuse, and a few things come in variations', () => {
     const units = (cents: number) => cents / 100;
     for (const listing of listings) {
-      const variations = demoVariations(listing).map((variation) => ({ ...variation, options: variation.options.map((option) => ({ ...option, priceModifier: units(option.priceModifier) })) }));
+      const variations = demoVariations(listing).map((variation) => ({
+        ...variation,
+        options: variation.options.map((option) => ({
+          ...option,
+          priceModifier: units(option.priceModifier),
+        })),
+      }));
       const { title, description, condition, country, parish, currency, tags, details } = listing;
       const written = {
-        title, description, condition, country, parish, currency, tags, details, variations, category: findCategory(listing.category)?.slug, price: units(listing.price), isNegotiable: listing.negotiable,
-        negotiablePrice: listing.minimum === null ? null : units(listing.minimum), stockQuantity: Math.max(1, listing.stock), media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'],
+        title,
+        description,
+        condition,
+        country,
+        parish,
+        currency,
+        tags,
+        details,
+        variations,
+        category: findCategory(listing.category)?.slug,
+        price: units(listing.price),
+        isNegotiable: listing.negotiable,
+        negotiablePrice: listing.minimum === null ? null : units(listing.minimum),
+        stockQuantity: Math.max(1, listing.stock),
+        media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'],
       };
-      expect([title, checkListing(written)]).toMatchObject([title, { ok: true, value: { variations: { length: variations.length } } }]);
+      expect([title, checkListing(written)]).toMatchObject([
+        title,
+        { ok: true, value: { variations: { length: variations.length } } },
+      ]);
     }
-    expect(approved.filter((listing) => demoVariations(listing).length > 0).length).toBeGreaterThan(5);
+    expect(approved.filter((listing) => demoVariations(listing).length > 0).length).toBeGreaterThan(
+      5,
+    );
   });
 
   test('sells about six in a hundred and lets about five in a hundred trend', () => {
     const share = (part: number) => (100 * part) / approved.length;
-    expect(share(approved.filter((listing) => listing.soldDaysAgo !== null).length)).toBeGreaterThan(4);
-    expect(share(approved.filter((listing) => listing.soldDaysAgo !== null).length)).toBeLessThan(9);
+    expect(
+      share(approved.filter((listing) => listing.soldDaysAgo !== null).length),
+    ).toBeGreaterThan(4);
+    expect(share(approved.filter((listing) => listing.soldDaysAgo !== null).length)).toBeLessThan(
+      9,
+    );
     expect(share(approved.filter((listing) => listing.trending).length)).toBeGreaterThan(3);
     expect(share(approved.filter((listing) => listing.trending).length)).toBeLessThan(7);
   });
@@ -141,34 +218,59 @@ describe('filling the demo in', async () => {
   });
 
   test('makes the three sign-ins with their roles', async () => {
-    const roles = await Promise.all(Object.values(DEMO_ACCOUNTS).map((email) => db.select({ role: userTable.role }).from(userTable).where(eq(userTable.email, email))));
+    const roles = await Promise.all(
+      Object.values(DEMO_ACCOUNTS).map((email) =>
+        db.select({ role: userTable.role }).from(userTable).where(eq(userTable.email, email)),
+      ),
+    );
     expect(roles.flat().map(({ role }) => role)).toEqual(['user', 'user', 'moderator']);
   });
 
   test('keeps every date in the past, and nothing for sale has run out', async () => {
-    const [row] = await db.select({
-      future: sql<number>`count(*) filter (where ${listingTable.createdAt} > ${now.toISOString()}::timestamptz)::int`,
-      ended: sql<number>`count(*) filter (where ${listingTable.status} = 'approved' and ${listingTable.expiresAt} <= ${now.toISOString()}::timestamptz)::int`,
-      soldBefore: sql<number>`count(*) filter (where ${listingTable.soldAt} < ${listingTable.createdAt})::int`,
-      beforeJoining: sql<number>`count(*) filter (where ${listingTable.createdAt} < ${userTable.createdAt})::int`,
-    }).from(listingTable).innerJoin(userTable, eq(userTable.id, listingTable.userId));
+    const [row] = await db
+      .select({
+        future: sql<number>`count(*) filter (where ${listingTable.createdAt} > ${now.toISOString()}::timestamptz)::int`,
+        ended: sql<number>`count(*) filter (where ${listingTable.status} = 'approved' and ${listingTable.expiresAt} <= ${now.toISOString()}::timestamptz)::int`,
+        soldBefore: sql<number>`count(*) filter (where ${listingTable.soldAt} < ${listingTable.createdAt})::int`,
+        beforeJoining: sql<number>`count(*) filter (where ${listingTable.createdAt} < ${userTable.createdAt})::int`,
+      })
+      .from(listingTable)
+      .innerJoin(userTable, eq(userTable.id, listingTable.userId));
     expect(row).toEqual({ future: 0, ended: 0, soldBefore: 0, beforeJoining: 0 });
   });
 
   test('adds the stars of the reviews up for every seller', async () => {
     const stats = await db.select().from(sellerStatsTable);
-    const sums = await db.select({ userId: reviewTable.targetId, ratingSum: sql<number>`sum(${reviewTable.rating})::int`, ratingCount: sql<number>`count(*)::int` }).from(reviewTable).groupBy(reviewTable.targetId);
+    const sums = await db
+      .select({
+        userId: reviewTable.targetId,
+        ratingSum: sql<number>`sum(${reviewTable.rating})::int`,
+        ratingCount: sql<number>`count(*)::int`,
+      })
+      .from(reviewTable)
+      .groupBy(reviewTable.targetId);
     expect(sums.length).toBeGreaterThan(40);
-    expect(stats.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual(sums.toSorted((a, b) => a.userId.localeCompare(b.userId)));
+    expect(stats.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual(
+      sums.toSorted((a, b) => a.userId.localeCompare(b.userId)),
+    );
   });
 
   test('stores views, and leaves about one listing in twenty without photographs', async () => {
-    const [{ viewed } = { viewed: 0 }] = await db.select({ viewed: count() }).from(listingStatsTable).where(sql`${listingStatsTable.views} > 0`);
+    const [{ viewed } = { viewed: 0 }] = await db
+      .select({ viewed: count() })
+      .from(listingStatsTable)
+      .where(sql`${listingStatsTable.views} > 0`);
     expect(viewed).toBeGreaterThan(1200);
-    const [{ covers } = { covers: 0 }] = await db.select({ covers: count() }).from(listingMediaTable).where(eq(listingMediaTable.position, 0));
+    const [{ covers } = { covers: 0 }] = await db
+      .select({ covers: count() })
+      .from(listingMediaTable)
+      .where(eq(listingMediaTable.position, 0));
     expect(covers / listings.length).toBeGreaterThan(0.92);
     expect(covers / listings.length).toBeLessThan(0.98);
-    const [{ sold } = { sold: 0 }] = await db.select({ sold: count() }).from(listingTable).where(isNotNull(listingTable.soldAt));
+    const [{ sold } = { sold: 0 }] = await db
+      .select({ sold: count() })
+      .from(listingTable)
+      .where(isNotNull(listingTable.soldAt));
     expect(sold).toBeGreaterThan(0);
   });
 });

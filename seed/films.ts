@@ -1,5 +1,15 @@
-/** The scenes that have a short film in public/films (drawn by generator/films.mjs); a listing with one of them shows it after its pictures. */
-export const FILMS: readonly string[] = ['suv-yellow-tc-2', 'suv-green-gd-2', 'pickup-green-mq-2', 'villa-any-gd-0', 'cottage-any-ky-2', 'dog-any-aw-2'];
+/**
+ * The scenes that have a short film in public/films (drawn by generator/films.mjs); a listing with
+ * one of them shows it after its pictures.
+ */
+export const FILMS: readonly string[] = [
+  'suv-yellow-tc-2',
+  'suv-green-gd-2',
+  'pickup-green-mq-2',
+  'villa-any-gd-0',
+  'cottage-any-ky-2',
+  'dog-any-aw-2',
+];
 
 /** Width and height of each film in pixels. */
 export const FILM_SIZE = { width: 640, height: 480 } as const;

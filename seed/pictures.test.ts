@@ -20,14 +20,20 @@ const fileOf = (url: string) => url.replace('/demo/', '');
 describe('pictures of the demo', () => {
   test('are there for every listing that names one', () => {
     for (const listing of pictured) {
-      for (let shot = 0; shot < listing.shots; shot++) expect(parsePicture(fileOf(demoMedia(listing.scene ?? '', shot).url)), listing.title).not.toBeNull();
+      for (let shot = 0; shot < listing.shots; shot++)
+        expect(
+          parsePicture(fileOf(demoMedia(listing.scene ?? '', shot).url)),
+          listing.title,
+        ).not.toBeNull();
     }
   });
 
   test('draw every object of the vocabulary differently', async () => {
     const names = OBJECT_KEYS.map((key) => sceneInput(sceneName(key, undefined, 'BB', 0)));
     expect(names).not.toContain(null);
-    expect(new Set(names.map((input) => `${input?.category} ${input?.title}`)).size).toBe(OBJECT_KEYS.length);
+    expect(new Set(names.map((input) => `${input?.category} ${input?.title}`)).size).toBe(
+      OBJECT_KEYS.length,
+    );
   });
 
   test('are AVIF and WebP of the promised size, and light', async () => {
@@ -47,9 +53,13 @@ describe('pictures of the demo', () => {
 
   test('are drawn once for many who ask at the same moment, and leave no drafts behind', async () => {
     const file = fileOf(demoMedia(pictured[3]?.scene ?? '', 0).variants[0]?.avif ?? '');
-    const paths = await Promise.all(Array.from({ length: 20 }, () => renderDemoPicture(folder, file)));
+    const paths = await Promise.all(
+      Array.from({ length: 20 }, () => renderDemoPicture(folder, file)),
+    );
     expect(new Set(paths)).toEqual(new Set([join(folder, 'demo', file)]));
-    expect((await readdir(join(folder, 'demo'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect((await readdir(join(folder, 'demo'))).filter((name) => name.endsWith('.tmp'))).toEqual(
+      [],
+    );
   });
 
   test('show the people as drawings', async () => {
@@ -57,7 +67,18 @@ describe('pictures of the demo', () => {
     expect((await sharp(path ?? '').metadata()).format).toBe('svg');
   });
 
-  test.each(['../../etc/passwd', 'sedan-any-jm-0-0-360.avif/../x', 'sedan-any-xx-0-0-360.avif', 'person-nobody.svg', 'person-../x.svg', 'sedan-any-jm-0-9-360.avif', 'rocket-any-jm-0-0-360.avif', 'constructor-any-jm-0-0-360.avif', '', 'sedan-any-jm-0-0-361.webp'])('are not made for the name %j', async (name) => {
+  test.each([
+    '../../etc/passwd',
+    'sedan-any-jm-0-0-360.avif/../x',
+    'sedan-any-xx-0-0-360.avif',
+    'person-nobody.svg',
+    'person-../x.svg',
+    'sedan-any-jm-0-9-360.avif',
+    'rocket-any-jm-0-0-360.avif',
+    'constructor-any-jm-0-0-360.avif',
+    '',
+    'sedan-any-jm-0-0-361.webp',
+  ])('are not made for the name %j', async (name) => {
     expect(await renderDemoPicture(folder, name)).toBeNull();
   });
 });
@@ -66,9 +87,17 @@ describe('covers', () => {
   test('are drawn by a process of its own, which ends with its parent', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'calabash-covers-'));
     expect(await lacksDemoCovers(dataDir)).toBe(true);
-    const child = fork(join(import.meta.dirname, 'covers-process.ts'), [dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(import.meta.dirname, 'covers-process.ts'), [dataDir], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const code = new Promise((resolve) => child.once('exit', resolve));
-    await vi.waitFor(async () => expect(await readdir(join(dataDir, 'demo'))).toContainEqual(expect.stringMatching(/-360\.avif$/)), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(
+      async () =>
+        expect(await readdir(join(dataDir, 'demo'))).toContainEqual(
+          expect.stringMatching(/-360\.avif$/),
+        ),
+      { timeout: 20_000, interval: 100 },
+    );
     child.disconnect();
     expect(await code).toBe(0);
     expect(await lacksDemoCovers(dataDir)).toBe(true);

@@ -1,5 +1,7 @@
-// The demo's pictures as files. Drawing all of them would take minutes, so each is drawn when it is first asked for,
-// kept under DATA_DIR/demo, and a process of its own draws the covers. Owns no other pictures than its own.
+// The demo's pictures as files. Drawing all of them would take minutes, so each is drawn when it is
+// first asked for,
+// kept under DATA_DIR/demo, and a process of its own draws the covers. Owns no other pictures than
+// its own.
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -14,34 +16,75 @@ import { BANNER, bannerInput, demoStores } from './stores.ts';
 export const WIDTHS = [360, 640, 1200] as const;
 type Format = 'avif' | 'webp';
 type Width = (typeof WIDTHS)[number];
-type Picture = { kind: 'scene'; name: string; shot: number; width: Width; format: Format } | { kind: 'banner'; name: string; width: Width; format: Format } | { kind: 'person'; name: string };
+type Picture =
+  | { kind: 'scene'; name: string; shot: number; width: Width; format: Format }
+  | { kind: 'banner'; name: string; width: Width; format: Format }
+  | { kind: 'person'; name: string };
 
-const fileOf = (name: string, shot: number, width: number, format: Format): string => `${name}-${shot}-${width}.${format}`;
+const fileOf = (name: string, shot: number, width: number, format: Format): string =>
+  `${name}-${shot}-${width}.${format}`;
 
 /** The columns of a media row for one shot of a scene; 4:3, 1200 pixels wide at most. */
-export function demoMedia(name: string, shot: number): { url: string; width: number; height: number; variants: MediaVariant[] } {
+export function demoMedia(
+  name: string,
+  shot: number,
+): { url: string; width: number; height: number; variants: MediaVariant[] } {
   const path = (width: number, format: Format) => `/demo/${fileOf(name, shot, width, format)}`;
-  return { url: path(1200, 'webp'), width: 1200, height: 900, variants: WIDTHS.map((width) => ({ width, avif: path(width, 'avif'), webp: path(width, 'webp') })) };
+  return {
+    url: path(1200, 'webp'),
+    width: 1200,
+    height: 900,
+    variants: WIDTHS.map((width) => ({
+      width,
+      avif: path(width, 'avif'),
+      webp: path(width, 'webp'),
+    })),
+  };
 }
 
 /** The columns of a media row for the banner of a seller's store. */
-export function demoBanner(slug: string): { url: string; width: number; height: number; variants: MediaVariant[] } {
+export function demoBanner(slug: string): {
+  url: string;
+  width: number;
+  height: number;
+  variants: MediaVariant[];
+} {
   const path = (width: number, format: Format) => `/demo/banner-${slug}-${width}.${format}`;
-  return { url: path(1200, 'webp'), width: 1200, height: bannerHeight(1200), variants: ([640, 1200] as const).map((width) => ({ width, avif: path(width, 'avif'), webp: path(width, 'webp') })) };
+  return {
+    url: path(1200, 'webp'),
+    width: 1200,
+    height: bannerHeight(1200),
+    variants: ([640, 1200] as const).map((width) => ({
+      width,
+      avif: path(width, 'avif'),
+      webp: path(width, 'webp'),
+    })),
+  };
 }
 
 const bannerHeight = (width: number) => Math.round((width * BANNER.height) / BANNER.width);
 
-let known: { scenes: Map<string, number>; people: Map<string, DemoPerson>; banners: Set<string> } | undefined;
-/** Every scene with its number of shots, and every avatar: nothing else is ever drawn, whatever a URL asks for. */
+let known:
+  | { scenes: Map<string, number>; people: Map<string, DemoPerson>; banners: Set<string> }
+  | undefined;
+/**
+ * Every scene with its number of shots, and every avatar: nothing else is ever drawn, whatever a
+ * URL asks for.
+ */
 function knownPictures(): NonNullable<typeof known> {
   if (known) return known;
   const people = demoPeople();
   const scenes = new Map<string, number>();
   const listings = demoListings(people);
-  const banners = new Set(demoStores(people, listings).filter(({ hasBanner }) => hasBanner).map(({ seller }) => seller.slug));
+  const banners = new Set(
+    demoStores(people, listings)
+      .filter(({ hasBanner }) => hasBanner)
+      .map(({ seller }) => seller.slug),
+  );
   const newestFirst = listings.sort((one, other) => one.createdDaysAgo - other.createdDaysAgo);
-  for (const listing of newestFirst) if (listing.scene) scenes.set(listing.scene, Math.max(scenes.get(listing.scene) ?? 0, listing.shots));
+  for (const listing of newestFirst)
+    if (listing.scene)
+      scenes.set(listing.scene, Math.max(scenes.get(listing.scene) ?? 0, listing.shots));
   known = { scenes, banners, people: new Map(people.map((person) => [person.slug, person])) };
   return known;
 }
@@ -51,28 +94,55 @@ export function parsePicture(file: string): Picture | null {
   const { scenes, people, banners } = knownPictures();
   const person = /^person-([a-z-]+)\.svg$/.exec(file)?.[1];
   if (person !== undefined) return people.has(person) ? { kind: 'person', name: person } : null;
-  const [, slug = '', bannerWidth, bannerFormat] = /^banner-([a-z-]+)-(640|1200)\.(avif|webp)$/.exec(file) ?? [];
-  if (banners.has(slug)) return { kind: 'banner', name: slug, width: Number(bannerWidth) as Width, format: bannerFormat as Format };
-  const [, name = '', shotText, widthText, format] = /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(360|640|1200)\.(avif|webp)$/.exec(file) ?? [];
+  const [, slug = '', bannerWidth, bannerFormat] =
+    /^banner-([a-z-]+)-(640|1200)\.(avif|webp)$/.exec(file) ?? [];
+  if (banners.has(slug))
+    return {
+      kind: 'banner',
+      name: slug,
+      width: Number(bannerWidth) as Width,
+      format: bannerFormat as Format,
+    };
+  const [, name = '', shotText, widthText, format] =
+    /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(360|640|1200)\.(avif|webp)$/.exec(file) ?? [];
   const shot = Number(shotText);
-  return (scenes.get(name) ?? 0) > shot ? { kind: 'scene', name, shot, width: Number(widthText) as Width, format: format as Format } : null;
+  return (scenes.get(name) ?? 0) > shot
+    ? { kind: 'scene', name, shot, width: Number(widthText) as Width, format: format as Format }
+    : null;
 }
 
 // Flat drawings compress well at the fastest settings; the largest is looked at longest and rarest.
-const AVIF = { 360: { quality: 63, effort: 1 }, 640: { quality: 56, effort: 1 }, 1200: { quality: 52, effort: 0 } } as const;
-const WEBP = { 360: { quality: 76, effort: 3 }, 640: { quality: 74, effort: 3 }, 1200: { quality: 72, effort: 2 } } as const;
+const AVIF = {
+  360: { quality: 63, effort: 1 },
+  640: { quality: 56, effort: 1 },
+  1200: { quality: 52, effort: 0 },
+} as const;
+const WEBP = {
+  360: { quality: 76, effort: 3 },
+  640: { quality: 74, effort: 3 },
+  1200: { quality: 72, effort: 2 },
+} as const;
 
 async function draw(picture: Picture): Promise<Buffer> {
   const person = knownPictures().people.get(picture.name);
   if (picture.kind === 'person') return Buffer.from(avatar({ name: person?.name ?? '' }));
   const { width } = picture;
-  // Loaded when needed: the covers are drawn in another process, and once they are there a server seldom wants it.
+  // Loaded when needed: the covers are drawn in another process, and once they are there a server
+  // seldom wants it.
   const { default: sharp } = await import('sharp');
   // The density makes librsvg draw at the final size instead of scaling pixels.
-  const image = picture.kind === 'banner' && person
-    ? sharp(Buffer.from(panorama(bannerInput(person))), { density: (72 * width) / BANNER.width }).resize(width, bannerHeight(width))
-    : sharp(Buffer.from(sceneOf(picture)), { density: (72 * width) / 800 }).resize(width, (width * 3) / 4);
-  return picture.format === 'avif' ? image.avif(AVIF[width]).toBuffer() : image.webp(WEBP[width]).toBuffer();
+  const image =
+    picture.kind === 'banner' && person
+      ? sharp(Buffer.from(panorama(bannerInput(person))), {
+          density: (72 * width) / BANNER.width,
+        }).resize(width, bannerHeight(width))
+      : sharp(Buffer.from(sceneOf(picture)), { density: (72 * width) / 800 }).resize(
+          width,
+          (width * 3) / 4,
+        );
+  return picture.format === 'avif'
+    ? image.avif(AVIF[width]).toBuffer()
+    : image.webp(WEBP[width]).toBuffer();
 }
 
 function sceneOf(picture: Picture): string {
@@ -85,7 +155,8 @@ function sceneOf(picture: Picture): string {
 const queue = { running: 0, urgent: [] as (() => void)[], idle: [] as (() => void)[] };
 async function slot<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
   const most = urgent ? availableParallelism() : 1;
-  if (queue.running >= most) await new Promise<void>((resolve) => (urgent ? queue.urgent : queue.idle).push(resolve));
+  if (queue.running >= most)
+    await new Promise<void>((resolve) => (urgent ? queue.urgent : queue.idle).push(resolve));
   queue.running++;
   try {
     return await work();
@@ -104,19 +175,28 @@ const underway = new Map<string, Promise<string>>();
  * @param file name without folder, as in the URL /demo/{file}
  * @returns null when the demo has no such picture
  */
-export async function renderDemoPicture(dataDir: string, file: string, options: { urgent?: boolean } = {}): Promise<string | null> {
+export async function renderDemoPicture(
+  dataDir: string,
+  file: string,
+  options: { urgent?: boolean } = {},
+): Promise<string | null> {
   const picture = parsePicture(file);
   if (!picture) return null;
   const path = join(dataDir, 'demo', file);
   const running = underway.get(path);
   if (running) return running;
-  const promise = drawOnce(path, picture, options.urgent ?? true).finally(() => underway.delete(path));
+  const promise = drawOnce(path, picture, options.urgent ?? true).finally(() =>
+    underway.delete(path),
+  );
   underway.set(path, promise);
   return promise;
 }
 
 async function drawOnce(path: string, picture: Picture, urgent: boolean): Promise<string> {
-  const exists = await access(path).then(() => true, () => false);
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
   if (exists) return path;
   return slot(urgent, async () => {
     const bytes = await draw(picture);
@@ -132,7 +212,10 @@ async function drawOnce(path: string, picture: Picture, urgent: boolean): Promis
   });
 }
 
-/** Draws what the lists show, one picture after the other, newest formats first; what is there already stays. */
+/**
+ * Draws what the lists show, one picture after the other, newest formats first; what is there
+ * already stays.
+ */
 export async function renderDemoCovers(dataDir: string): Promise<void> {
   for (const file of coverFiles()) await renderDemoPicture(dataDir, file, { urgent: false });
 }
@@ -144,5 +227,7 @@ export async function lacksDemoCovers(dataDir: string): Promise<boolean> {
 }
 
 function coverFiles(): string[] {
-  return ([360, 640] as const).flatMap((width) => [...knownPictures().scenes.keys()].map((name) => fileOf(name, 0, width, 'avif')));
+  return ([360, 640] as const).flatMap((width) =>
+    [...knownPictures().scenes.keys()].map((name) => fileOf(name, 0, width, 'avif')),
+  );
 }

@@ -31,18 +31,49 @@ describe('the stores of the demo', () => {
   });
 
   test('could all have been written in the form', () => {
-    for (const { name, seller, description, website, social, phone, whatsapp, hours, freeFrom, currency, returnPolicy, shippingPolicy } of stores) {
-      const input = sellerProfileInput.parse({ storeName: name, storeDescription: description, website, socialMedia: social, phoneNumber: phone, whatsapp, businessHours: hours, shippingInfo: { freeShippingThreshold: freeFrom === null ? null : freeFrom / 100 }, currency, policies: { returnPolicy, shippingPolicy } });
-      expect(checkStore(input, seller.country), name).toMatchObject({ ok: true, store: { phoneNumber: phone, website, freeShippingThreshold: freeFrom } });
-      expect(`${name} ${description} ${returnPolicy} ${shippingPolicy}`).not.toMatch(/[{}[\]]|undefined/);
-      for (const text of Object.values(hours)) expect(parseHours(text), `${name}: ${text}`).not.toBeNull();
+    for (const {
+      name,
+      seller,
+      description,
+      website,
+      social,
+      phone,
+      whatsapp,
+      hours,
+      freeFrom,
+      currency,
+      returnPolicy,
+      shippingPolicy,
+    } of stores) {
+      const input = sellerProfileInput.parse({
+        storeName: name,
+        storeDescription: description,
+        website,
+        socialMedia: social,
+        phoneNumber: phone,
+        whatsapp,
+        businessHours: hours,
+        shippingInfo: { freeShippingThreshold: freeFrom === null ? null : freeFrom / 100 },
+        currency,
+        policies: { returnPolicy, shippingPolicy },
+      });
+      expect(checkStore(input, seller.country), name).toMatchObject({
+        ok: true,
+        store: { phoneNumber: phone, website, freeShippingThreshold: freeFrom },
+      });
+      expect(`${name} ${description} ${returnPolicy} ${shippingPolicy}`).not.toMatch(
+        /[{}[\]]|undefined/,
+      );
+      for (const text of Object.values(hours))
+        expect(parseHours(text), `${name}: ${text}`).not.toBeNull();
     }
   });
 
   test('ring nobody and lead nowhere real', () => {
     for (const { phone, website, social } of stores) {
       if (phone !== null) expect(phone).toMatch(/^\+1\d{3}55501\d\d$/);
-      for (const url of [website, ...Object.values(social)]) if (url) expect(new URL(url).hostname).toMatch(/\.example$/);
+      for (const url of [website, ...Object.values(social)])
+        if (url) expect(new URL(url).hostname).toMatch(/\.example$/);
     }
   });
 
@@ -50,7 +81,9 @@ describe('the stores of the demo', () => {
     const folder = await mkdtemp(join(tmpdir(), 'calabash-banners-'));
     const [owner] = stores.filter(({ hasBanner }) => hasBanner);
     for (const { width, avif } of demoBanner(owner!.seller.slug).variants) {
-      const meta = await sharp((await renderDemoPicture(folder, avif.replace('/demo/', ''))) ?? '').metadata();
+      const meta = await sharp(
+        (await renderDemoPicture(folder, avif.replace('/demo/', ''))) ?? '',
+      ).metadata();
       expect([meta.width, meta.height]).toEqual([width, Math.round(width * 0.3875)]);
     }
     expect(parsePicture('banner-nobody-640.avif')).toBeNull();
@@ -61,7 +94,18 @@ describe('the stores of the demo', () => {
   test('are filled in with their pictures', async () => {
     const { db } = await testDatabase();
     await seedDemo(db, { now: new Date('2026-11-21T12:00:00Z'), log: pino({ level: 'silent' }) });
-    const [row] = await db.select({ all: count(), logos: count(sellerProfileTable.logoId), banners: count(sellerProfileTable.bannerId) }).from(sellerProfileTable).where(isNotNull(sellerProfileTable.storeName));
-    expect(row).toEqual({ all: stores.length, logos: stores.filter(({ logo }) => logo !== null).length, banners: stores.filter(({ hasBanner }) => hasBanner).length });
+    const [row] = await db
+      .select({
+        all: count(),
+        logos: count(sellerProfileTable.logoId),
+        banners: count(sellerProfileTable.bannerId),
+      })
+      .from(sellerProfileTable)
+      .where(isNotNull(sellerProfileTable.storeName));
+    expect(row).toEqual({
+      all: stores.length,
+      logos: stores.filter(({ logo }) => logo !== null).length,
+      banners: stores.filter(({ hasBanner }) => hasBanner).length,
+    });
   });
 });

@@ -1,4 +1,5 @@
-// npm run admin: what only somebody at the server may do. Works beside a running server and without one.
+// npm run admin: what only somebody at the server may do. Works beside a running server and without
+// one.
 import { grantRole, ROLES } from '#features/accounts/accounts.roles.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
@@ -22,7 +23,8 @@ export async function admin([command, email = '', wanted]: string[]): Promise<nu
     });
     return say(`${email} is now ${role}.`, 0);
   } catch (error) {
-    if (error instanceof AppError) return say(`${translator('en', 'errors')(error.code.key)}.`.replace('..', '.'), 1);
+    if (error instanceof AppError)
+      return say(`${translator('en', 'errors')(error.code.key)}.`.replace('..', '.'), 1);
     if (error instanceof StartError) return say(error.message, 1);
     throw error;
   }
@@ -32,7 +34,10 @@ async function onDatabase(env: Env, work: (url: string) => Promise<void>): Promi
   const url = env.databaseUrl ?? runningPostgresUrl(env.dataDir);
   if (url) return work(url);
   const log = createLog('error');
-  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (line) => log.info(line),
+  });
   try {
     await migrateDatabase(postgres.url);
     await work(postgres.url);

@@ -1,4 +1,5 @@
-// The application as one function from request to answer, the same in production, in development and in
+// The application as one function from request to answer, the same in production, in development
+// and in
 // tests. Order matters here: what stands above protects what stands below.
 // First, as in server.ts: development and tests begin here.
 import '@hono/zod-openapi';
@@ -32,7 +33,12 @@ import type { Log } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { createReadLimiter } from '#platform/read-limit.server.ts';
 import type { LimitRule } from '#platform/rate-limit.server.ts';
-import { ctxContext, type RenderedPage, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
+import {
+  ctxContext,
+  type RenderedPage,
+  renderedPageContext,
+  requestInfoContext,
+} from '#platform/request-context.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { createApi } from './api/api.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
@@ -73,14 +79,30 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
   addHealth(app, options);
-  app.use(async (c, next) => (isReadableUrl(c.req.raw.url) ? next() : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 })));
+  app.use(async (c, next) =>
+    isReadableUrl(c.req.raw.url)
+      ? next()
+      : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 }),
+  );
   serveStored(app, { prefix: MEDIA_PATH, storage: options.files.storage });
   for (const folder of options.folders ?? []) serveFiles(app, folder);
   app.use(compress());
-  app.get(PLAIN_CSS_PATH, (c) => c.body(PLAIN_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }));
+  app.get(PLAIN_CSS_PATH, (c) =>
+    c.body(PLAIN_CSS, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
   app.use(boundWaiting(patienceMs));
   app.use(requireOwnOrigin(settings.publicUrl));
-  app.use(boundBody({ maxBytes: BODY_LIMIT, withinMs: BODY_WITHIN_MS, except: isUpload, refuse: refuseBody }));
+  app.use(
+    boundBody({
+      maxBytes: BODY_LIMIT,
+      withinMs: BODY_WITHIN_MS,
+      except: isUpload,
+      refuse: refuseBody,
+    }),
+  );
   app.use(async (c, next) => {
     const ctx = await makeCtx(c, options);
     c.set('ctx', ctx);
@@ -96,14 +118,27 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 function addHealth(app: Hono<HttpEnv>, { isReady }: AppOptions): void {
   const plain = { 'Cache-Control': 'no-store' };
   app.get('/healthz', (c) => c.text('alive', 200, plain));
-  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready', 200, plain) : c.text('not ready', 503, { ...plain, 'Retry-After': '5' })));
+  app.get('/readyz', async (c) =>
+    (await isReady())
+      ? c.text('ready', 200, plain)
+      : c.text('not ready', 503, { ...plain, 'Retry-After': '5' }),
+  );
 }
 
 function addApi(app: Hono<HttpEnv>, { db, log }: AppOptions): void {
-  const limiter = createReadLimiter({ db, rule: API_READS, batch: 60, onTrouble: (error) => log.error({ err: error }, 'the shared read limit failed') });
+  const limiter = createReadLimiter({
+    db,
+    rule: API_READS,
+    batch: 60,
+    onTrouble: (error) => log.error({ err: error }, 'the shared read limit failed'),
+  });
   app.use('/api/*', async (c, next) => {
     const { allowed, retryAfterSeconds } = limiter.count(c.get('clientKey'));
-    if (!allowed) throw new AppError(platformErrors.rate_limited, { detail: API_READS.name, retryAfterSeconds });
+    if (!allowed)
+      throw new AppError(platformErrors.rate_limited, {
+        detail: API_READS.name,
+        retryAfterSeconds,
+      });
     await next();
     const pattern = c.req.matchedRoutes.findLast((route) => route.method !== 'ALL')?.path;
     c.set('route', pattern ?? '/api/*');
@@ -121,7 +156,10 @@ function addUploads(app: Hono<HttpEnv>): void {
   }
 }
 
-async function answerPage(c: Context<HttpEnv>, { pages, nameRoute }: AppOptions): Promise<Response> {
+async function answerPage(
+  c: Context<HttpEnv>,
+  { pages, nameRoute }: AppOptions,
+): Promise<Response> {
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
@@ -130,36 +168,83 @@ async function answerPage(c: Context<HttpEnv>, { pages, nameRoute }: AppOptions)
   context.set(renderedPageContext, page);
   const answer = await pages(c.req.raw, context);
   // When something failed after the page was rendered, the answer is another one.
-  const response = page.html !== undefined && page.status === answer.status ? await answerWith(page.html, c, answer) : answer;
+  const response =
+    page.html !== undefined && page.status === answer.status
+      ? await answerWith(page.html, c, answer)
+      : answer;
   if (response.status === 503) response.headers.set('Retry-After', '5');
   // What a page shows follows the visitor's choices; browsers may keep it for Back, nobody else.
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  if (!response.headers.has('Cache-Control'))
+    response.headers.set('Cache-Control', 'private, no-cache');
   response.headers.append('Vary', 'Cookie, Accept-Language');
   return response;
 }
 
-/** Compressed here and not on its way out, because reading a finished Response takes longer than compressing a page. */
-async function answerWith(html: string, c: Context<HttpEnv>, { status, headers }: Response): Promise<Response> {
-  const encoding = c.req.method === 'HEAD' ? undefined : preferredEncoding(c.req.header('Accept-Encoding'));
-  return new Response(await compressBytes(Buffer.from(html), headers, encoding), { status, headers });
+/**
+ * Compressed here and not on its way out, because reading a finished Response takes longer than
+ * compressing a page.
+ */
+async function answerWith(
+  html: string,
+  c: Context<HttpEnv>,
+  { status, headers }: Response,
+): Promise<Response> {
+  const encoding =
+    c.req.method === 'HEAD' ? undefined : preferredEncoding(c.req.header('Accept-Encoding'));
+  return new Response(await compressBytes(Buffer.from(html), headers, encoding), {
+    status,
+    headers,
+  });
 }
 
-/** How long a page waits to learn who is asking; then it is drawn for a visitor and asks again (DECISIONS.md A9). */
+/**
+ * How long a page waits to learn who is asking; then it is drawn for a visitor and asks again
+ * (DECISIONS.md A9).
+ */
 const SESSION_PATIENCE_MS = 1000;
 
-/** The same for everybody and kept by shared caches, whose answers must also not carry anybody's renewed cookie. */
+/**
+ * The same for everybody and kept by shared caches, whose answers must also not carry anybody's
+ * renewed cookie.
+ */
 const FOR_EVERYBODY = /^\/(?:avatars\/[^/]+\/[^/]+|api\/(?:catalog(?:\/.*)?|openapi\.json|docs))$/;
 
-async function makeCtx(c: Context<HttpEnv>, { db, readDb = db, files, log, settings }: AppOptions): Promise<Ctx> {
+async function makeCtx(
+  c: Context<HttpEnv>,
+  { db, readDb = db, files, log, settings }: AppOptions,
+): Promise<Ctx> {
   const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
-  const client = { key: c.get('clientKey'), userAgent: (c.req.header('User-Agent') ?? '').slice(0, 500), cookie: c.req.header('Cookie') ?? '', setCookies: [] };
-  const ctx: Ctx = { db, readDb, actor: null, sessionUnknown: false, locale, currency, now: new Date(), log: log.child({ requestId }), requestId, client, settings, ...files };
+  const client = {
+    key: c.get('clientKey'),
+    userAgent: (c.req.header('User-Agent') ?? '').slice(0, 500),
+    cookie: c.req.header('Cookie') ?? '',
+    setCookies: [],
+  };
+  const ctx: Ctx = {
+    db,
+    readDb,
+    actor: null,
+    sessionUnknown: false,
+    locale,
+    currency,
+    now: new Date(),
+    log: log.child({ requestId }),
+    requestId,
+    client,
+    settings,
+    ...files,
+  };
   if (FOR_EVERYBODY.test(c.req.path) || !hasSession(ctx)) return ctx;
   // Only a page to look at may go ahead without knowing; whatever changes something waits.
   const found = findActor(ctx);
   if (c.req.method !== 'GET' || isApi(c)) return { ...ctx, actor: await found };
-  const known = await Promise.race([found, new Promise<'unknown'>((resolve) => { setTimeout(() => resolve('unknown'), SESSION_PATIENCE_MS).unref(); })]);
+  const known = await Promise.race([
+    found,
+    new Promise<'unknown'>((resolve) => {
+      setTimeout(() => resolve('unknown'), SESSION_PATIENCE_MS).unref();
+    }),
+  ]);
   // The late answer is for nobody; its failure must not end the process.
   found.catch((error: unknown) => ctx.log.error({ err: error }, 'a session could not be read'));
   return known === 'unknown' ? { ...ctx, sessionUnknown: true } : { ...ctx, actor: known };
@@ -174,7 +259,10 @@ function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Re
     if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
     return answer;
   }
-  options.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed before it was rendered');
+  options.log.error(
+    { err: error, requestId: c.get('requestId') },
+    'a page failed before it was rendered',
+  );
   // A page that does not compile says where.
   if (options.development) return c.text(stripVTControlCharacters(error.message), 500);
   return refuse(c, { key: 'unexpected', kind: 'unexpected', status: 500 });
@@ -182,18 +270,27 @@ function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Re
 
 function refuseBody(c: Context<HttpEnv>): Response {
   const answer = refuse(c, { key: platformErrors.too_large.key, kind: 'tooLarge', status: 413 });
-  // The rest of the body is never read, so a proxy must not send its next request on this connection.
+  // The rest of the body is never read, so a proxy must not send its next request on this
+  // connection.
   answer.headers.set('Connection', 'close');
   return answer;
 }
 
 /** The same refusal as a page or as a problem, whichever the reader understands. */
-function refuse(c: Context<HttpEnv>, refusal: { key: string; kind: string; status: number }): Response {
-  return isApi(c) ? problem({ ...aboutOf(c), ...refusal }) : plainPage({ ...aboutOf(c), ...refusal });
+function refuse(
+  c: Context<HttpEnv>,
+  refusal: { key: string; kind: string; status: number },
+): Response {
+  return isApi(c)
+    ? problem({ ...aboutOf(c), ...refusal })
+    : plainPage({ ...aboutOf(c), ...refusal });
 }
 
 function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string } {
-  return { locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale, requestId: c.get('requestId') };
+  return {
+    locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale,
+    requestId: c.get('requestId'),
+  };
 }
 
 /** Asked by a program: refusals are problem documents. */

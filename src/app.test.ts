@@ -23,27 +23,47 @@ test('every answer carries the security headers, and its own nonce', async () =>
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('strict-transport-security')).toContain('max-age=');
     const csp = headers.get('content-security-policy') ?? '';
-    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", "style-src 'self'"]) expect(csp).toContain(rule);
+    for (const rule of [
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "object-src 'none'",
+      "style-src 'self'",
+    ])
+      expect(csp).toContain(rule);
     expect(csp).not.toContain('unsafe');
   }
-  expect(page.headers.get('content-security-policy')).not.toBe(api.headers.get('content-security-policy'));
+  expect(page.headers.get('content-security-policy')).not.toBe(
+    api.headers.get('content-security-policy'),
+  );
 });
 
 test('without TLS nobody is told to insist on it', async () => {
-  const plain = testApp(database, { settings: { ...testCtx(database.db).settings, publicUrl: 'http://localhost:3000' } });
+  const plain = testApp(database, {
+    settings: { ...testCtx(database.db).settings, publicUrl: 'http://localhost:3000' },
+  });
   expect((await plain.ask('/')).headers.has('strict-transport-security')).toBe(false);
 });
 
 test('a request keeps a sensible id and gets a new one instead of a strange one', async () => {
-  expect((await ask('/', { headers: { 'X-Request-Id': 'edge-0123456789' } })).headers.get('x-request-id')).toBe('edge-0123456789');
-  expect((await ask('/', { headers: { 'X-Request-Id': '<script>' } })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(
+    (await ask('/', { headers: { 'X-Request-Id': 'edge-0123456789' } })).headers.get(
+      'x-request-id',
+    ),
+  ).toBe('edge-0123456789');
+  expect(
+    (await ask('/', { headers: { 'X-Request-Id': '<script>' } })).headers.get('x-request-id'),
+  ).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test.each(['/%', '/products/%E0%A4%A', '/%00', '/products?q=a%00b', '/%c0%ae%c0%ae/'])('the unreadable address %s is refused with a page', async (path) => {
-  const answer = await ask(path, { headers: { 'Accept-Language': 'fr' } });
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('<html lang="fr">');
-});
+test.each(['/%', '/products/%E0%A4%A', '/%00', '/products?q=a%00b', '/%c0%ae%c0%ae/'])(
+  'the unreadable address %s is refused with a page',
+  async (path) => {
+    const answer = await ask(path, { headers: { 'Accept-Language': 'fr' } });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('<html lang="fr">');
+  },
+);
 
 test('an unreadable address under /api is a problem', async () => {
   const answer = await ask('/api/listings?q=%00');
@@ -52,7 +72,11 @@ test('an unreadable address under /api is a problem', async () => {
 });
 
 test('a page that crashes before rendering shows the last-resort page without the cause', async () => {
-  const broken = testApp(database, { pages: async () => { throw new Error('secret detail'); } });
+  const broken = testApp(database, {
+    pages: async () => {
+      throw new Error('secret detail');
+    },
+  });
   const answer = await broken.ask('/');
   const text = await answer.text();
   expect(answer.status).toBe(500);
@@ -61,7 +85,11 @@ test('a page that crashes before rendering shows the last-resort page without th
 });
 
 test('an expected failure of a page keeps its status', async () => {
-  const limited = testApp(database, { pages: async () => { throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 7 }); } });
+  const limited = testApp(database, {
+    pages: async () => {
+      throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 7 });
+    },
+  });
   expect((await limited.ask('/')).status).toBe(429);
 });
 
@@ -81,19 +109,26 @@ test.each([
   ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip, br;q=0', 'gzip', gunzipSync],
-])('to a browser that takes %s, long and very long answers go as %s', async (accepted, encoding, decompress) => {
-  for (const paragraphs of [500, 50_000]) {
-    const html = `<!doctype html>${'<p>calabash</p>'.repeat(paragraphs)}`;
-    const { ask: askLong } = testApp(database, { pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }) });
-    const answer = await askLong('/', { headers: { 'Accept-Encoding': accepted } });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(decompress(await answer.arrayBuffer()).toString()).toBe(html);
-  }
-});
+])(
+  'to a browser that takes %s, long and very long answers go as %s',
+  async (accepted, encoding, decompress) => {
+    for (const paragraphs of [500, 50_000]) {
+      const html = `<!doctype html>${'<p>calabash</p>'.repeat(paragraphs)}`;
+      const { ask: askLong } = testApp(database, {
+        pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }),
+      });
+      const answer = await askLong('/', { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(decompress(await answer.arrayBuffer()).toString()).toBe(html);
+    }
+  },
+);
 
 test('a long answer stays as it is for whoever asks for no encoding', async () => {
   const html = `<!doctype html>${'<p>calabash</p>'.repeat(500)}`;
-  const { ask: askLong } = testApp(database, { pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }) });
+  const { ask: askLong } = testApp(database, {
+    pages: async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }),
+  });
   const plain = await askLong('/');
   expect(plain.headers.has('content-encoding')).toBe(false);
   expect(plain.headers.get('vary')).toContain('Accept-Encoding');
@@ -102,7 +137,9 @@ test('a long answer stays as it is for whoever asks for no encoding', async () =
 
 test('whoever only looks is not kept waiting for a database that does not answer, whoever sends something is', async () => {
   const slowly = async () => {
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
     return new Response('late', { headers: { 'Content-Type': 'text/html' } });
   };
   const { ask: askSlow } = testApp(database, { pages: slowly, patienceMs: 50 });
@@ -110,7 +147,10 @@ test('whoever only looks is not kept waiting for a database that does not answer
   expect(looked.status).toBe(503);
   expect(looked.headers.get('retry-after')).toBe('5');
   expect(await looked.text()).toContain('Try again in a moment');
-  const sent = await askSlow('/products', { method: 'POST', headers: { Origin: 'http://calabash.example' } });
+  const sent = await askSlow('/products', {
+    method: 'POST',
+    headers: { Origin: 'http://calabash.example' },
+  });
   expect([sent.status, await sent.text()]).toEqual([200, 'late']);
 });
 
@@ -124,18 +164,33 @@ test('health says alive always, and ready only while the database answers', asyn
 
 test('what is the same for everybody is answered without asking who is there', async () => {
   const queries: string[] = [];
-  const db = drizzle({ client: database.pool, logger: { logQuery: (query) => void queries.push(query) } });
+  const db = drizzle({
+    client: database.pool,
+    logger: { logQuery: (query) => void queries.push(query) },
+  });
   const counted = testApp({ db, pool: database.pool });
   await seedCatalog(db);
   const { browser } = await newcomers(counted, db).join();
   const looksUp = async (path: string): Promise<boolean> => {
     queries.length = 0;
-    expect((await counted.ask(path, { headers: { Cookie: browser.cookieHeader() } })).status, path).toBe(200);
+    expect(
+      (await counted.ask(path, { headers: { Cookie: browser.cookieHeader() } })).status,
+      path,
+    ).toBe(200);
     return queries.some((query) => query.includes('"session"'));
   };
-  for (const path of ['/avatars/01936b2e/1.webp', '/api/catalog', '/api/catalog/countries', '/api/catalog/currencies', '/api/openapi.json', '/api/docs']) expect(await looksUp(path), path).toBe(false);
+  for (const path of [
+    '/avatars/01936b2e/1.webp',
+    '/api/catalog',
+    '/api/catalog/countries',
+    '/api/catalog/currencies',
+    '/api/openapi.json',
+    '/api/docs',
+  ])
+    expect(await looksUp(path), path).toBe(false);
   // A page that shows who is signed in, also under such an address, and what only looks like one.
-  for (const path of ['/', '/avatars/01936b2e', '/products', '/api/auth/session', '/api/listings']) expect(await looksUp(path), path).toBe(true);
+  for (const path of ['/', '/avatars/01936b2e', '/products', '/api/auth/session', '/api/listings'])
+    expect(await looksUp(path), path).toBe(true);
 });
 
 test('while the database is away the API says when to come back, and nothing of the cause', async () => {
@@ -149,7 +204,13 @@ test('while the database is away the API says when to come back, and nothing of 
 });
 
 test('a page that is not available says when to come back', async () => {
-  const busy = testApp(database, { pages: async () => new Response('<h1>Not available</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }) });
+  const busy = testApp(database, {
+    pages: async () =>
+      new Response('<h1>Not available</h1>', {
+        status: 503,
+        headers: { 'Content-Type': 'text/html' },
+      }),
+  });
   expect((await busy.ask('/')).headers.get('retry-after')).toBe('5');
 });
 
@@ -157,7 +218,13 @@ test('a sender who goes away in the middle of a form is no incident', async () =
   const leaving = new AbortController();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  const { ask: askAndLeave } = testApp(database, { log, pages: async () => { leaving.abort(); throw new Error('aborted'); } });
+  const { ask: askAndLeave } = testApp(database, {
+    log,
+    pages: async () => {
+      leaving.abort();
+      throw new Error('aborted');
+    },
+  });
   await askAndLeave('/preferences', { method: 'POST', body: 'theme=dark', signal: leaving.signal });
   expect(lines).toEqual([]);
 });
@@ -168,7 +235,9 @@ test('the figures count requests by pattern, never by what a person typed', asyn
   await counted.ask('/products/who-i-am?q=private');
   await counted.ask('/api/catalog/languages');
   const text = await metrics.text();
-  expect(text).toMatch(/http_request_duration_seconds_count\{route="\/products\/:id",method="GET",status="200"\} 1/);
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{route="\/products\/:id",method="GET",status="200"\} 1/,
+  );
   expect(text).toContain('route="/api/catalog/languages"');
   expect(text).toContain('database_connections{state="idle"}');
   expect(text).toContain('nodejs_eventloop_lag');

@@ -1,10 +1,20 @@
-// Everything that happens without a request: one list of jobs, one list of subscribers. Views are written by
+// Everything that happens without a request: one list of jobs, one list of subscribers. Views are
+// written by
 // their own counter every few seconds.
 import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
 import { textJob, textSubscription } from '#features/accounts/accounts.phone.server.ts';
 import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.server.ts';
 import { userDeleted } from '#features/accounts/accounts.delete.server.ts';
-import { expireListings, removeListingsOf, refreshListingFacets, refreshSearchTerms, refreshTitlePhrases, refreshTrending, refreshUsdPrices, remindSellers } from '#features/listings/listings.jobs.server.ts';
+import {
+  expireListings,
+  removeListingsOf,
+  refreshListingFacets,
+  refreshSearchTerms,
+  refreshTitlePhrases,
+  refreshTrending,
+  refreshUsdPrices,
+  remindSellers,
+} from '#features/listings/listings.jobs.server.ts';
 import { screeningSubscription } from '#features/listings/listings.screen.server.ts';
 import { removeMediaOf, sweepLostFiles, sweepMedia } from '#features/media/media.jobs.server.ts';
 import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
@@ -19,7 +29,19 @@ import { subscribe, type Subscription } from '#platform/outbox.server.ts';
 import type { TextSender } from '#platform/text-message.server.ts';
 
 /** The jobs of this process, spread over the hour. */
-export function jobsOf({ db, files, mailer, textSender, settings }: { db: Db; files: OpenFiles; mailer: Mailer; textSender: TextSender; settings: Settings }): Job[] {
+export function jobsOf({
+  db,
+  files,
+  mailer,
+  textSender,
+  settings,
+}: {
+  db: Db;
+  files: OpenFiles;
+  mailer: Mailer;
+  textSender: TextSender;
+  settings: Settings;
+}): Job[] {
   return [
     mailJob({ mailer, settings }),
     textJob({ sender: textSender, settings }),
@@ -28,10 +50,24 @@ export function jobsOf({ db, files, mailer, textSender, settings }: { db: Db; fi
     defineSchedule('listings.terms', '3-59/10 * * * *', () => refreshSearchTerms(db)),
     defineSchedule('listings.phrases', '7 * * * *', () => refreshTitlePhrases(db), 900),
     defineSchedule('listings.trending', '12 * * * *', () => refreshTrending(db)),
-    defineSchedule('listings.usd-prices', '22 4 * * *', async () => void (await refreshUsdPrices(db)), 3600),
-    defineSchedule('listings.expire', '2-57/5 * * * *', async () => void (await expireListings(db))),
+    defineSchedule(
+      'listings.usd-prices',
+      '22 4 * * *',
+      async () => void (await refreshUsdPrices(db)),
+      3600,
+    ),
+    defineSchedule(
+      'listings.expire',
+      '2-57/5 * * * *',
+      async () => void (await expireListings(db)),
+    ),
     // In the morning of the islands: a mail at night is read late or never.
-    defineSchedule('listings.remind', '34 13 * * *', async () => void (await remindSellers(db, settings.listings)), 900),
+    defineSchedule(
+      'listings.remind',
+      '34 13 * * *',
+      async () => void (await remindSellers(db, settings.listings)),
+      900,
+    ),
     defineSchedule('media.sweep', '42 * * * *', () => sweepMedia({ db, ...files }), 1800),
     defineSchedule('media.lost-files', '52 3 * * *', () => sweepLostFiles({ db, ...files }), 3600),
     defineSchedule('platform.forget-limits', '17 * * * *', () => forgetOldHits(db)),
@@ -39,7 +75,17 @@ export function jobsOf({ db, files, mailer, textSender, settings }: { db: Db; fi
 }
 
 /** Who hears of which event. */
-export function subscriptionsOf({ db, files, jobs, settings }: { db: Db; files: OpenFiles; jobs: Pick<Jobs, 'send'>; settings: Settings }): Subscription[] {
+export function subscriptionsOf({
+  db,
+  files,
+  jobs,
+  settings,
+}: {
+  db: Db;
+  files: OpenFiles;
+  jobs: Pick<Jobs, 'send'>;
+  settings: Settings;
+}): Subscription[] {
   return [
     mailSubscription(jobs),
     textSubscription(jobs),

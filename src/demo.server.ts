@@ -2,7 +2,11 @@
 import { fork } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { refreshListingFacets, refreshSearchTerms, refreshTitlePhrases } from '#features/listings/listings.jobs.server.ts';
+import {
+  refreshListingFacets,
+  refreshSearchTerms,
+  refreshTitlePhrases,
+} from '#features/listings/listings.jobs.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
@@ -14,14 +18,19 @@ import type { Log } from '#platform/log.server.ts';
 const MARK = 'demo-installation';
 
 /**
- * A new embedded database gets the demo unless DEMO says no. A mark in DATA_DIR remembers it for the next starts; it is
+ * A new embedded database gets the demo unless DEMO says no. A mark in DATA_DIR remembers it for
+ * the next starts; it is
  * made before the database, so that a first start that is cut off is completed by the next.
  */
 export function rememberDemo(env: Pick<Env, 'demo' | 'dataDir'>, databaseIsNew: boolean): void {
   if (!databaseIsNew) return;
   const mark = path.join(env.dataDir, MARK);
   if (env.demo === false) rmSync(mark, { force: true });
-  else writeFileSync(mark, 'This installation began with demo data; delete this file to end the demo.\n');
+  else
+    writeFileSync(
+      mark,
+      'This installation began with demo data; delete this file to end the demo.\n',
+    );
 }
 
 /** Whether this start has the demo: DEMO where it is set, else what `rememberDemo` kept. */
@@ -33,12 +42,20 @@ export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir'>): bool
 export const BUILT_COVERS = 'demo-covers.js';
 
 /**
- * Fills the data in once and has the covers drawn in the background; the other pictures are drawn when asked for.
+ * Fills the data in once and has the covers drawn in the background; the other pictures are drawn
+ * when asked for.
  * @param options.coversProcess the program that draws covers; from source unless given
  */
-export async function fillDemo(db: Db, { dataDir, log, coversProcess }: { dataDir: string; log: Log; coversProcess?: string }): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
+export async function fillDemo(
+  db: Db,
+  { dataDir, log, coversProcess }: { dataDir: string; log: Log; coversProcess?: string },
+): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
   await seedDemo(db, { now: new Date(), log, refresh: refreshAfterSeeding });
-  const covers = await drawCovers(dataDir, coversProcess ?? path.join(import.meta.dirname, '../seed/covers-process.ts'), log);
+  const covers = await drawCovers(
+    dataDir,
+    coversProcess ?? path.join(import.meta.dirname, '../seed/covers-process.ts'),
+    log,
+  );
   return {
     signIns: `Sign in as ${Object.values(DEMO_ACCOUNTS).join(', ')} with the password "${DEMO_PASSWORD}".`,
     files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
@@ -47,15 +64,29 @@ export async function fillDemo(db: Db, { dataDir, log, coversProcess }: { dataDi
 }
 
 /** Starts the drawing of what is missing. @returns what ends it */
-async function drawCovers(dataDir: string, program: string, log: Log): Promise<() => Promise<void>> {
+async function drawCovers(
+  dataDir: string,
+  program: string,
+  log: Log,
+): Promise<() => Promise<void>> {
   if (!(await lacksDemoCovers(dataDir))) return async () => undefined;
   // Nothing of the server's environment, which has secrets in it.
-  const child = fork(program, [dataDir], { execArgv: ['--max-old-space-size=96'], env: { MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(program, [dataDir], {
+    execArgv: ['--max-old-space-size=96'],
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   child.unref();
   child.channel?.unref();
   const ended = new Promise<void>((resolve) => {
-    child.once('error', (error) => { log.warn({ err: error }, 'the covers of the demo are not drawn'); resolve(); });
-    child.once('exit', (code) => { if (code) log.warn({ code }, 'the covers of the demo could not all be drawn'); resolve(); });
+    child.once('error', (error) => {
+      log.warn({ err: error }, 'the covers of the demo are not drawn');
+      resolve();
+    });
+    child.once('exit', (code) => {
+      if (code) log.warn({ code }, 'the covers of the demo could not all be drawn');
+      resolve();
+    });
   });
   return async () => {
     child.kill('SIGKILL');
@@ -63,7 +94,10 @@ async function drawCovers(dataDir: string, program: string, log: Log): Promise<(
   };
 }
 
-/** What search and suggestions derive from listings, which the hourly jobs would otherwise make later. */
+/**
+ * What search and suggestions derive from listings, which the hourly jobs would otherwise make
+ * later.
+ */
 export async function refreshAfterSeeding(db: Db): Promise<void> {
   await refreshListingFacets(db);
   await refreshSearchTerms(db);

@@ -7,14 +7,18 @@ import { isDemo, rememberDemo } from './demo.server.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let dataDir = '';
-beforeEach(() => { dataDir = mkdtempSync(path.join(folder, 'data-')); });
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(folder, 'data-'));
+});
 const start = (demo: boolean | undefined, databaseIsNew: boolean): boolean => {
   rememberDemo({ demo, dataDir }, databaseIsNew);
   return isDemo({ demo, databaseUrl: undefined, dataDir });
 };
 
 test('a real database never becomes a demo by itself', () => {
-  expect(isDemo({ demo: undefined, databaseUrl: 'postgres://db.example/shop', dataDir })).toBe(false);
+  expect(isDemo({ demo: undefined, databaseUrl: 'postgres://db.example/shop', dataDir })).toBe(
+    false,
+  );
   expect(isDemo({ demo: true, databaseUrl: 'postgres://db.example/shop', dataDir })).toBe(true);
 });
 

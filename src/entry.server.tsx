@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { beginLate, waitInBody, waitInHead } from './late-start.server.ts';
 import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
@@ -7,15 +13,30 @@ import { AppError } from '#platform/errors.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
 import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
 
-/** Renders a whole page at once: no loader defers, and renderToString costs half of what streaming does. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+/**
+ * Renders a whole page at once: no loader defers, and renderToString costs half of what streaming
+ * does.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   const ctx = loadContext.get(ctxContext);
   const { nonce } = loadContext.get(requestInfoContext);
-  const loaderData = routerContext.serverHandoffStream ? await new Response(routerContext.serverHandoffStream).text() : '';
+  const loaderData = routerContext.serverHandoffStream
+    ? await new Response(routerContext.serverHandoffStream).text()
+    : '';
   const html = renderToString(
     <NonceProvider value={nonce}>
       <MessagesProvider value={messagesOf(ctx.locale)}>
-        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+        <ServerRouter
+          context={{ ...routerContext, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={nonce}
+        />
       </MessagesProvider>
     </NonceProvider>,
   );
@@ -30,11 +51,15 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 /**
- * Gives the loaders' data to the browser. React Router does it with a component that suspends, which renderToString
+ * Gives the loaders' data to the browser. React Router does it with a component that suspends,
+ * which renderToString
  * drops without a word: the page then waits for its data forever and never hydrates.
  */
 function handOver(loaderData: string, nonce: string): string {
-  const text = JSON.stringify(loaderData).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const text = JSON.stringify(loaderData).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   const stream = 'window.__reactRouterContext?.streamController';
   return `<script nonce="${nonce}">${stream}?.enqueue(${text});${stream}?.close()</script>`;
 }

@@ -1,6 +1,18 @@
 import { useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import rootCss from './root.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
@@ -16,7 +28,13 @@ import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE, type Messages, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import {
+  DISPLAY_TIME_ZONE,
+  type Messages,
+  textLocale,
+  useMessageTree,
+  useNonce,
+} from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import { useLate } from '#ui/useLate.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -31,19 +49,37 @@ export const links: Route.LinksFunction = () => [
 /** The User Timing mark that says when scripts have taken the page over. */
 const HYDRATED = 'hydrated';
 
-/** Preferences come from cookies, so that the first HTML already has the right theme, language and currency. */
+/**
+ * Preferences come from cookies, so that the first HTML already has the right theme, language and
+ * currency.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const viewer = findViewer(ctx);
   return {
-    viewer: viewer && { id: viewer.id, name: viewer.name, avatar: viewer.picture, unreadMessages: 0, moderator: viewer.role !== 'user' },
+    viewer: viewer && {
+      id: viewer.id,
+      name: viewer.name,
+      avatar: viewer.picture,
+      unreadMessages: 0,
+      moderator: viewer.role !== 'user',
+    },
     sessionUnknown: ctx.sessionUnknown,
-    preferences: readPreferences(request, PREFERENCE_CHOICES), rates: await getRates(ctx),
+    preferences: readPreferences(request, PREFERENCE_CHOICES),
+    rates: await getRates(ctx),
   };
 }
 
-/** Preferences and rates stay the same from page to page; a revalidation, which keeps the address, reads them anew. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/**
+ * Preferences and rates stay the same from page to page; a revalidation, which keeps the address,
+ * reads them anew.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
@@ -64,7 +100,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <IntlProvider locale={locale} messages={messages} timeZone={DISPLAY_TIME_ZONE}>
-          <PreferencesProvider preferences={preferences} rates={data?.rates ?? {}} choices={PREFERENCE_CHOICES}>
+          <PreferencesProvider
+            preferences={preferences}
+            rates={data?.rates ?? {}}
+            choices={PREFERENCE_CHOICES}
+          >
             {children}
           </PreferencesProvider>
         </IntlProvider>
@@ -77,11 +117,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 const LISTS = ['/products', '/search'];
 
-/** The list that a navigation from another page leads to, once it takes noticeably long; null while nothing does. */
+/**
+ * The list that a navigation from another page leads to, once it takes noticeably long; null while
+ * nothing does.
+ */
 function useComingList() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  const list = state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname) ? location : null;
+  const list =
+    state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname)
+      ? location
+      : null;
   return useLate(list?.key ?? null) ? list : null;
 }
 
@@ -91,8 +137,22 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { viewer, sessionUnknown } = loaderData;
   const coming = useComingList();
   const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
-  const page = <PageTexts texts={matches.map(({ loaderData: data }) => (data as { texts?: Messages } | undefined)?.texts)}><Outlet /></PageTexts>;
-  if (bare) return <>{watch}{page}</>;
+  const page = (
+    <PageTexts
+      texts={matches.map(
+        ({ loaderData: data }) => (data as { texts?: Messages } | undefined)?.texts,
+      )}
+    >
+      <Outlet />
+    </PageTexts>
+  );
+  if (bare)
+    return (
+      <>
+        {watch}
+        {page}
+      </>
+    );
   return (
     <>
       {watch}

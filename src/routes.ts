@@ -1,10 +1,22 @@
 /** The table of contents: every URL, in reading order. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Screens of later issues answer honestly until they open; each line leaves when its screen arrives. */
+/**
+ * Screens of later issues answer honestly until they open; each line leaves when its screen
+ * arrives.
+ */
 const NOT_OPEN = [
-  'events', 'forum', 'messages', 'orders', 'favorites',
-  'admin/moderation', 'terms', 'privacy', 'about', 'safety', 'content-policy',
+  'events',
+  'forum',
+  'messages',
+  'orders',
+  'favorites',
+  'admin/moderation',
+  'terms',
+  'privacy',
+  'about',
+  'safety',
+  'content-policy',
 ];
 
 export default [

@@ -8,4 +8,9 @@ import { BUILT_COVERS } from './demo.server.ts';
 import { startServer } from './start.server.ts';
 
 const beside = (file: string) => path.join(import.meta.dirname, file);
-await startServer({ loadBuild: () => build, files: beside('../client'), pictureProcess: beside(BUILT_PROCESS), coversProcess: beside(BUILT_COVERS) });
+await startServer({
+  loadBuild: () => build,
+  files: beside('../client'),
+  pictureProcess: beside(BUILT_PROCESS),
+  coversProcess: beside(BUILT_COVERS),
+});

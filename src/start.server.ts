@@ -19,7 +19,12 @@ import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
 import { createMailer } from '#platform/mail.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startOutbox } from '#platform/outbox.server.ts';
-import { CLEAN_END, type EmbeddedPostgres, hasCluster, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import {
+  CLEAN_END,
+  type EmbeddedPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
@@ -45,7 +50,10 @@ export type Web = {
   middleware?: Middleware;
 };
 
-/** Starts Calabash, prints where it is, and arranges its end. A start that fails says why in one sentence and exits with 1. */
+/**
+ * Starts Calabash, prints where it is, and arranges its end. A start that fails says why in one
+ * sentence and exits with 1.
+ */
 export async function startServer(web: Web): Promise<void> {
   let env: Env;
   try {
@@ -74,23 +82,39 @@ export async function startServer(web: Web): Promise<void> {
     await closers.closeAll();
     // PostgreSQL's last words tell more than the connection that broke.
     const end = await Promise.race([opened.postgres?.exited, undefined]);
-    giveUp(explainStartFailure(end && end !== CLEAN_END ? `PostgreSQL is gone: ${end}` : error, env.dataDir, 'starting'));
+    giveUp(
+      explainStartFailure(
+        end && end !== CLEAN_END ? `PostgreSQL is gone: ${end}` : error,
+        env.dataDir,
+        'starting',
+      ),
+    );
   }
 }
 
 type Opened = { postgres?: EmbeddedPostgres };
 
-async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Opened): Promise<string[]> {
+async function start(
+  env: Env,
+  web: Web,
+  log: Log,
+  closers: Closers,
+  opened: Opened,
+): Promise<string[]> {
   if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
   await migrateDatabase(databaseUrl);
   const database = openPool(databaseUrl, log, closers);
-  const replica = env.databaseReplicaUrl ? openPool(env.databaseReplicaUrl, log, closers) : database;
+  const replica = env.databaseReplicaUrl
+    ? openPool(env.databaseReplicaUrl, log, closers)
+    : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   await seedCatalog(database.db);
-  const demo = isDemo(env) ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversProcess: web.coversProcess }) : undefined;
+  const demo = isDemo(env)
+    ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversProcess: web.coversProcess })
+    : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
 
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.pictureProcess });
@@ -99,37 +123,79 @@ async function start(env: Env, web: Web, log: Log, closers: Closers, opened: Ope
   const settings = settingsOf(env, { demo: demo !== undefined, development: !web.files });
   const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   closers.add('the mail connections', async () => mailer.close());
-  const build = web.files ? translateRouteErrors(await web.loadBuild()) : async () => translateRouteErrors(await web.loadBuild());
+  const build = web.files
+    ? translateRouteErrors(await web.loadBuild())
+    : async () => translateRouteErrors(await web.loadBuild());
   const metrics = createMetrics(database.pool);
-  const jobs = await startJobs({ pool: database.pool, jobs: jobsOf({ db: database.db, files, mailer, textSender: createTextSender({ smsUrl: env.smsUrl, log }), settings }), log });
+  const jobs = await startJobs({
+    pool: database.pool,
+    jobs: jobsOf({
+      db: database.db,
+      files,
+      mailer,
+      textSender: createTextSender({ smsUrl: env.smsUrl, log }),
+      settings,
+    }),
+    log,
+  });
   closers.add('jobs', jobs.stop);
-  const outbox = startOutbox({ db: database.db, subscriptions: subscriptionsOf({ db: database.db, files, jobs, settings }), log });
+  const outbox = startOutbox({
+    db: database.db,
+    subscriptions: subscriptionsOf({ db: database.db, files, jobs, settings }),
+    log,
+  });
   closers.add('events', outbox.stop);
   if (env.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
     closers.add('figures', () => server.close());
   }
   const fetch = appFetch(web, {
-    env, settings, db: database.db, readDb: replica.db, files, log, metrics,
+    env,
+    settings,
+    db: database.db,
+    readDb: replica.db,
+    files,
+    log,
+    metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
-    folders: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])], development: !web.files,
+    folders: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])],
+    development: !web.files,
     isReady: () => databaseAnswers(database.pool),
   });
   const answer = getRequestListener(fetch);
   const { middleware } = web;
-  const listening = await listen(middleware ? (request, response) => middleware(request, response, () => void answer(request, response)) : answer, env.host, env.port);
+  const listening = await listen(
+    middleware
+      ? (request, response) => middleware(request, response, () => void answer(request, response))
+      : answer,
+    env.host,
+    env.port,
+  );
   closers.add('the port', listening.stop);
   return [`Calabash is open: ${listening.url}`, ...(demo ? [demo.signIns] : [])];
 }
 
 /** Development and demonstrations may show codes on the screen for want of a mail server. */
-function settingsOf(env: Env, { demo, development }: { demo: boolean; development: boolean }): Settings {
+function settingsOf(
+  env: Env,
+  { demo, development }: { demo: boolean; development: boolean },
+): Settings {
   const sendsMail = env.smtpUrl !== undefined;
-  return { publicUrl: env.publicUrl, secret: env.authSecret, sendsMail, sendsTexts: env.smsUrl !== undefined, demo, showCodes: (demo || development) && !sendsMail, listings: env.listings };
+  return {
+    publicUrl: env.publicUrl,
+    secret: env.authSecret,
+    sendsMail,
+    sendsTexts: env.smsUrl !== undefined,
+    demo,
+    showCodes: (demo || development) && !sendsMail,
+    listings: env.listings,
+  };
 }
 
-/** One application for ever; in development a new one after every edit of something it is made from. */
+/**
+ * One application for ever; in development a new one after every edit of something it is made from.
+ */
 function appFetch({ loadApp }: Web, options: AppOptions): ReturnType<typeof createApp>['fetch'] {
   if (!loadApp) return createApp(options).fetch;
   let made: { by: typeof createApp; app: ReturnType<typeof createApp> } | undefined;
@@ -145,9 +211,16 @@ function appFetch({ loadApp }: Web, options: AppOptions): ReturnType<typeof crea
   };
 }
 
-async function openPostgres(env: Env, log: Log, closers: Closers): Promise<EmbeddedPostgres | undefined> {
+async function openPostgres(
+  env: Env,
+  log: Log,
+  closers: Closers,
+): Promise<EmbeddedPostgres | undefined> {
   if (env.databaseUrl) return undefined;
-  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info({ part: 'postgres' }, line) });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (line) => log.info({ part: 'postgres' }, line),
+  });
   closers.add('PostgreSQL', postgres.stop);
   void postgres.exited.then(async (reason) => {
     if (closers.closing) return;
@@ -160,7 +233,12 @@ async function openPostgres(env: Env, log: Log, closers: Closers): Promise<Embed
 }
 
 function openPool(url: string, log: Log, closers: Closers) {
-  const database = openDatabase(url, { max: 20, onConnectionLost: (error) => { if (!closers.closing) log.warn({ err: error }, 'a database connection was lost'); } });
+  const database = openDatabase(url, {
+    max: 20,
+    onConnectionLost: (error) => {
+      if (!closers.closing) log.warn({ err: error }, 'a database connection was lost');
+    },
+  });
   closers.add('the database connections', database.close);
   return database;
 }
@@ -169,12 +247,18 @@ async function requireAnswer(database: Database, variable: string): Promise<void
   try {
     await database.pool.query('select 1');
   } catch (cause) {
-    throw new StartError(`The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`, { cause });
+    throw new StartError(
+      `The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`,
+      { cause },
+    );
   }
 }
 
 function giveUp(error: unknown): void {
-  const sentence = error instanceof StartError ? error.message : `Calabash cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  const sentence =
+    error instanceof StartError
+      ? error.message
+      : `Calabash cannot start: ${error instanceof Error ? error.message : String(error)}`;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }

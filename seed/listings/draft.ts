@@ -1,4 +1,5 @@
-// What the writers of single categories hand to the plan: one thing for sale, in words, without place and date.
+// What the writers of single categories hand to the plan: one thing for sale, in words, without
+// place and date.
 import type { Condition, ListingDetails } from '#features/listings/listings.schema.ts';
 import type { Language } from '../places.ts';
 import type { Random } from '../random.ts';
@@ -19,7 +20,17 @@ export type Draft = {
   details: ListingDetails;
   tags: string[];
   /** Bank of closing sentences. */
-  voice: 'goods' | 'vehicle' | 'property' | 'service' | 'job' | 'food' | 'pet' | 'event' | 'lost' | 'free';
+  voice:
+    | 'goods'
+    | 'vehicle'
+    | 'property'
+    | 'service'
+    | 'job'
+    | 'food'
+    | 'pet'
+    | 'event'
+    | 'lost'
+    | 'free';
   stock?: number;
 };
 
@@ -29,6 +40,8 @@ export type Words = { en: string; es: string; fr: string; nl: string; ht: string
 
 /** "en | es | fr | nl | ht | pap", in this order. */
 export function words(line: string): Words {
-  const [en = '', es = '', fr = '', nl = '', ht = '', pap = ''] = line.split('|').map((part) => part.trim());
+  const [en = '', es = '', fr = '', nl = '', ht = '', pap = ''] = line
+    .split('|')
+    .map((part) => part.trim());
   return { en, es, fr, nl: nl || en, ht: ht || fr, pap: pap || en };
 }

@@ -9,20 +9,39 @@ import { LIFE } from './life.ts';
 import type { Product } from './products.ts';
 
 const GOODS: Record<string, Product[]> = { ...HOUSE, ...LIFE, ...CULTURE };
-const VOICES: Record<string, Draft['voice']> = { 'Food & Dining': 'food', Pets: 'pet', Events: 'event', 'Lost & Found': 'lost', 'Free Items': 'free' };
+const VOICES: Record<string, Draft['voice']> = {
+  'Food & Dining': 'food',
+  Pets: 'pet',
+  Events: 'event',
+  'Lost & Found': 'lost',
+  'Free Items': 'free',
+};
 /** Categories whose things have no state (DECISIONS.md C4). */
 const STATELESS = new Set(['Food & Dining', 'Pets', 'Events', 'Lost & Found']);
 /** What is tried first when a product has no words in the language of the seller. */
-const FALLBACK: Record<Language, Language> = { en: 'en', es: 'es', fr: 'fr', nl: 'en', ht: 'fr', pap: 'en' };
+const FALLBACK: Record<Language, Language> = {
+  en: 'en',
+  es: 'es',
+  fr: 'fr',
+  nl: 'en',
+  ht: 'fr',
+  pap: 'en',
+};
 
 export const GOODS_CATEGORIES: readonly string[] = Object.keys(GOODS);
 
-/** Decides every "[a/b/c]" of a text with the given numbers from 0 to 1, the first for the first and so on. */
+/**
+ * Decides every "[a/b/c]" of a text with the given numbers from 0 to 1, the first for the first and
+ * so on.
+ */
 export function choose(text: string, choices: readonly number[]): string {
   let index = 0;
   return text.replaceAll(/\[([^\]]+)\]/g, (_, list: string) => {
     const options = list.split('/');
-    return options[Math.min(options.length - 1, Math.floor((choices[index++] ?? 0) * options.length))] ?? '';
+    return (
+      options[Math.min(options.length - 1, Math.floor((choices[index++] ?? 0) * options.length))] ??
+      ''
+    );
   });
 }
 
@@ -31,7 +50,12 @@ function paintOf(product: Product, choices: readonly number[]): string | undefin
   if (product.paint === undefined || !/^\d$/.test(product.paint)) return product.paint;
   const brackets = product.titles.en.match(/\[[^\]]+\]/g) ?? [];
   const index = Number(product.paint) - 1;
-  return choose(brackets[index] ?? '', choices.slice(index)).replace('light ', '').replace('sky blue', 'sky').toLowerCase() || undefined;
+  return (
+    choose(brackets[index] ?? '', choices.slice(index))
+      .replace('light ', '')
+      .replace('sky blue', 'sky')
+      .toLowerCase() || undefined
+  );
 }
 
 /** A thing of this category in the language, or in the next one its seller would use. */
@@ -42,8 +66,15 @@ export function writeGoods(category: string, random: Random, wished: Language): 
   const [low, high] = product.price;
   // The later options of a line are the larger or newer ones, so they ask more.
   const worth = 0.6 * ((choices[0]! + choices[1]!) / 2) + 0.4 * random();
-  const condition: Condition = weighted(random, [['new', 16], ['like-new', 27], ['good', 36], ['used', 21]]);
-  const discount = { new: 1, 'like-new': 0.9, good: 0.78, used: 0.62 }[condition as 'new' | 'like-new' | 'good' | 'used'];
+  const condition: Condition = weighted(random, [
+    ['new', 16],
+    ['like-new', 27],
+    ['good', 36],
+    ['used', 21],
+  ]);
+  const discount = { new: 1, 'like-new': 0.9, good: 0.78, used: 0.62 }[
+    condition as 'new' | 'like-new' | 'good' | 'used'
+  ];
   const usd = low + (high - low) * worth;
   return {
     category,
@@ -57,6 +88,7 @@ export function writeGoods(category: string, random: Random, wished: Language): 
     details: {},
     tags: product.tags,
     voice: VOICES[category] ?? 'goods',
-    stock: category === 'Food & Dining' || category === 'Events' ? 4 + Math.floor(random() * 20) : 1,
+    stock:
+      category === 'Food & Dining' || category === 'Events' ? 4 + Math.floor(random() * 20) : 1,
   };
 }

@@ -1,8 +1,19 @@
-// The whole assortment of the demo: which thing is sold by whom, where, for how much, since when. Pure and repeatable;
-// days are counted back from the day of seeding, so that the marketplace is fresh whenever it is filled.
-import { conditionsFor, currencyByCode, countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
+// The whole assortment of the demo: which thing is sold by whom, where, for how much, since when.
+// Pure and repeatable;
+// days are counted back from the day of seeding, so that the marketplace is fresh whenever it is
+// filled.
+import {
+  conditionsFor,
+  currencyByCode,
+  countryByCode,
+  findCategory,
+} from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import type { Condition, ListingDetails, ListingStatus } from '#features/listings/listings.schema.ts';
+import type {
+  Condition,
+  ListingDetails,
+  ListingStatus,
+} from '#features/listings/listings.schema.ts';
 import type { DemoPerson } from '../people.ts';
 import { type DemoPlace, type Language, placeByCode, PLACES } from '../places.ts';
 import { askingPrice, type Random, randomOf, weighted, whole } from '../random.ts';
@@ -48,34 +59,93 @@ export type DemoListing = {
 
 export const APPROVED_LISTINGS = 1320;
 /** Waiting, refused and run out: they exist so that the marketplace can show that it hides them. */
-const HIDDEN: ListingStatus[] = ['pending', 'pending', 'pending', 'pending', 'pending', 'pending', 'flagged', 'flagged', 'flagged', 'rejected', 'rejected', 'rejected', 'rejected', 'expired', 'expired', 'expired', 'removed', 'draft'];
+const HIDDEN: ListingStatus[] = [
+  'pending',
+  'pending',
+  'pending',
+  'pending',
+  'pending',
+  'pending',
+  'flagged',
+  'flagged',
+  'flagged',
+  'rejected',
+  'rejected',
+  'rejected',
+  'rejected',
+  'expired',
+  'expired',
+  'expired',
+  'removed',
+  'draft',
+];
 
 const WRITERS: Record<string, Writer> = {
-  'Automotive - Cars': writeCar, 'Automotive - Motorcycles': writeMotorcycle, 'Automotive - Parts': writePart, 'Car Accessories': writeAccessory,
-  'Real Estate - Sale': writeSale, 'Real Estate - Rent': writeRent, 'Mobile Home': writeMobileHome, Services: writeService, Jobs: writeJob,
+  'Automotive - Cars': writeCar,
+  'Automotive - Motorcycles': writeMotorcycle,
+  'Automotive - Parts': writePart,
+  'Car Accessories': writeAccessory,
+  'Real Estate - Sale': writeSale,
+  'Real Estate - Rent': writeRent,
+  'Mobile Home': writeMobileHome,
+  Services: writeService,
+  Jobs: writeJob,
 };
-for (const category of GOODS_CATEGORIES) WRITERS[category] = (random, language) => writeGoods(category, random, language);
+for (const category of GOODS_CATEGORIES)
+  WRITERS[category] = (random, language) => writeGoods(category, random, language);
 
 const SHARES: [string, number][] = [
-  ['Automotive - Cars', 13], ['Automotive - Motorcycles', 4], ['Automotive - Parts', 4], ['Car Accessories', 3], ['Real Estate - Sale', 7], ['Real Estate - Rent', 6], ['Mobile Home', 2],
-  ['Jobs', 4], ['Electronics', 7], ['Furniture', 7], ['Apparel', 4], ['Jewelry', 3], ['Phones', 4], ['Services', 5], ['Home & Garden', 5], ['Food & Dining', 4], ['Pets', 3], ['Sports & Recreation', 4],
-  ['Arts & Crafts', 4], ['Toys & Games', 3], ['Musical Instruments', 4], ['Events', 3], ['Lost & Found', 2], ['Free Items', 2], ['Miscellaneous', 3],
+  ['Automotive - Cars', 13],
+  ['Automotive - Motorcycles', 4],
+  ['Automotive - Parts', 4],
+  ['Car Accessories', 3],
+  ['Real Estate - Sale', 7],
+  ['Real Estate - Rent', 6],
+  ['Mobile Home', 2],
+  ['Jobs', 4],
+  ['Electronics', 7],
+  ['Furniture', 7],
+  ['Apparel', 4],
+  ['Jewelry', 3],
+  ['Phones', 4],
+  ['Services', 5],
+  ['Home & Garden', 5],
+  ['Food & Dining', 4],
+  ['Pets', 3],
+  ['Sports & Recreation', 4],
+  ['Arts & Crafts', 4],
+  ['Toys & Games', 3],
+  ['Musical Instruments', 4],
+  ['Events', 3],
+  ['Lost & Found', 2],
+  ['Free Items', 2],
+  ['Miscellaneous', 3],
 ];
 
 /** "à Le Gosier" is written "au Gosier", "à Les Cayes" "aux Cayes". */
-const contracted = (text: string, language: Language): string => (language === 'fr' ? text.replaceAll('à Les ', 'aux ').replaceAll('à Le ', 'au ') : text);
+const contracted = (text: string, language: Language): string =>
+  language === 'fr' ? text.replaceAll('à Les ', 'aux ').replaceAll('à Le ', 'au ') : text;
 
 function describe(random: Random, draft: Draft, town: string): string {
   const parts = [...draft.about, ...remarkOn(draft.category, random, draft.language)];
-  if (draft.voice === 'goods' && draft.condition && Object.hasOwn(STATE, draft.condition)) parts.push(random.pick(STATE[draft.condition as keyof typeof STATE])[draft.language]);
+  if (draft.voice === 'goods' && draft.condition && Object.hasOwn(STATE, draft.condition))
+    parts.push(random.pick(STATE[draft.condition as keyof typeof STATE])[draft.language]);
   parts.push(random.pick(HANDING[draft.voice])[draft.language].replace('{town}', town));
   return contracted(parts.join(' '), draft.language);
 }
 
-/** An asking price as people of the place would name it: about half of them in their own currency. */
-function priced(random: Random, usd: number, place: DemoPlace): { price: number; currency: string } {
+/**
+ * An asking price as people of the place would name it: about half of them in their own currency.
+ */
+function priced(
+  random: Random,
+  usd: number,
+  place: DemoPlace,
+): { price: number; currency: string } {
   const local = countryByCode(place.code)?.currency ?? 'USD';
-  const currency = random.chance(place.languages.includes('fr') && local === 'EUR' ? 0.9 : 0.5) ? local : 'USD';
+  const currency = random.chance(place.languages.includes('fr') && local === 'EUR' ? 0.9 : 0.5)
+    ? local
+    : 'USD';
   const rate = currencyByCode(currency)?.rate ?? 1;
   return { price: askingPrice(usd * rate) * 100, currency };
 }
@@ -86,10 +156,27 @@ function parishOf(place: DemoPlace, town: DemoPlace['towns'][number]): string | 
 
 function pickShots(random: Random, category: string): number {
   if (random.chance(0.05)) return 0;
-  return category.startsWith('Real Estate') || category === 'Automotive - Cars' ? weighted(random, [[2, 1], [3, 2], [4, 4]]) : weighted(random, [[1, 3], [2, 3], [3, 2]]);
+  return category.startsWith('Real Estate') || category === 'Automotive - Cars'
+    ? weighted(random, [
+        [2, 1],
+        [3, 2],
+        [4, 4],
+      ])
+    : weighted(random, [
+        [1, 3],
+        [2, 3],
+        [3, 2],
+      ]);
 }
 
-function planOne(random: Random, place: DemoPlace, seller: DemoPerson, category: string, taken: Set<string>, status: ListingStatus): DemoListing {
+function planOne(
+  random: Random,
+  place: DemoPlace,
+  seller: DemoPerson,
+  category: string,
+  taken: Set<string>,
+  status: ListingStatus,
+): DemoListing {
   const town = random.chance(0.5) ? seller.town : random.pick(place.towns);
   const language = random.chance(0.6) ? seller.language : random.pick(place.languages);
   const write = WRITERS[category];
@@ -107,20 +194,70 @@ function planOne(random: Random, place: DemoPlace, seller: DemoPerson, category:
   const slug = findCategory(category)?.slug ?? null;
   const condition = conditionsFor(slug).length > 0 ? (draft.condition ?? 'good') : null;
   const createdDaysAgo = random.chance(0.4) ? random.range(0.02, 30) : 30 + 700 * random() ** 1.6;
-  const sold = status === 'approved' && draft.voice !== 'job' && draft.voice !== 'lost' && draft.voice !== 'service' && createdDaysAgo > 2 && random.chance(0.072);
+  const sold =
+    status === 'approved' &&
+    draft.voice !== 'job' &&
+    draft.voice !== 'lost' &&
+    draft.voice !== 'service' &&
+    createdDaysAgo > 2 &&
+    random.chance(0.072);
   const trending = status === 'approved' && !sold && createdDaysAgo < 120 && random.chance(0.09);
-  const interest = { vehicle: 9, property: 11, goods: 4, service: 4, job: 6, food: 3, pet: 8, event: 5, lost: 3, free: 7 }[draft.voice];
-  const views = status === 'approved' ? Math.round(interest * Math.sqrt(createdDaysAgo + 0.3) * random.range(0.6, 3) * (trending ? 3.4 : 1)) : 0;
-  const negotiable = price > 0 && draft.voice !== 'food' && draft.voice !== 'job' && random.chance(draft.voice === 'vehicle' || draft.voice === 'property' ? 0.45 : 0.28);
+  const interest = {
+    vehicle: 9,
+    property: 11,
+    goods: 4,
+    service: 4,
+    job: 6,
+    food: 3,
+    pet: 8,
+    event: 5,
+    lost: 3,
+    free: 7,
+  }[draft.voice];
+  const views =
+    status === 'approved'
+      ? Math.round(
+          interest * Math.sqrt(createdDaysAgo + 0.3) * random.range(0.6, 3) * (trending ? 3.4 : 1),
+        )
+      : 0;
+  const negotiable =
+    price > 0 &&
+    draft.voice !== 'food' &&
+    draft.voice !== 'job' &&
+    random.chance(draft.voice === 'vehicle' || draft.voice === 'property' ? 0.45 : 0.28);
   const shots = pickShots(random, category);
   return {
-    seller, title, description: describe(random, draft, town.name), language: draft.language, price, currency, category, condition,
-    country: place.code, parish: parishOf(place, town), stock: sold ? 0 : (draft.stock ?? 1), tags: draft.tags, negotiable,
-    minimum: negotiable && random.chance(0.6) ? Math.round((price * random.range(0.8, 0.93)) / 100) * 100 : null,
-    status, details: 'hourlyRate' in draft.details ? { ...draft.details, hourlyRate: price / 100 } : draft.details, localGem: false, trending, createdDaysAgo,
+    seller,
+    title,
+    description: describe(random, draft, town.name),
+    language: draft.language,
+    price,
+    currency,
+    category,
+    condition,
+    country: place.code,
+    parish: parishOf(place, town),
+    stock: sold ? 0 : (draft.stock ?? 1),
+    tags: draft.tags,
+    negotiable,
+    minimum:
+      negotiable && random.chance(0.6)
+        ? Math.round((price * random.range(0.8, 0.93)) / 100) * 100
+        : null,
+    status,
+    details:
+      'hourlyRate' in draft.details ? { ...draft.details, hourlyRate: price / 100 } : draft.details,
+    localGem: false,
+    trending,
+    createdDaysAgo,
     soldDaysAgo: sold ? createdDaysAgo * random.range(0.05, 0.8) : null,
-    views, favorites: Math.round(views * random.range(0.01, 0.07)),
-    scene: shots === 0 ? null : sceneName(draft.picture, draft.colour, place.code, whole(random, 0, VARIANTS - 1)), shots,
+    views,
+    favorites: Math.round(views * random.range(0.01, 0.07)),
+    scene:
+      shots === 0
+        ? null
+        : sceneName(draft.picture, draft.colour, place.code, whole(random, 0, VARIANTS - 1)),
+    shots,
   };
 }
 
@@ -128,26 +265,55 @@ function planOne(random: Random, place: DemoPlace, seller: DemoPerson, category:
 function quota(random: Random): { place: DemoPlace; category: string }[] {
   const weights = PLACES.map((place) => [place, place.weight] as const);
   const pairs = [
-    ...PLACES.flatMap((place) => Array.from({ length: 12 }, () => ({ place, category: weighted(random, SHARES) }))),
-    ...SHARES.flatMap(([category]) => Array.from({ length: 10 }, () => ({ place: weighted(random, weights), category }))),
+    ...PLACES.flatMap((place) =>
+      Array.from({ length: 12 }, () => ({ place, category: weighted(random, SHARES) })),
+    ),
+    ...SHARES.flatMap(([category]) =>
+      Array.from({ length: 10 }, () => ({ place: weighted(random, weights), category })),
+    ),
   ];
-  while (pairs.length < APPROVED_LISTINGS) pairs.push({ place: weighted(random, weights), category: weighted(random, SHARES) });
+  while (pairs.length < APPROVED_LISTINGS)
+    pairs.push({ place: weighted(random, weights), category: weighted(random, SHARES) });
   return pairs;
 }
 
-const GEM_CATEGORIES = new Set(['Arts & Crafts', 'Food & Dining', 'Musical Instruments', 'Furniture', 'Home & Garden', 'Jewelry', 'Apparel', 'Events', 'Services', 'Real Estate - Rent', 'Sports & Recreation', 'Toys & Games']);
+const GEM_CATEGORIES = new Set([
+  'Arts & Crafts',
+  'Food & Dining',
+  'Musical Instruments',
+  'Furniture',
+  'Home & Garden',
+  'Jewelry',
+  'Apparel',
+  'Events',
+  'Services',
+  'Real Estate - Rent',
+  'Sports & Recreation',
+  'Toys & Games',
+]);
 
 /** Everything for sale; the same for the same people. */
 export function demoListings(people: readonly DemoPerson[]): DemoListing[] {
   const random = randomOf('calabash assortment');
   const taken = new Set<string>();
-  const sellersOf = new Map(PLACES.map((place) => [place.code, people.filter((person) => person.sells && person.country === place.code)]));
+  const sellersOf = new Map(
+    PLACES.map((place) => [
+      place.code,
+      people.filter((person) => person.sells && person.country === place.code),
+    ]),
+  );
   const sellerIn = (place: DemoPlace) => random.pick(sellersOf.get(place.code) ?? []);
-  const listings = quota(random).map(({ place, category }) => planOne(random, place, sellerIn(place), category, taken, 'approved'));
+  const listings = quota(random).map(({ place, category }) =>
+    planOne(random, place, sellerIn(place), category, taken, 'approved'),
+  );
   const gems = new Map<string, number>();
   for (const listing of listings) {
     const count = gems.get(listing.country) ?? 0;
-    listing.localGem = count < 5 && listing.soldDaysAgo === null && listing.scene !== null && GEM_CATEGORIES.has(listing.category);
+    listing.localGem =
+      count < 5 &&
+      listing.soldDaysAgo === null &&
+      listing.scene !== null &&
+      GEM_CATEGORIES.has(listing.category);
     if (listing.localGem) gems.set(listing.country, count + 1);
   }
   for (const status of HIDDEN) {

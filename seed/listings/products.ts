@@ -1,6 +1,7 @@
 // How the demo's goods are written down. One line is one product:
 //   picture | lowest US$ | highest US$ | English | Spanish | French | tags | nl=… | ht=… | pap=…
-// "picture#2" takes the paint of the picture from the second choice of the English title, "picture#brown" is always brown.
+// "picture#2" takes the paint of the picture from the second choice of the English title,
+// "picture#brown" is always brown.
 // "[red/blue]" is a choice; the same choice is made at the same place in every language.
 import type { Language } from '../places.ts';
 
@@ -21,7 +22,9 @@ export function products(lines: string): Product[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [drawing = '', low, high, en, es, fr, tags, ...others] = line.split('|').map((part) => part.trim());
+      const [drawing = '', low, high, en, es, fr, tags, ...others] = line
+        .split('|')
+        .map((part) => part.trim());
       const [picture = '', paint] = drawing.split('#');
       if (!picture || !en || !es || !fr || !tags) throw new SyntaxError(`Demo product: ${line}`);
       const titles: Product['titles'] = { en, es, fr };
@@ -29,6 +32,12 @@ export function products(lines: string): Product[] {
         const [language, title] = other.split('=');
         if (language && title) titles[language as Language] = title;
       }
-      return { picture, paint, price: [Number(low), Number(high)], titles, tags: tags.split(' ').map((tag) => tag.replaceAll('-', ' ')) };
+      return {
+        picture,
+        paint,
+        price: [Number(low), Number(high)],
+        titles,
+        tags: tags.split(' ').map((tag) => tag.replaceAll('-', ' ')),
+      };
     });
 }

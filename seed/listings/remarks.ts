@@ -1,4 +1,5 @@
-// What a seller adds about goods of a category. English, Spanish, French, Dutch, and Haitian Creole and Papiamento where written.
+// What a seller adds about goods of a category. English, Spanish, French, Dutch, and Haitian Creole
+// and Papiamento where written.
 import type { Language } from '../places.ts';
 import type { Random } from '../random.ts';
 
@@ -7,7 +8,9 @@ const remarks = (lines: string): Partial<Record<Language, string>>[] =>
   lines
     .trim()
     .split('\n')
-    .map((line) => Object.fromEntries(line.split('|').map((text, index) => [LANGUAGES[index], text.trim()])));
+    .map((line) =>
+      Object.fromEntries(line.split('|').map((text, index) => [LANGUAGES[index], text.trim()])),
+    );
 
 const REMARKS: Record<string, Partial<Record<Language, string>>[]> = {
   Furniture: remarks(`

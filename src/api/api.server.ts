@@ -1,4 +1,5 @@
-// The API under /api: mounts what the features register, describes it, and answers for what nobody registered.
+// The API under /api: mounts what the features register, describes it, and answers for what nobody
+// registered.
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -22,20 +23,34 @@ export type Api = OpenAPIHono<{ Variables: { ctx: Ctx } }>;
 export function createApi(): Api {
   const api: Api = new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw new AppError(platformErrors.invalid_request, { fields: fieldErrors(result.error.issues) });
+      if (!result.success)
+        throw new AppError(platformErrors.invalid_request, {
+          fields: fieldErrors(result.error.issues),
+        });
     },
   });
   api.onError((error, c) => problemFromError(error, c.get('ctx')));
   api.use(async (c, next) => {
     await next();
-    // An answer may depend on language, currency and the person; shared caches must not keep it unless it says so.
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-cache');
+    // An answer may depend on language, currency and the person; shared caches must not keep it
+    // unless it says so.
+    if (!c.res.headers.has('Cache-Control'))
+      c.res.headers.set('Cache-Control', 'private, no-cache');
     c.res.headers.append('Vary', 'Cookie, Accept-Language');
   });
-  api.use(methodNotAllowed({
-    app: api,
-    onMethodNotAllowed: (c, methods) => problem({ ...aboutOf(c.get('ctx')), key: 'methodNotAllowed', kind: 'methodNotAllowed', status: 405, headers: { Allow: methods.join(', ') } }),
-  }));
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) =>
+        problem({
+          ...aboutOf(c.get('ctx')),
+          key: 'methodNotAllowed',
+          kind: 'methodNotAllowed',
+          status: 405,
+          headers: { Allow: methods.join(', ') },
+        }),
+    }),
+  );
   api.use('/catalog/*', etag({ weak: true }), keepForMinutes(5));
   registerCatalogApi(api);
   registerAccountsApi(api);
@@ -47,7 +62,14 @@ export function createApi(): Api {
   registerStoreListingsApi(api);
   registerReviewsApi(api);
   describe(api);
-  api.all('*', (c) => problem({ ...aboutOf(c.get('ctx')), key: platformErrors.not_found.key, kind: 'notFound', status: 404 }));
+  api.all('*', (c) =>
+    problem({
+      ...aboutOf(c.get('ctx')),
+      key: platformErrors.not_found.key,
+      kind: 'notFound',
+      status: 404,
+    }),
+  );
   return api;
 }
 

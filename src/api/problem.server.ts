@@ -21,20 +21,39 @@ export type Problem = {
 
 type About = { locale: string; requestId: string };
 
-/** Any thrown value as a problem answer; what nobody expected is logged and says nothing of its cause. */
+/**
+ * Any thrown value as a problem answer; what nobody expected is logged and says nothing of its
+ * cause.
+ */
 export function problemFromError(error: unknown, about: About & { log: Log }): Response {
   if (error instanceof AppError) {
     return problem({
-      ...about, key: error.code.key, kind: error.code.kind, status: error.status, fields: error.fields, values: error.values,
+      ...about,
+      key: error.code.key,
+      kind: error.code.kind,
+      status: error.status,
+      fields: error.fields,
+      values: error.values,
       headers: error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : {},
     });
   }
   if (error instanceof HTTPException && error.status < 500) {
-    return problem({ ...about, key: platformErrors.invalid_request.key, kind: 'invalid', status: error.status });
+    return problem({
+      ...about,
+      key: platformErrors.invalid_request.key,
+      kind: 'invalid',
+      status: error.status,
+    });
   }
   if (isDatabaseAway(error)) {
     about.log.warn({ err: error }, 'a request could not reach the database');
-    return problem({ ...about, key: platformErrors.unavailable.key, kind: 'unavailable', status: 503, headers: { 'Retry-After': '5' } });
+    return problem({
+      ...about,
+      key: platformErrors.unavailable.key,
+      kind: 'unavailable',
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
   }
   about.log.error({ err: error }, 'a request failed unexpectedly');
   return problem({ ...about, key: 'unexpected', kind: 'unexpected', status: 500 });
@@ -45,22 +64,47 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
  * @param key message key under "errors" of the sentence; the code is the same in snake_case
  * @param kind message key under "errors.titles" of the short title
  */
-export function problem(options: About & { key: string; kind: string; status: number; fields?: FieldErrors | undefined; values?: AppError['values']; headers?: Record<string, string> }): Response {
+export function problem(
+  options: About & {
+    key: string;
+    kind: string;
+    status: number;
+    fields?: FieldErrors | undefined;
+    values?: AppError['values'];
+    headers?: Record<string, string>;
+  },
+): Response {
   const { locale, requestId, key, kind, status, fields, values, headers } = options;
   const t = translator(locale, 'errors');
   const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const body: Problem = { type: '/api/docs#problems', title: t(`titles.${kind}`), status, detail: t(key, values), code, requestId };
-  if (fields) body.errors = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, t(message)]));
+  const body: Problem = {
+    type: '/api/docs#problems',
+    title: t(`titles.${kind}`),
+    status,
+    detail: t(key, values),
+    code,
+    requestId,
+  };
+  if (fields)
+    body.errors = Object.fromEntries(
+      Object.entries(fields).map(([field, message]) => [field, t(message)]),
+    );
   return Response.json(body, {
     status,
-    headers: { 'Content-Type': 'application/problem+json; charset=utf-8', 'Content-Language': t('lang'), 'Cache-Control': 'no-store', ...headers },
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Language': t('lang'),
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
   });
 }
 
 /** What zod found, as message keys by field; the first finding of a field counts. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= FIELD_MESSAGES[issue.code] ?? 'fields.invalid';
+  for (const issue of issues)
+    fields[issue.path.join('.') || 'body'] ??= FIELD_MESSAGES[issue.code] ?? 'fields.invalid';
   return fields;
 }
 

@@ -1,4 +1,12 @@
 import { byArea, type Messages } from './areas.ts';
 
-/** The French texts that every page has, one area per file; the others come with the pages that speak them (messages.server.ts). */
-export const messages = byArea(import.meta.glob<Messages>(['./fr/*.json', '!./fr/{accounts,selling,stores,media,mails,errors}.json'], { eager: true, import: 'default' }));
+/**
+ * The French texts that every page has, one area per file; the others come with the pages that
+ * speak them (messages.server.ts).
+ */
+export const messages = byArea(
+  import.meta.glob<Messages>(
+    ['./fr/*.json', '!./fr/{accounts,selling,stores,media,mails,errors}.json'],
+    { eager: true, import: 'default' },
+  ),
+);

@@ -1,7 +1,9 @@
 /** The browser's way to its texts: one chunk per language, loaded before hydration. */
 import type { Messages } from './areas.ts';
 
-const languages = import.meta.glob<Messages>(['./en.ts', './es.ts', './fr.ts'], { import: 'messages' });
+const languages = import.meta.glob<Messages>(['./en.ts', './es.ts', './fr.ts'], {
+  import: 'messages',
+});
 
 /** Loads the texts of a document language; English when there is none. */
 export async function loadMessages(locale: string): Promise<Messages> {

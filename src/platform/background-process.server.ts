@@ -1,4 +1,5 @@
-// What the processes beside the server have in common: pages go first, and nobody outlives the server.
+// What the processes beside the server have in common: pages go first, and nobody outlives the
+// server.
 import { constants, setPriority } from 'node:os';
 
 /** To be called first in a process that the server forks. */

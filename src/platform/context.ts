@@ -31,7 +31,10 @@ export type Client = {
 
 /** What use cases need to know of the installation. */
 export type Settings = {
-  /** Where the site lives, without a trailing slash; links in pages and mails start here, never with the Host header. */
+  /**
+   * Where the site lives, without a trailing slash; links in pages and mails start here, never with
+   * the Host header.
+   */
   publicUrl: string;
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
@@ -43,7 +46,10 @@ export type Settings = {
   demo: boolean;
   /** Codes appear on the screen: a demonstration or development without a mail server. */
   showCodes: boolean;
-  /** Active listings that a person, or a verified one, may have at once, and the days that one stays public. */
+  /**
+   * Active listings that a person, or a verified one, may have at once, and the days that one stays
+   * public.
+   */
   listings: { limit: number; limitVerified: number; days: number };
 };
 
@@ -52,7 +58,10 @@ export type Ctx = {
   /** Reads that may lag behind (DATABASE_REPLICA_URL); the same as `db` without a replica. */
   readDb: Db;
   actor: Actor | null;
-  /** The session could not be read in time: the page is drawn for a visitor, who may yet turn out to be somebody. */
+  /**
+   * The session could not be read in time: the page is drawn for a visitor, who may yet turn out to
+   * be somebody.
+   */
   sessionUnknown: boolean;
   client: Client;
   settings: Settings;

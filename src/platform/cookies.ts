@@ -13,6 +13,10 @@ export function readCookie(header: string, name: string): string | null {
  * A Set-Cookie line that scripts cannot read, for values of URL-safe characters.
  * @param options.maxAgeSeconds 0 removes the cookie
  */
-export function cookieLine(name: string, value: string, { publicUrl, maxAgeSeconds }: { publicUrl: string; maxAgeSeconds: number }): string {
+export function cookieLine(
+  name: string,
+  value: string,
+  { publicUrl, maxAgeSeconds }: { publicUrl: string; maxAgeSeconds: number },
+): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 }

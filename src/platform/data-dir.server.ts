@@ -11,14 +11,22 @@ import { explainStartFailure, StartError } from './start-error.server.ts';
 export function makeDataDir(dataDir: string): void {
   try {
     if (!makeFolder(dataDir)) return;
-    // As root the database's user must be able to pass through, whatever the umask; secrets inside have their own mode.
+    // As root the database's user must be able to pass through, whatever the umask; secrets inside
+    // have their own mode.
     if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainStartFailure(error, dataDir, 'creating DATA_DIR');
-    throw new StartError(`DATA_DIR (${dataDir}) cannot be made there; set DATA_DIR to another folder.`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw explainStartFailure(error, dataDir, 'creating DATA_DIR');
+    throw new StartError(
+      `DATA_DIR (${dataDir}) cannot be made there; set DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
 
-  /** Step by step: with `recursive` Node never comes back under /proc, and calls a read-only file system ENOENT. */
+  /**
+   * Step by step: with `recursive` Node never comes back under /proc, and calls a read-only file
+   * system ENOENT.
+   */
   function makeFolder(folder: string): boolean {
     if (isFolder(folder)) return false;
     makeFolder(path.dirname(folder));
@@ -33,7 +41,8 @@ export function makeDataDir(dataDir: string): void {
 
   function isFolder(folder: string): boolean {
     const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && !found.isDirectory()) throw new StartError(`DATA_DIR (${dataDir}) must be a folder, but ${folder} is a file.`);
+    if (found && !found.isDirectory())
+      throw new StartError(`DATA_DIR (${dataDir}) must be a folder, but ${folder} is a file.`);
     return found !== undefined;
   }
 }

@@ -18,16 +18,23 @@ test('DATA_DIR is made with everything above it, and making it again changes not
   expect(statSync(dataDir).isDirectory()).toBe(true);
 });
 
-test.each([file, path.join(file, 'data')])('%s is refused because a file is in the way', (dataDir) => {
-  expect(() => makeDataDir(dataDir)).toThrow(new StartError(`DATA_DIR (${dataDir}) must be a folder, but ${file} is a file.`));
-  expect(() => readEnv({ DATA_DIR: dataDir })).toThrow(StartError);
-});
+test.each([file, path.join(file, 'data')])(
+  '%s is refused because a file is in the way',
+  (dataDir) => {
+    expect(() => makeDataDir(dataDir)).toThrow(
+      new StartError(`DATA_DIR (${dataDir}) must be a folder, but ${file} is a file.`),
+    );
+    expect(() => readEnv({ DATA_DIR: dataDir })).toThrow(StartError);
+  },
+);
 
 test('a place where nothing can be made is said in one sentence', () => {
   const link = path.join(folder, 'link');
   symlinkSync(path.join(folder, 'gone'), link);
   expect(() => makeDataDir(link)).toThrow(StartError);
   // Of Linux; elsewhere it is only a folder that may not be made.
-  expect(() => makeDataDir('/proc/calabash/data')).toThrow(/^DATA_DIR \(\/proc\/calabash\/data\) .+\.$/);
+  expect(() => makeDataDir('/proc/calabash/data')).toThrow(
+    /^DATA_DIR \(\/proc\/calabash\/data\) .+\.$/,
+  );
   expect(existsSync('/proc/calabash')).toBe(false);
 });

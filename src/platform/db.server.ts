@@ -12,11 +12,21 @@ export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
  * Opens a pool; connections are made when first needed.
  * @param url postgres://user:password@host/name, or …?host=/folder for a Unix socket
  * @param options.max most connections at a time
- * @param options.onConnectionLost hears of idle connections that broke; the pool replaces them by itself
+ * @param options.onConnectionLost hears of idle connections that broke; the pool replaces them by
+ *   itself
  */
-export function openDatabase(url: string, options: { max: number; onConnectionLost?: (error: Error) => void }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max, connectionTimeoutMillis: 10_000, application_name: 'calabash' });
-  // Without a listener a lost connection would end the process: the pool listens to idle ones only, and those in the
+export function openDatabase(
+  url: string,
+  options: { max: number; onConnectionLost?: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'calabash',
+  });
+  // Without a listener a lost connection would end the process: the pool listens to idle ones only,
+  // and those in the
   // middle of a transaction have nobody.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -24,17 +34,30 @@ export function openDatabase(url: string, options: { max: number; onConnectionLo
   return { pool, db: drizzle({ client: pool }), close: () => (closed ??= pool.end()) };
 }
 
-/** PostgreSQL's and the network's codes for a server that is not there, is just starting or stopping, or has no connection left. */
-const AWAY_CODES = /^(?:08\w{3}|57P0[123]|53300|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
+/**
+ * PostgreSQL's and the network's codes for a server that is not there, is just starting or
+ * stopping, or has no connection left.
+ */
+const AWAY_CODES =
+  /^(?:08\w{3}|57P0[123]|53300|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
 /** The driver's own failures have sentences only. */
-const AWAY_SENTENCES = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const AWAY_SENTENCES =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether a failure means that the database cannot be reached now, so that the same request may succeed a little later. */
+/**
+ * Whether a failure means that the database cannot be reached now, so that the same request may
+ * succeed a little later.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
     // A missing Unix socket is a missing file.
-    if (AWAY_CODES.test(code) || AWAY_SENTENCES.test(cause.message) || (code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect')) return true;
+    if (
+      AWAY_CODES.test(code) ||
+      AWAY_SENTENCES.test(cause.message) ||
+      (code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect')
+    )
+      return true;
   }
   return false;
 }

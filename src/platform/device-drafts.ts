@@ -1,4 +1,7 @@
-/** Unfinished writing that waits in this browser until it is sent, thrown away, or its writer signs out. */
+/**
+ * Unfinished writing that waits in this browser until it is sent, thrown away, or its writer signs
+ * out.
+ */
 
 const PREFIX = 'calabash-draft:';
 /** Said in this tab; other tabs hear it from the storage. */
@@ -15,7 +18,11 @@ function attempt<T>(act: () => T): T | null {
 
 /** Keeps a draft under a name; null takes it away. */
 export function keepDraft(name: string, draft: object | null): void {
-  attempt(() => (draft === null ? localStorage.removeItem(PREFIX + name) : localStorage.setItem(PREFIX + name, JSON.stringify(draft))));
+  attempt(() =>
+    draft === null
+      ? localStorage.removeItem(PREFIX + name)
+      : localStorage.setItem(PREFIX + name, JSON.stringify(draft)),
+  );
 }
 
 /** The draft of this name as it was kept, whatever an older version of the page wrote there. */
@@ -26,14 +33,20 @@ export function readDraft(name: string): unknown {
 /** Takes all drafts away: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   });
   dispatchEvent(new Event(FORGOTTEN));
 }
 
-/** Calls back when the draft was taken away from outside the form that keeps it, here or in another tab. */
+/**
+ * Calls back when the draft was taken away from outside the form that keeps it, here or in another
+ * tab.
+ */
 export function onDraftForgotten(name: string, forgotten: () => void): () => void {
-  const elsewhere = ({ key, newValue }: StorageEvent) => { if (key === PREFIX + name && newValue === null) forgotten(); };
+  const elsewhere = ({ key, newValue }: StorageEvent) => {
+    if (key === PREFIX + name && newValue === null) forgotten();
+  };
   addEventListener(FORGOTTEN, forgotten);
   addEventListener('storage', elsewhere);
   return () => {

@@ -7,17 +7,47 @@ import { z } from 'zod';
 import { makeDataDir } from './data-dir.server.ts';
 import { explainStartFailure, StartError } from './start-error.server.ts';
 
-const port = z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((value) => value <= 65535, 'must be a number from 0 to 65535');
-const count = z.string().regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999').transform(Number);
-const urlWith = (schemes: string[]) => z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65535, 'must be a number from 0 to 65535');
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
+  .transform(Number);
+const urlWith = (schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    );
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 /** Pages, cookies and links start at the root of a host, so a path would lead nowhere. */
-const ownAddress = webUrl.transform((text) => new URL(text))
-  .refine((url) => url.href === `${url.origin}/`, 'must be an address without path, query or password, as https://shop.example').transform((url) => url.origin);
+const ownAddress = webUrl
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.href === `${url.origin}/`,
+    'must be an address without path, query or password, as https://shop.example',
+  )
+  .transform((url) => url.origin);
 const databaseUrl = urlWith(['postgres:', 'postgresql:']);
-const yesNo = z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"').transform((text) => ['true', '1', 'on', 'yes'].includes(text));
-const proxies = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-  .refine((list) => list.every(isAddressOrNetwork), 'must be addresses or networks separated by commas, as "10.0.0.1, 192.168.0.0/16"');
+const yesNo = z
+  .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
+  .transform((text) => ['true', '1', 'on', 'yes'].includes(text));
+const proxies = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every(isAddressOrNetwork),
+    'must be addresses or networks separated by commas, as "10.0.0.1, 192.168.0.0/16"',
+  );
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -32,7 +62,13 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().refine((text) => /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text), 'must be an address as "Calabash <hello@example.com>"').default('Calabash <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text),
+      'must be an address as "Calabash <hello@example.com>"',
+    )
+    .default('Calabash <no-reply@localhost>'),
   SMS_URL: webUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: yesNo.optional(),
@@ -40,7 +76,12 @@ const variables = z.object({
   MODERATION_LLM_MODEL: z.string().optional(),
   MODERATION_LLM_KEY: z.string().optional(),
   RATES_URL: webUrl.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
+    .default('info'),
   LISTING_LIMIT: count.default(10),
   LISTING_LIMIT_VERIFIED: count.default(50),
   LISTING_DAYS: count.default(60),
@@ -48,7 +89,13 @@ const variables = z.object({
   TRUSTED_PROXIES: proxies.default([]),
 });
 
-type S3 = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+type S3 = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Env = {
   port: number;
@@ -85,7 +132,11 @@ export type Env = {
  * @throws StartError naming the variable and what is wrong with it
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in variables.shape && value?.trim()).map(([name, value]) => [name, value?.trim()]));
+  const given = Object.fromEntries(
+    Object.entries(source)
+      .filter(([name, value]) => name in variables.shape && value?.trim())
+      .map(([name, value]) => [name, value?.trim()]),
+  );
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -108,7 +159,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.DEMO,
     moderationLlm: moderationOf(values),
     ratesUrl: values.RATES_URL,
-    listings: { limit: values.LISTING_LIMIT, limitVerified: values.LISTING_LIMIT_VERIFIED, days: values.LISTING_DAYS },
+    listings: {
+      limit: values.LISTING_LIMIT,
+      limitVerified: values.LISTING_LIMIT_VERIFIED,
+      days: values.LISTING_DAYS,
+    },
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -121,25 +176,43 @@ function s3Of(values: Values): S3 | undefined {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const set = needed.filter((name) => values[name]);
   if (set.length === 0) return undefined;
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (endpoint && bucket && accessKeyId && secretAccessKey) return { endpoint, region: values.S3_REGION, bucket, accessKeyId, secretAccessKey };
-  throw new StartError(`${needed.find((name) => !values[name])} must be set too, because ${set[0]} is.`);
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, region: values.S3_REGION, bucket, accessKeyId, secretAccessKey };
+  throw new StartError(
+    `${needed.find((name) => !values[name])} must be set too, because ${set[0]} is.`,
+  );
 }
 
 function moderationOf(values: Values): Env['moderationLlm'] {
   if (!values.MODERATION_LLM_URL) return undefined;
-  if (!values.MODERATION_LLM_MODEL) throw new StartError('MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.');
-  return { url: values.MODERATION_LLM_URL, model: values.MODERATION_LLM_MODEL, key: values.MODERATION_LLM_KEY };
+  if (!values.MODERATION_LLM_MODEL)
+    throw new StartError('MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.');
+  return {
+    url: values.MODERATION_LLM_URL,
+    model: values.MODERATION_LLM_MODEL,
+    key: values.MODERATION_LLM_KEY,
+  };
 }
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const version = isIP(address);
   if (!version || more !== undefined) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
-/** The secret of this installation: made once, readable by its owner only, the same for starts at the same moment. */
+/**
+ * The secret of this installation: made once, readable by its owner only, the same for starts at
+ * the same moment.
+ */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -150,7 +223,10 @@ function keptSecret(dataDir: string): string {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     try {
       linkSync(draft, file);
     } catch (error) {
@@ -166,6 +242,9 @@ function keptSecret(dataDir: string): string {
 
 function secretIn(file: string): string {
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new StartError(`AUTH_SECRET in ${file} must have at least 32 characters; delete the file to get a new one (everybody signs in again).`);
+  if (secret.length < 32)
+    throw new StartError(
+      `AUTH_SECRET in ${file} must have at least 32 characters; delete the file to get a new one (everybody signs in again).`,
+    );
   return secret;
 }

@@ -3,10 +3,25 @@
  * each door (page, API, job) translates an AppError once. `key` is a message key
  * under "errors" in the message files, so that the sentence reaches a person in their language.
  */
-export type ErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'notFound' | 'conflict' | 'tooLarge' | 'rateLimited' | 'unavailable';
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'rateLimited'
+  | 'unavailable';
 
 export const STATUS_OF: Record<ErrorKind, number> = {
-  invalid: 422, unauthenticated: 401, forbidden: 403, notFound: 404, conflict: 409, tooLarge: 413, rateLimited: 429, unavailable: 503,
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  rateLimited: 429,
+  unavailable: 503,
 };
 
 export type ErrorCode = { kind: ErrorKind; key: string };
@@ -27,7 +42,16 @@ export class AppError extends Error {
   readonly values: Record<string, string | number> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { detail?: string; fields?: FieldErrors; values?: Record<string, string | number>; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: {
+      detail?: string;
+      fields?: FieldErrors;
+      values?: Record<string, string | number>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
     super(options.detail ? `${code.key}: ${options.detail}` : code.key, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

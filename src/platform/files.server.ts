@@ -1,4 +1,5 @@
-// Opens what keeps files: a folder under DATA_DIR, or S3. S3's client is big and is loaded only where it is used.
+// Opens what keeps files: a folder under DATA_DIR, or S3. S3's client is big and is loaded only
+// where it is used.
 import path from 'node:path';
 import type { Ctx } from './context.ts';
 import type { Env } from './env.server.ts';
@@ -16,20 +17,43 @@ export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'pictures'>;
  * @param program the drawing process; from source unless given
  * @throws StartError when S3 is configured and does not answer
  */
-export async function openFiles({ dataDir, s3, program }: { dataDir: string; s3: Env['s3']; program: string | undefined }): Promise<OpenFiles> {
+export async function openFiles({
+  dataDir,
+  s3,
+  program,
+}: {
+  dataDir: string;
+  s3: Env['s3'];
+  program: string | undefined;
+}): Promise<OpenFiles> {
   const pictures = createPictures({ program });
   const folder = path.join(dataDir, 'uploads');
-  if (!s3) return { pictures, storage: createDiskStorage(path.join(dataDir, 'files')), uploads: createUploads(createDiskShelf(folder)) };
+  if (!s3)
+    return {
+      pictures,
+      storage: createDiskStorage(path.join(dataDir, 'files')),
+      uploads: createUploads(createDiskShelf(folder)),
+    };
   const { createS3Storage } = await import('./storage.s3.server.ts');
   const storage = createS3Storage(s3);
   await requireBucket(storage, s3);
-  return { pictures, storage, uploads: createUploads(createStorageShelf({ storage, scratch: folder })) };
+  return {
+    pictures,
+    storage,
+    uploads: createUploads(createStorageShelf({ storage, scratch: folder })),
+  };
 }
 
-async function requireBucket(storage: Storage, { endpoint, bucket }: NonNullable<Env['s3']>): Promise<void> {
+async function requireBucket(
+  storage: Storage,
+  { endpoint, bucket }: NonNullable<Env['s3']>,
+): Promise<void> {
   try {
     await storage.list('uploads/none/')[Symbol.asyncIterator]().next();
   } catch (cause) {
-    throw new StartError(`The bucket ${bucket} at ${endpoint} does not answer (${sentenceOf(cause)}); check S3_ENDPOINT, S3_BUCKET and the keys.`, { cause });
+    throw new StartError(
+      `The bucket ${bucket} at ${endpoint} does not answer (${sentenceOf(cause)}); check S3_ENDPOINT, S3_BUCKET and the keys.`,
+      { cause },
+    );
   }
 }

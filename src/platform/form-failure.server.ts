@@ -1,4 +1,5 @@
-// The pages' translation of failures: what an action hands back to its form, in the reader's language.
+// The pages' translation of failures: what an action hands back to its form, in the reader's
+// language.
 import { data } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';
@@ -12,21 +13,31 @@ export type FormFailure = {
 };
 
 /**
- * An expected failure as data with its status; anything else is logged and becomes "An error occurred. Please try
+ * An expected failure as data with its status; anything else is logged and becomes "An error
+ * occurred. Please try
  * again." Redirects and other answers are thrown on.
  */
 export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<FormFailure>> {
   if (error instanceof Response) throw error;
   const t = translator(ctx.locale, 'errors');
-  if (isDatabaseAway(error)) return formFailure(new AppError(platformErrors.unavailable, { cause: error }), ctx);
+  if (isDatabaseAway(error))
+    return formFailure(new AppError(platformErrors.unavailable, { cause: error }), ctx);
   if (!(error instanceof AppError)) {
     ctx.log.error({ err: error }, 'an action failed unexpectedly');
     return data<FormFailure>({ message: t('tryAgain'), fields: {} }, { status: 500 });
   }
   const { code, fields = {}, values, retryAfterSeconds, status } = error;
-  const wait = retryAfterSeconds && retryAfterSeconds > 90 ? ` ${t('waitMinutes', { minutes: Math.ceil(retryAfterSeconds / 60) })}` : retryAfterSeconds ? ` ${t('waitSeconds', { seconds: retryAfterSeconds })}` : '';
+  const wait =
+    retryAfterSeconds && retryAfterSeconds > 90
+      ? ` ${t('waitMinutes', { minutes: Math.ceil(retryAfterSeconds / 60) })}`
+      : retryAfterSeconds
+        ? ` ${t('waitSeconds', { seconds: retryAfterSeconds })}`
+        : '';
   return data<FormFailure>(
-    { message: t(code.key, values) + wait, fields: Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key)])) },
+    {
+      message: t(code.key, values) + wait,
+      fields: Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key)])),
+    },
     { status, headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {} },
   );
 }

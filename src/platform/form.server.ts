@@ -9,6 +9,9 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (cause) {
-    throw new AppError(platformErrors.invalid_request, { detail: 'the form cannot be read', cause });
+    throw new AppError(platformErrors.invalid_request, {
+      detail: 'the form cannot be read',
+      cause,
+    });
   }
 }

@@ -1,10 +1,15 @@
-// Who is asking, as far as limits are concerned. Believes X-Forwarded-For only from proxies that are named.
+// Who is asking, as far as limits are concerned. Believes X-Forwarded-For only from proxies that
+// are named.
 import { BlockList, isIP } from 'node:net';
 
-export type ClientKeyOf = (remoteAddress: string | undefined, forwardedFor: string | undefined) => string;
+export type ClientKeyOf = (
+  remoteAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string;
 
 /**
- * Makes the function that names a client: its IPv4 address, or the /64 of its IPv6 address, because one
+ * Makes the function that names a client: its IPv4 address, or the /64 of its IPv6 address, because
+ * one
  * subscriber has all of those.
  * @param trustedProxies addresses and CIDR networks
  */
@@ -16,11 +21,16 @@ export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf 
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = (address: string) =>
+    trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return (remoteAddress, forwardedFor) => {
     let client = plainAddress(remoteAddress ?? '');
     // From the nearest hop outwards, as long as the one who says it is trusted.
-    const hops = forwardedFor?.split(',').slice(-20).map((hop) => plainAddress(hop.trim())) ?? [];
+    const hops =
+      forwardedFor
+        ?.split(',')
+        .slice(-20)
+        .map((hop) => plainAddress(hop.trim())) ?? [];
     while (hops.length > 0 && client && isTrusted(client)) {
       const next = hops.pop() ?? '';
       if (!next) break;
@@ -32,7 +42,10 @@ export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf 
 
 /** Without port, zone or the IPv4-in-IPv6 prefix; "" for anything that is no address. */
 function plainAddress(text: string): string {
-  const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const bare = text
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(bare)) return bare;
   const withoutPort = bare.replace(/:\d+$/, '');
   return isIP(withoutPort) ? withoutPort : '';
@@ -43,6 +56,16 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(':');
+  const groups =
+    tail === undefined
+      ? left
+      : [
+          ...left,
+          ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'),
+          ...right,
+        ];
+  return groups
+    .slice(0, 4)
+    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
+    .join(':');
 }

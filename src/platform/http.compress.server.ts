@@ -8,30 +8,49 @@ const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zl
 
 export type Bytes = Buffer<ArrayBuffer>;
 type Encoding = 'zstd' | 'br' | 'gzip';
-/** In the order of preference. Zstandard 5 is as small as Brotli 4 in half of the time; browsers offer it under https. */
+/**
+ * In the order of preference. Zstandard 5 is as small as Brotli 4 in half of the time; browsers
+ * offer it under https.
+ */
 const ENCODINGS: Record<Encoding, ReturnType<typeof encoder>> = {
-  zstd: encoder(zlib.zstdCompressSync, zlib.zstdCompress, { params: { [ZSTD_c_compressionLevel]: 5 } }),
-  br: encoder(zlib.brotliCompressSync, zlib.brotliCompress, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } }),
+  zstd: encoder(zlib.zstdCompressSync, zlib.zstdCompress, {
+    params: { [ZSTD_c_compressionLevel]: 5 },
+  }),
+  br: encoder(zlib.brotliCompressSync, zlib.brotliCompress, {
+    params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 },
+  }),
   gzip: encoder(zlib.gzipSync, zlib.gzip, { level: 5 }),
 };
 
-const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/;
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/;
 /** Below this a packet is a packet. */
 const SMALLEST = 1024;
-/** A page takes half a millisecond; sent to another thread it takes ten times as much of the processor, most of it for going there and back. */
+/**
+ * A page takes half a millisecond; sent to another thread it takes ten times as much of the
+ * processor, most of it for going there and back.
+ */
 const AT_ONCE = 256 * 1024;
 
 /**
- * Compresses whole answers: pages are rendered at once, so there is no first half to send early, and streams
+ * Compresses whole answers: pages are rendered at once, so there is no first half to send early,
+ * and streams
  * (text/event-stream) are left alone.
  */
 export function compress(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next();
     const { headers, status } = c.res;
-    if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) return;
+    if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding'))
+      return;
     const encoding = preferredEncoding(c.req.header('Accept-Encoding'));
-    if (!encoding || c.req.method === 'HEAD' || !c.res.body || /no-transform/.test(headers.get('Cache-Control') ?? '')) return varyByEncoding(headers);
+    if (
+      !encoding ||
+      c.req.method === 'HEAD' ||
+      !c.res.body ||
+      /no-transform/.test(headers.get('Cache-Control') ?? '')
+    )
+      return varyByEncoding(headers);
     const kept = new Headers(headers);
     const body = await compressBytes(Buffer.from(await c.res.arrayBuffer()), kept, encoding);
     // Hono would copy the headers of the answer that is replaced.
@@ -44,7 +63,11 @@ export function compress(): MiddlewareHandler<HttpEnv> {
  * A body in an encoding that the browser takes, unchanged without one or where the body is short.
  * @param headers of the answer; they are brought in line with it
  */
-export async function compressBytes(whole: Bytes, headers: Headers, encoding: Encoding | undefined): Promise<Bytes> {
+export async function compressBytes(
+  whole: Bytes,
+  headers: Headers,
+  encoding: Encoding | undefined,
+): Promise<Bytes> {
   varyByEncoding(headers);
   if (!encoding || whole.length < SMALLEST) return whole;
   const { atOnce, aside } = ENCODINGS[encoding];
@@ -56,17 +79,29 @@ export async function compressBytes(whole: Bytes, headers: Headers, encoding: En
 }
 
 function varyByEncoding(headers: Headers): void {
-  if (!/accept-encoding/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding');
+  if (!/accept-encoding/i.test(headers.get('Vary') ?? ''))
+    headers.append('Vary', 'Accept-Encoding');
 }
 
 /** The best of ours that the browser takes, else nothing; "q=0" is a refusal. */
 export function preferredEncoding(accepted: string | undefined): Encoding | undefined {
-  const offers = accepted?.split(',').map((part) => part.trim().toLowerCase()).filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part)).map((part) => part.split(';')[0]?.trim());
+  const offers = accepted
+    ?.split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
   return (Object.keys(ENCODINGS) as Encoding[]).find((encoding) => offers?.includes(encoding));
 }
 
-function encoder<O>(now: (whole: Bytes, options: O) => Bytes, later: (whole: Bytes, options: O, done: (error: Error | null, small: Bytes) => void) => void, options: O) {
-  return { atOnce: (whole: Bytes) => now(whole, options), aside: (whole: Bytes) => promisify(later)(whole, options) };
+function encoder<O>(
+  now: (whole: Bytes, options: O) => Bytes,
+  later: (whole: Bytes, options: O, done: (error: Error | null, small: Bytes) => void) => void,
+  options: O,
+) {
+  return {
+    atOnce: (whole: Bytes) => now(whole, options),
+    aside: (whole: Bytes) => promisify(later)(whole, options),
+  };
 }
 
 /** The bytes differ by encoding, the content does not. */

@@ -1,4 +1,5 @@
-// The first things that happen to a request: its id, its line in the log, and the refusal of addresses that
+// The first things that happen to a request: its id, its line in the log, and the refusal of
+// addresses that
 // cannot be read. No query strings in the log: searches and codes are personal.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
@@ -9,8 +10,15 @@ import type { Metrics } from './metrics.server.ts';
 
 const SAFE_ID = /^[\w.-]{8,64}$/;
 
-/** Gives the request its id, nonce and client key; writes one log line and one figure when it is answered. */
-export function entry(options: { log: Log; metrics: Metrics; clientKeyOf: ClientKeyOf }): MiddlewareHandler<HttpEnv> {
+/**
+ * Gives the request its id, nonce and client key; writes one log line and one figure when it is
+ * answered.
+ */
+export function entry(options: {
+  log: Log;
+  metrics: Metrics;
+  clientKeyOf: ClientKeyOf;
+}): MiddlewareHandler<HttpEnv> {
   const { log, metrics, clientKeyOf } = options;
   return async (c, next) => {
     const started = performance.now();
@@ -18,13 +26,25 @@ export function entry(options: { log: Log; metrics: Metrics; clientKeyOf: Client
     const requestId = given && SAFE_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('nonce', randomBytes(16).toString('base64'));
-    c.set('clientKey', clientKeyOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')));
+    c.set(
+      'clientKey',
+      clientKeyOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
+    );
     c.set('route', 'other');
     await next();
     c.res.headers.set('X-Request-Id', requestId);
     const milliseconds = performance.now() - started;
     metrics.request(c.get('route'), c.req.method, c.res.status, milliseconds / 1000);
-    log.info({ requestId, method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, ms: Math.round(milliseconds) }, 'request');
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: loggablePath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(milliseconds),
+      },
+      'request',
+    );
   };
 }
 
@@ -32,7 +52,10 @@ function loggablePath(path: string): string {
   return path.length > 200 ? `${path.slice(0, 200)}…` : path;
 }
 
-/** Whether a request URL has a path that decodes and no NUL anywhere; PostgreSQL and file systems choke on NUL. */
+/**
+ * Whether a request URL has a path that decodes and no NUL anywhere; PostgreSQL and file systems
+ * choke on NUL.
+ */
 export function isReadableUrl(url: string): boolean {
   if (url.includes('%00') || url.includes('\0')) return false;
   if (!url.includes('%')) return true;

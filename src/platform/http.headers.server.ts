@@ -3,7 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './http.types.server.ts';
 
 /** @param options.development lets Vite inject styles and talk to the browser over a web socket */
-export function securityHeaders(options: { publicUrl: string; development: boolean }): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(options: {
+  publicUrl: string;
+  development: boolean;
+}): MiddlewareHandler<HttpEnv> {
   const fixed: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -11,12 +14,16 @@ export function securityHeaders(options: { publicUrl: string; development: boole
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
-  if (options.publicUrl.startsWith('https:')) fixed.push(['Strict-Transport-Security', 'max-age=31536000']);
+  if (options.publicUrl.startsWith('https:'))
+    fixed.push(['Strict-Transport-Security', 'max-age=31536000']);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     for (const [name, value] of fixed) headers.set(name, value);
-    headers.set('Content-Security-Policy', contentSecurityPolicy(c.get('nonce'), options.development));
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(c.get('nonce'), options.development),
+    );
   };
 }
 

@@ -5,7 +5,12 @@ import { requireOwnOrigin } from './http.origin.server.ts';
 import type { HttpEnv } from './http.types.server.ts';
 
 const app = new Hono<HttpEnv>();
-app.onError((error, c) => c.text(error instanceof AppError ? error.code.key : String(error), error instanceof AppError ? 403 : 500));
+app.onError((error, c) =>
+  c.text(
+    error instanceof AppError ? error.code.key : String(error),
+    error instanceof AppError ? 403 : 500,
+  ),
+);
 app.use(requireOwnOrigin('https://calabash.example'));
 app.all('*', (c) => c.text('done'));
 
@@ -15,18 +20,48 @@ const OWN_NAME = 'http://10.0.0.7:3000/preferences';
 
 type Case = [who: string, address: string, headers: Record<string, string>, status: number];
 const CHANGES: Case[] = [
-  ['a page of the site behind its TLS proxy', PUBLIC_NAME, { Origin: 'https://calabash.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
-  ['a page of the site, whose proxy does not keep Host', OWN_NAME, { Origin: 'https://calabash.example' }, 200],
+  [
+    'a page of the site behind its TLS proxy',
+    PUBLIC_NAME,
+    { Origin: 'https://calabash.example', 'Sec-Fetch-Site': 'same-origin' },
+    200,
+  ],
+  [
+    'a page of the site, whose proxy does not keep Host',
+    OWN_NAME,
+    { Origin: 'https://calabash.example' },
+    200,
+  ],
   ['a page reached without the proxy', OWN_NAME, { Origin: 'http://10.0.0.7:3000' }, 200],
   ['a program, which says nothing of where it comes from', PUBLIC_NAME, {}, 200],
   ['a bookmark or the address bar', PUBLIC_NAME, { 'Sec-Fetch-Site': 'none' }, 200],
-  ['a browser that leaves Origin out on its own site', PUBLIC_NAME, { 'Sec-Fetch-Site': 'same-origin' }, 200],
+  [
+    'a browser that leaves Origin out on its own site',
+    PUBLIC_NAME,
+    { 'Sec-Fetch-Site': 'same-origin' },
+    200,
+  ],
   ['another site', PUBLIC_NAME, { Origin: 'https://evil.example' }, 403],
-  ['another site that claims to be the same', PUBLIC_NAME, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }, 403],
+  [
+    'another site that claims to be the same',
+    PUBLIC_NAME,
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+    403,
+  ],
   ['another site without Origin', PUBLIC_NAME, { 'Sec-Fetch-Site': 'cross-site' }, 403],
-  ['a neighbour under the same domain', PUBLIC_NAME, { Origin: 'https://blog.calabash.example', 'Sec-Fetch-Site': 'same-site' }, 403],
+  [
+    'a neighbour under the same domain',
+    PUBLIC_NAME,
+    { Origin: 'https://blog.calabash.example', 'Sec-Fetch-Site': 'same-site' },
+    403,
+  ],
   ['a neighbour without Origin', PUBLIC_NAME, { 'Sec-Fetch-Site': 'same-site' }, 403],
-  ['a name that only begins like ours', PUBLIC_NAME, { Origin: 'https://calabash.example.evil.example' }, 403],
+  [
+    'a name that only begins like ours',
+    PUBLIC_NAME,
+    { Origin: 'https://calabash.example.evil.example' },
+    403,
+  ],
   ['our name on another port', PUBLIC_NAME, { Origin: 'https://calabash.example:8443' }, 403],
   ['our name as a password', PUBLIC_NAME, { Origin: 'https://calabash.example@evil.example' }, 403],
   ['a sandboxed frame or a file', PUBLIC_NAME, { Origin: 'null' }, 403],
@@ -37,10 +72,21 @@ const CHANGES: Case[] = [
 test.each(CHANGES)('a change sent by %s', async (_who, address, headers, status) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const answer = await app.request(address, { method, headers });
-    expect([method, answer.status, await answer.text()]).toEqual([method, status, status === 200 ? 'done' : 'foreignOrigin']);
+    expect([method, answer.status, await answer.text()]).toEqual([
+      method,
+      status,
+      status === 200 ? 'done' : 'foreignOrigin',
+    ]);
   }
 });
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('anybody may link to the shop: %s', async (method) => {
-  expect((await app.request(PUBLIC_NAME, { method, headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(200);
+  expect(
+    (
+      await app.request(PUBLIC_NAME, {
+        method,
+        headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+      })
+    ).status,
+  ).toBe(200);
 });

@@ -10,8 +10,14 @@ const name = createRouteNamer({
 });
 
 test.each([
-  ['/', '/'], ['/_root.data', '/'], ['/products', '/products'], ['/products/', '/products'], ['/products.data', '/products'],
-  ['/products/0199-abc', '/products/:id'], ['/wp-login.php', 'page'], ['/products/a/b', 'page'],
+  ['/', '/'],
+  ['/_root.data', '/'],
+  ['/products', '/products'],
+  ['/products/', '/products'],
+  ['/products.data', '/products'],
+  ['/products/0199-abc', '/products/:id'],
+  ['/wp-login.php', 'page'],
+  ['/products/a/b', 'page'],
 ])('the figures count %s as %s', (path, pattern) => {
   expect(name(path)).toBe(pattern);
 });

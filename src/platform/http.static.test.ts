@@ -17,7 +17,8 @@ writeFileSync(path.join(root, 'scenes/hero.svg'), '<svg/>');
 const app = new Hono<HttpEnv>();
 serveFiles(app, { root });
 serveFiles(app, {
-  root, prefix: '/drawn/',
+  root,
+  prefix: '/drawn/',
   make: async (name) => {
     if (name !== 'boat.svg') return null;
     mkdirSync(path.join(root, 'drawn'), { recursive: true });
@@ -27,21 +28,36 @@ serveFiles(app, {
 });
 app.all('*', (c) => c.text('a page'));
 
-test.each([['br, gzip', 'br', 'brotli'], ['gzip', 'gzip', 'gzip'], ['identity', null, 'plain']])('a script for a browser that takes %s is the sibling made by the build', async (accepted, encoding, body) => {
-  const answer = await app.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(answer.headers.get('content-type')).toContain('javascript');
-  expect(await answer.text()).toBe(body);
-});
+test.each([
+  ['br, gzip', 'br', 'brotli'],
+  ['gzip', 'gzip', 'gzip'],
+  ['identity', null, 'plain'],
+])(
+  'a script for a browser that takes %s is the sibling made by the build',
+  async (accepted, encoding, body) => {
+    const answer = await app.request('/assets/app-1a2b.js', {
+      headers: { 'Accept-Encoding': accepted },
+    });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(await answer.text()).toBe(body);
+  },
+);
 
 test('hashed files are kept for ever, drawings for a day', async () => {
-  expect((await app.request('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable');
-  expect((await app.request('/scenes/hero.svg')).headers.get('cache-control')).toBe('public, max-age=86400');
+  expect((await app.request('/assets/app-1a2b.js')).headers.get('cache-control')).toContain(
+    'immutable',
+  );
+  expect((await app.request('/scenes/hero.svg')).headers.get('cache-control')).toBe(
+    'public, max-age=86400',
+  );
 });
 
 test('a file that has not changed is not sent again', async () => {
   const first = await app.request('/scenes/hero.svg');
-  const again = await app.request('/scenes/hero.svg', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+  const again = await app.request('/scenes/hero.svg', {
+    headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+  });
   expect(again.status).toBe(304);
 });
 
@@ -51,7 +67,11 @@ test('a missing script is a plain 404 and never a page; any other path is for th
   expect(await (await app.request('/products')).text()).toBe('a page');
 });
 
-test.each(['/assets/../../../../etc/passwd', '/assets/..%2f..%2fetc%2fpasswd.js', '/scenes/%2e%2e/%2e%2e/package.json'])('%s leads nowhere outside', async (address) => {
+test.each([
+  '/assets/../../../../etc/passwd',
+  '/assets/..%2f..%2fetc%2fpasswd.js',
+  '/scenes/%2e%2e/%2e%2e/package.json',
+])('%s leads nowhere outside', async (address) => {
   const answer = await app.request(address);
   expect(await answer.text()).not.toMatch(/root:|"name"/);
 });

@@ -1,6 +1,16 @@
-/** Rendering texts: the React contexts that carry them, and the language that a document is written in. */
+/**
+ * Rendering texts: the React contexts that carry them, and the language that a document is written
+ * in.
+ */
 import { createContext, useContext } from 'react';
-import { createFormatter, createTranslator, useLocale, useMessages, useTimeZone, type useTranslations as useIntlTranslations } from 'use-intl';
+import {
+  createFormatter,
+  createTranslator,
+  useLocale,
+  useMessages,
+  useTimeZone,
+  type useTranslations as useIntlTranslations,
+} from 'use-intl';
 
 export type Messages = { [key: string]: string | readonly unknown[] | Messages };
 
@@ -33,12 +43,15 @@ export function textLocale(locale: string): string {
 type Formatter = ReturnType<typeof createFormatter>;
 type Translator = ReturnType<typeof useIntlTranslations>;
 
-/** By the texts they speak: a server renders every page from the same few trees, a browser from one. */
+/**
+ * By the texts they speak: a server renders every page from the same few trees, a browser from one.
+ */
 const translators = new WeakMap<object, Map<string, Translator>>();
 const formatters = new Map<string, Formatter>();
 
 /**
- * Texts of an area, as use-intl's hook of this name gives them, but made once for a language instead of once for every
+ * Texts of an area, as use-intl's hook of this name gives them, but made once for a language
+ * instead of once for every
  * component: a page asks for 300 texts, and use-intl alone took a tenth of its time on the server.
  */
 export const useTranslations = ((namespace: string) => {
@@ -50,7 +63,9 @@ export const useTranslations = ((namespace: string) => {
   const id = `${locale} ${timeZone} ${namespace}`;
   let translator = made.get(id);
   if (!translator) {
-    translator = rememberPlainTexts(createTranslator({ messages, locale, timeZone, namespace }) as Translator);
+    translator = rememberPlainTexts(
+      createTranslator({ messages, locale, timeZone, namespace }) as Translator,
+    );
     made.set(id, translator);
   }
   return translator;
@@ -68,10 +83,18 @@ function rememberPlainTexts(translate: Translator): Translator {
     if (translate.has(key)) plain.set(key, text);
     return text;
   };
-  return Object.assign(remembering, { rich: translate.rich, markup: translate.markup, raw: translate.raw, has: translate.has });
+  return Object.assign(remembering, {
+    rich: translate.rich,
+    markup: translate.markup,
+    raw: translate.raw,
+    has: translate.has,
+  });
 }
 
-/** Dates, numbers and lists in the language of the page; made once for each, because Intl's objects are slow to make. */
+/**
+ * Dates, numbers and lists in the language of the page; made once for each, because Intl's objects
+ * are slow to make.
+ */
 export function useFormatter(): Formatter {
   const locale = useLocale();
   const timeZone = useTimeZone();

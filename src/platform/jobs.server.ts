@@ -1,4 +1,5 @@
-// Background work: pg-boss in the same database, with a typed list of jobs. Each job must be safe to run twice.
+// Background work: pg-boss in the same database, with a typed list of jobs. Each job must be safe
+// to run twice.
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
@@ -27,35 +28,66 @@ export type Jobs = {
 };
 
 /** Declares a job whose input is checked when it runs. */
-export function defineJob<T extends object>(job: Omit<Job, 'expireInSeconds' | 'run'> & { expireInSeconds?: number; input: z.ZodType<T>; run: (input: T) => Promise<void> }): Job {
+export function defineJob<T extends object>(
+  job: Omit<Job, 'expireInSeconds' | 'run'> & {
+    expireInSeconds?: number;
+    input: z.ZodType<T>;
+    run: (input: T) => Promise<void>;
+  },
+): Job {
   const { input: schema, run, expireInSeconds = 300, ...rest } = job;
   return { ...rest, expireInSeconds, run: (input) => run(schema.parse(input ?? {})) };
 }
 
 /** Declares a job without input that runs on a schedule. */
-export function defineSchedule(name: string, schedule: string, run: () => Promise<void>, expireInSeconds = 300): Job {
+export function defineSchedule(
+  name: string,
+  schedule: string,
+  run: () => Promise<void>,
+  expireInSeconds = 300,
+): Job {
   return { name, schedule, expireInSeconds, run };
 }
 
 /**
- * Starts pg-boss on the application's pool and the workers for the jobs. A job that waits or runs is not
+ * Starts pg-boss on the application's pool and the workers for the jobs. A job that waits or runs
+ * is not
  * queued a second time by its schedule.
  */
-export async function startJobs(options: { pool: pg.Pool; jobs: readonly Job[]; log: Log }): Promise<Jobs> {
+export async function startJobs(options: {
+  pool: pg.Pool;
+  jobs: readonly Job[];
+  log: Log;
+}): Promise<Jobs> {
   const { pool, jobs, log } = options;
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'pgboss', monitorVacuum: false });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: 'pgboss',
+    monitorVacuum: false,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: job.schedule ? 'stately' : 'standard', retryLimit: job.retry?.limit ?? 3, retryDelay: job.retry?.delaySeconds ?? 0, retryBackoff: true, expireInSeconds: job.expireInSeconds, deleteAfterSeconds: job.keepSeconds ?? 86_400 });
-    await boss.work(job.name, { pollingIntervalSeconds: job.pollingSeconds ?? 5, localConcurrency: job.atOnce ?? 1 }, async ([taken]) => {
-      try {
-        await job.run(taken?.data);
-      } catch (error) {
-        log.error({ err: error, job: job.name }, 'a job failed');
-        throw error;
-      }
+    await boss.createQueue(job.name, {
+      policy: job.schedule ? 'stately' : 'standard',
+      retryLimit: job.retry?.limit ?? 3,
+      retryDelay: job.retry?.delaySeconds ?? 0,
+      retryBackoff: true,
+      expireInSeconds: job.expireInSeconds,
+      deleteAfterSeconds: job.keepSeconds ?? 86_400,
     });
+    await boss.work(
+      job.name,
+      { pollingIntervalSeconds: job.pollingSeconds ?? 5, localConcurrency: job.atOnce ?? 1 },
+      async ([taken]) => {
+        try {
+          await job.run(taken?.data);
+        } catch (error) {
+          log.error({ err: error, job: job.name }, 'a job failed');
+          throw error;
+        }
+      },
+    );
     if (job.schedule) await boss.schedule(job.name, job.schedule);
   }
   await forgetOldSchedules(boss, jobs);

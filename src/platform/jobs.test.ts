@@ -9,7 +9,11 @@ const log = createLog('silent');
 
 test('a job that was sent runs with its input', async () => {
   const ran = Promise.withResolvers<string>();
-  const job = defineJob({ name: 'test.greet', input: z.object({ name: z.string() }), run: async ({ name }) => ran.resolve(name) });
+  const job = defineJob({
+    name: 'test.greet',
+    input: z.object({ name: z.string() }),
+    run: async ({ name }) => ran.resolve(name),
+  });
   const jobs = await startJobs({ pool, jobs: [job], log });
   await jobs.send('test.greet', { name: 'Marva' });
   expect(await ran.promise).toBe('Marva');
@@ -17,8 +21,17 @@ test('a job that was sent runs with its input', async () => {
 });
 
 test('the schedule of a job that no longer exists is forgotten', async () => {
-  const scheduled = async () => (await pool.query('select name from pgboss.schedule order by name')).rows.map(({ name }: { name: string }) => name);
-  await (await startJobs({ pool, jobs: [defineSchedule('test.hourly', '0 * * * *', async () => undefined)], log })).stop();
+  const scheduled = async () =>
+    (await pool.query('select name from pgboss.schedule order by name')).rows.map(
+      ({ name }: { name: string }) => name,
+    );
+  await (
+    await startJobs({
+      pool,
+      jobs: [defineSchedule('test.hourly', '0 * * * *', async () => undefined)],
+      log,
+    })
+  ).stop();
   expect(await scheduled()).toEqual(['test.hourly']);
   await (await startJobs({ pool, jobs: [], log })).stop();
   expect(await scheduled()).toEqual([]);

@@ -5,14 +5,27 @@ export type Log = Logger;
 
 /** Creates the process logger; `level` is pino's ("silent" in tests). */
 export function createLog(level: string): Log {
-  return pino({ level, base: undefined, redact: ['password', 'code', 'token', 'headers.cookie', 'headers.authorization'], serializers: { err: describeError } });
+  return pino({
+    level,
+    base: undefined,
+    redact: ['password', 'code', 'token', 'headers.cookie', 'headers.authorization'],
+    serializers: { err: describeError },
+  });
 }
 
-type Described = { type: string; message: string; code?: string; stack?: string; cause?: Described };
+type Described = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: Described;
+};
 
 /**
- * What the log may know of an error: kind, sentence, PostgreSQL's code, where it happened, and its cause. Errors
- * of the database carry the whole connection and the parameters of the statement, which are people's data.
+ * What the log may know of an error: kind, sentence, PostgreSQL's code, where it happened, and its
+ * cause. Errors
+ * of the database carry the whole connection and the parameters of the statement, which are
+ * people's data.
  */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOfOther(error) };
@@ -20,7 +33,11 @@ export function describeError(error: unknown): Described {
   const message = query === undefined ? error.message : `Failed query: ${query.slice(0, 500)}`;
   const described: Described = { type: error.name, message };
   if ('code' in error && typeof error.code === 'string') described.code = error.code;
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n');
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n');
   if (frames) described.stack = frames;
   if (error.cause !== undefined) described.cause = describeError(error.cause);
   return described;
@@ -28,5 +45,7 @@ export function describeError(error: unknown): Described {
 
 /** Some packages throw or emit plain objects that look like errors. */
 function messageOfOther(thrown: unknown): string {
-  return typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown);
+  return typeof thrown === 'object' && thrown !== null && 'message' in thrown
+    ? String(thrown.message)
+    : String(thrown);
 }

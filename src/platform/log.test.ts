@@ -6,7 +6,10 @@ import { describeError } from './log.server.ts';
 const { db } = await testDatabase();
 
 test('the log learns why a statement failed and never with whose data', async () => {
-  const error = await db.execute(sql`select ${'someone@example.com'}::int`).then(() => undefined, (reason: unknown) => reason);
+  const error = await db.execute(sql`select ${'someone@example.com'}::int`).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   const described = describeError(error);
   const text = JSON.stringify({ ...described, cause: { ...described.cause, message: '' } });
   expect(described.cause?.code).toBe('22P02');

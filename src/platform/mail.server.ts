@@ -1,4 +1,5 @@
-// Sending of finished messages over SMTP; without a mail server they are kept where a developer can read them.
+// Sending of finished messages over SMTP; without a mail server they are kept where a developer can
+// read them.
 // What is written, to whom and when is the features' business.
 import { desc, lt, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
@@ -19,11 +20,23 @@ const PATIENCE_MS = 10_000;
 const MOST_KEPT = 100;
 
 /** @param options.smtpUrl smtp:// or smtps://, undefined to keep messages in the database */
-export function createMailer(options: { db: Db; smtpUrl: string | undefined; from: string }): Mailer {
+export function createMailer(options: {
+  db: Db;
+  smtpUrl: string | undefined;
+  from: string;
+}): Mailer {
   const { db, smtpUrl, from } = options;
   if (!smtpUrl) return { deliver: (mail) => keepMail(db, mail), close: () => {} };
   const transport = createTransport(
-    { url: smtpUrl, pool: true, maxConnections: 3, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, dnsTimeout: PATIENCE_MS },
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      dnsTimeout: PATIENCE_MS,
+    },
     // Mail programs answer with "out of office" otherwise.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
@@ -37,7 +50,14 @@ export function createMailer(options: { db: Db; smtpUrl: string | undefined; fro
 
 async function keepMail(db: Db, mail: Mail): Promise<void> {
   await db.insert(keptMailTable).values({ id: uuid(), ...mail });
-  await db.delete(keptMailTable).where(lt(keptMailTable.id, sql`(select id from kept_mail order by id desc offset ${MOST_KEPT - 1} limit 1)`));
+  await db
+    .delete(keptMailTable)
+    .where(
+      lt(
+        keptMailTable.id,
+        sql`(select id from kept_mail order by id desc offset ${MOST_KEPT - 1} limit 1)`,
+      ),
+    );
 }
 
 /** The messages that were kept instead of sent, newest first, at most 100. */

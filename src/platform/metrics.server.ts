@@ -59,8 +59,16 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(new StartError(
-      cause.code === 'EADDRINUSE' ? `METRICS_PORT ${port} is already in use; choose another.` : `METRICS_PORT ${port} cannot be opened: ${cause.message}.`, { cause })));
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          cause.code === 'EADDRINUSE'
+            ? `METRICS_PORT ${port} is already in use; choose another.`
+            : `METRICS_PORT ${port} cannot be opened: ${cause.message}.`,
+          { cause },
+        ),
+      ),
+    );
     server.listen(port, host, resolve);
   });
   server.unref();

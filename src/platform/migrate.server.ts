@@ -14,13 +14,19 @@ const MIGRATION_LOCK = 1_128_352_066;
  * Runs the migrations that this database has not seen, in order, in one transaction.
  * @throws StartError when the database cannot be reached or refuses a migration
  */
-export async function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  migrationsFolder = findMigrations(),
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'calabash migrations' });
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (cause) {
-    throw new StartError(`The database does not answer (${sentenceOf(cause)}); check DATABASE_URL.`, { cause });
+    throw new StartError(
+      `The database does not answer (${sentenceOf(cause)}); check DATABASE_URL.`,
+      { cause },
+    );
   }
   try {
     // Waiting for another server's migration and long index builds are no reason to give up.
@@ -29,16 +35,24 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } catch (cause) {
-    throw new StartError(`The database could not be brought up to date: ${sentenceOf(cause)}.`, { cause });
+    throw new StartError(`The database could not be brought up to date: ${sentenceOf(cause)}.`, {
+      cause,
+    });
   } finally {
     // The lock belongs to the session and ends with it.
     await client.end();
   }
 }
 
-/** db/migrations, found upwards from here: the source lies deeper in the project than the bundle. */
+/**
+ * db/migrations, found upwards from here: the source lies deeper in the project than the bundle.
+ */
 function findMigrations(): string {
-  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+  for (
+    let folder = import.meta.dirname;
+    folder !== path.dirname(folder);
+    folder = path.dirname(folder)
+  ) {
     const candidate = path.join(folder, 'db/migrations');
     if (existsSync(path.join(candidate, 'meta/_journal.json'))) return candidate;
   }

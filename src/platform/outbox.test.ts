@@ -15,7 +15,9 @@ async function makeAllDue(): Promise<void> {
 
 test('an event reaches every subscriber and then leaves the table', async () => {
   const heard: string[] = [];
-  const subscribers = ['mail', 'search'].map((name) => subscribe(sold, name, async ({ item }) => void heard.push(`${name}:${item}`)));
+  const subscribers = ['mail', 'search'].map((name) =>
+    subscribe(sold, name, async ({ item }) => void heard.push(`${name}:${item}`)),
+  );
   await publish({ db }, sold, { item: 'a boat' });
   await deliverDueEvents(db, subscribers, log);
   expect(heard).toEqual(['mail:a boat', 'search:a boat']);
@@ -23,10 +25,12 @@ test('an event reaches every subscriber and then leaves the table', async () => 
 });
 
 test('nobody hears of a transaction that was rolled back', async () => {
-  await db.transaction(async (tx) => {
-    await publish({ db: tx }, sold, { item: 'never' });
-    tx.rollback();
-  }).catch(() => undefined);
+  await db
+    .transaction(async (tx) => {
+      await publish({ db: tx }, sold, { item: 'never' });
+      tx.rollback();
+    })
+    .catch(() => undefined);
   expect(await deliverDueEvents(db, [], log)).toBe(0);
 });
 
@@ -53,7 +57,9 @@ test('a subscriber that fails gets the event again, the others do not', async ()
 test('an event whose server died while handling it is delivered by another once the lease ends', async () => {
   await publish({ db }, sold, { item: 'a house' });
   // The server that took it dies: taken, never finished.
-  await db.execute(sql`update outbox_event set available_at = now() + interval '60 seconds', attempts = 1`);
+  await db.execute(
+    sql`update outbox_event set available_at = now() + interval '60 seconds', attempts = 1`,
+  );
   const heard: string[] = [];
   const subscriber = subscribe(sold, 'heir', async ({ item }) => void heard.push(item));
   await deliverDueEvents(db, [subscriber], log);
@@ -67,13 +73,19 @@ test('several servers together deliver each of many events once when nothing fai
   const heard: string[] = [];
   const subscriber = subscribe(sold, 'counter', async ({ item }) => void heard.push(item));
   for (let item = 0; item < 60; item++) await publish({ db }, sold, { item: String(item) });
-  const server = async () => { while ((await deliverDueEvents(db, [subscriber], log)) > 0); };
+  const server = async () => {
+    while ((await deliverDueEvents(db, [subscriber], log)) > 0);
+  };
   await Promise.all([server(), server(), server()]);
-  expect(heard.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, item) => item));
+  expect(heard.map(Number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 60 }, (_, item) => item),
+  );
 });
 
 test('an event that keeps failing is given up and kept for a person to look at', async () => {
-  const subscriber = subscribe(sold, 'hopeless', async () => { throw new Error('never'); });
+  const subscriber = subscribe(sold, 'hopeless', async () => {
+    throw new Error('never');
+  });
   await publish({ db }, sold, { item: 'a curse' });
   for (let attempt = 0; attempt < 12; attempt++) {
     await makeAllDue();
@@ -81,7 +93,9 @@ test('an event that keeps failing is given up and kept for a person to look at',
   }
   await makeAllDue();
   expect(await deliverDueEvents(db, [subscriber], log)).toBe(0);
-  const { rows } = await db.execute<{ failed: boolean }>(sql`delete from outbox_event returning failed_at is not null as failed`);
+  const { rows } = await db.execute<{ failed: boolean }>(
+    sql`delete from outbox_event returning failed_at is not null as failed`,
+  );
   expect(rows).toEqual([{ failed: true }]);
 });
 

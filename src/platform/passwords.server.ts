@@ -1,10 +1,14 @@
-// Hashing of passwords with scrypt from Node's own OpenSSL, a few at a time: a storm of sign-ins must leave the
+// Hashing of passwords with scrypt from Node's own OpenSSL, a few at a time: a storm of sign-ins
+// must leave the
 // processor to people who browse.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError, platformErrors } from './errors.ts';
 
-/** OWASP Password Storage Cheat Sheet: N=2^14, r=8, p=5 is as strong as 128 MiB with p=1, with 16 MiB of memory. */
+/**
+ * OWASP Password Storage Cheat Sheet: N=2^14, r=8, p=5 is as strong as 128 MiB with p=1, with 16
+ * MiB of memory.
+ */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 /** One core stays free where there are several. */
@@ -20,15 +24,29 @@ const waiting: (() => void)[] = [];
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return [
+    'scrypt',
+    COST.N,
+    COST.r,
+    COST.p,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ].join('$');
 }
 
-/** Whether the password made this hash; false for hashes of another kind. @throws AppError unavailable when too many wait */
+/**
+ * Whether the password made this hash; false for hashes of another kind. @throws AppError
+ * unavailable when too many wait
+ */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
   if (kind !== 'scrypt') return false;
   const expected = Buffer.from(key, 'base64url');
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
@@ -37,7 +55,13 @@ async function derive(password: string, salt: Buffer, cost: typeof COST): Promis
   try {
     return await new Promise((resolve, reject) => {
       // Composed, because keyboards differ in how they send the same accented letter.
-      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => (error ? reject(error) : resolve(key)));
+      scrypt(
+        password.normalize('NFKC'),
+        salt,
+        KEY_BYTES,
+        { ...cost, maxmem: 256 * cost.N * cost.r },
+        (error, key) => (error ? reject(error) : resolve(key)),
+      );
     });
   } finally {
     leave();
@@ -49,7 +73,11 @@ async function enter(): Promise<void> {
     running += 1;
     return;
   }
-  if (waiting.length >= MOST_WAITING) throw new AppError(platformErrors.unavailable, { detail: 'too many passwords wait', retryAfterSeconds: BUSY_SECONDS });
+  if (waiting.length >= MOST_WAITING)
+    throw new AppError(platformErrors.unavailable, {
+      detail: 'too many passwords wait',
+      retryAfterSeconds: BUSY_SECONDS,
+    });
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 

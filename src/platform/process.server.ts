@@ -1,4 +1,5 @@
-// The life of the process: what was opened is closed in reverse order, once, when it is asked to stop.
+// The life of the process: what was opened is closed in reverse order, once, when it is asked to
+// stop.
 import type { Log } from './log.server.ts';
 
 export type Closers = {
@@ -6,7 +7,10 @@ export type Closers = {
   add(name: string, close: () => unknown): void;
   /** True from the moment the end began, for whatever reason. */
   readonly closing: boolean;
-  /** Runs them all, the latest first; a failing one does not keep the others from running. Those added meanwhile need another call. */
+  /**
+   * Runs them all, the latest first; a failing one does not keep the others from running. Those
+   * added meanwhile need another call.
+   */
   closeAll(): Promise<void>;
 };
 
@@ -32,7 +36,8 @@ export function createClosers(log: Log): Closers {
       closers.push({ name, close });
       if (ended) ended = ended.then(run);
     },
-    // A second reason to stop waits for the first; two at once would close the database under the requests.
+    // A second reason to stop waits for the first; two at once would close the database under the
+    // requests.
     closeAll: () => (ended ??= run()),
   };
 }
@@ -41,8 +46,10 @@ export function createClosers(log: Log): Closers {
 const STOP_WITHIN_MS = 40_000;
 
 /**
- * Stops on SIGTERM and SIGINT; a second signal, or a stop that hangs, ends the process at once. Supervisors
- * signal the whole group and the start script passes the signal on, so repeats within a second are one signal.
+ * Stops on SIGTERM and SIGINT; a second signal, or a stop that hangs, ends the process at once.
+ * Supervisors
+ * signal the whole group and the start script passes the signal on, so repeats within a second are
+ * one signal.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let since = 0;
@@ -53,7 +60,10 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     }
     since = Date.now();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(() => process.exit(0), () => process.exit(1));
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);

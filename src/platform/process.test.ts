@@ -6,7 +6,9 @@ test('a stop undoes the start backwards, once, and does not end at the first thi
   const done: string[] = [];
   const closers = createClosers(createLog('silent'));
   closers.add('database', () => void done.push('database'));
-  closers.add('jobs', () => { throw new Error('stuck'); });
+  closers.add('jobs', () => {
+    throw new Error('stuck');
+  });
   closers.add('port', async () => void done.push('port'));
   expect(closers.closing).toBe(false);
   await Promise.all([closers.closeAll(), closers.closeAll()]);

@@ -1,4 +1,5 @@
-// Rate limits, counted in PostgreSQL so that several servers share them. Which actions are limited, and
+// Rate limits, counted in PostgreSQL so that several servers share them. Which actions are limited,
+// and
 // how far, is the features' business.
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
@@ -9,17 +10,29 @@ import { rateLimitTable } from './rate-limit.table.server.ts';
 /** At most `limit` hits in any stretch of `windowSeconds`, under a stable `name`. */
 export type LimitRule = { name: string; limit: number; windowSeconds: number };
 
-export type LimitState = { allowed: boolean; /** Hits in the last window, this one included. */ hits: number; retryAfterSeconds: number };
+export type LimitState = {
+  allowed: boolean;
+  /** Hits in the last window, this one included. */ hits: number;
+  retryAfterSeconds: number;
+};
 
 /**
- * Counts a hit and says whether it is within the rule. One statement: concurrent hits wait for each other
- * on the row, so exactly `limit` of them pass. A sliding window: the share of the previous window that still
- * overlaps counts too. Refused hits stop counting at the limit, so nobody is locked out for longer than a window.
+ * Counts a hit and says whether it is within the rule. One statement: concurrent hits wait for each
+ * other
+ * on the row, so exactly `limit` of them pass. A sliding window: the share of the previous window
+ * that still
+ * overlaps counts too. Refused hits stop counting at the limit, so nobody is locked out for longer
+ * than a window.
  * @param db not a transaction that may roll back, or the hit is forgotten with it
  * @param subject whom the rule counts: a client key, a user id, an e-mail address
  * @param hits how many at once
  */
-export async function countHit(db: Db, rule: LimitRule, subject: string, hits = 1): Promise<LimitState> {
+export async function countHit(
+  db: Db,
+  rule: LimitRule,
+  subject: string,
+  hits = 1,
+): Promise<LimitState> {
   const key = keyOf(rule.name, subject);
   const window = sql`make_interval(secs => ${rule.windowSeconds})`;
   const start = sql`date_bin(${window}, now(), timestamptz 'epoch')`;
@@ -45,24 +58,41 @@ export async function countHit(db: Db, rule: LimitRule, subject: string, hits = 
  * As countHit, for use cases.
  * @throws AppError rate_limited with the seconds to wait
  */
-export async function requireWithinLimit(db: Db, rule: LimitRule, subject: string, error: ErrorCode = platformErrors.rate_limited): Promise<void> {
+export async function requireWithinLimit(
+  db: Db,
+  rule: LimitRule,
+  subject: string,
+  error: ErrorCode = platformErrors.rate_limited,
+): Promise<void> {
   const { allowed, retryAfterSeconds } = await countHit(db, rule, subject);
   if (!allowed) throw new AppError(error, { detail: rule.name, retryAfterSeconds });
 }
 
 /**
- * Lets one through and then nobody for `pauseSeconds`, to the second; of several at once exactly one passes.
+ * Lets one through and then nobody for `pauseSeconds`, to the second; of several at once exactly
+ * one passes.
  * @throws AppError `error` with the seconds to wait
  */
-export async function requirePause(db: Db, name: string, subject: string, pauseSeconds: number, error: ErrorCode): Promise<void> {
+export async function requirePause(
+  db: Db,
+  name: string,
+  subject: string,
+  pauseSeconds: number,
+  error: ErrorCode,
+): Promise<void> {
   const key = keyOf(name, subject);
   const pause = sql`make_interval(secs => ${pauseSeconds})`;
   const { rowCount } = await db.execute(sql`
     insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at) values (${key}, now(), 1, 0, now() + ${pause})
     on conflict (key) do update set window_start = now(), expires_at = now() + ${pause} where kept.window_start <= now() - ${pause}`);
   if (rowCount) return;
-  const { rows } = await db.execute<{ left: number }>(sql`select extract(epoch from window_start + ${pause} - now())::float8 as left from rate_limit where key = ${key}`);
-  throw new AppError(error, { detail: name, retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.left ?? pauseSeconds)) });
+  const { rows } = await db.execute<{ left: number }>(
+    sql`select extract(epoch from window_start + ${pause} - now())::float8 as left from rate_limit where key = ${key}`,
+  );
+  throw new AppError(error, {
+    detail: name,
+    retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.left ?? pauseSeconds)),
+  });
 }
 
 function keyOf(name: string, subject: string): string {
@@ -74,9 +104,21 @@ export async function forgetOldHits(db: Db): Promise<void> {
   await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }
 
-/** The arithmetic of the sliding window: the previous window counts by the part of it that still overlaps, rounded up, so that no edge lets one more through. */
-export function judge({ limit, windowSeconds }: LimitRule, hits: number, previousHits: number, elapsedSeconds: number): LimitState {
+/**
+ * The arithmetic of the sliding window: the previous window counts by the part of it that still
+ * overlaps, rounded up, so that no edge lets one more through.
+ */
+export function judge(
+  { limit, windowSeconds }: LimitRule,
+  hits: number,
+  previousHits: number,
+  elapsedSeconds: number,
+): LimitState {
   const overlap = Math.max(0, 1 - elapsedSeconds / windowSeconds);
   const inWindow = hits + Math.ceil(Math.min(previousHits, limit) * overlap);
-  return { allowed: inWindow <= limit, hits: inWindow, retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - elapsedSeconds)) };
+  return {
+    allowed: inWindow <= limit,
+    hits: inWindow,
+    retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - elapsedSeconds)),
+  };
 }

@@ -12,5 +12,8 @@ export const rateLimitTable = pgTable(
     previousHits: integer('previous_hits').notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [primaryKey({ name: 'rate_limit_pk', columns: [table.key] }), index('rate_limit_expires_idx').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ name: 'rate_limit_pk', columns: [table.key] }),
+    index('rate_limit_expires_idx').on(table.expiresAt),
+  ],
 );

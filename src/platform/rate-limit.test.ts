@@ -9,7 +9,9 @@ const HOUR = 3600;
 
 test('of many attempts at the same moment exactly as many pass as the rule allows', async () => {
   const rule = { name: 'sign-in', limit: 7, windowSeconds: HOUR };
-  const attempts = await Promise.all(Array.from({ length: 40 }, () => countHit(db, rule, 'someone@example.com')));
+  const attempts = await Promise.all(
+    Array.from({ length: 40 }, () => countHit(db, rule, 'someone@example.com')),
+  );
   expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(7);
 });
 
@@ -31,16 +33,22 @@ test('who is refused learns how long to wait', async () => {
 
 test('the table of counters holds no addresses', async () => {
   await countHit(db, { name: 'private', limit: 5, windowSeconds: HOUR }, '203.0.113.77');
-  const { rows } = await db.execute<{ key: string }>(sql`select key from rate_limit where key like 'private:%'`);
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from rate_limit where key like 'private:%'`,
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toContain('203.0.113');
 });
 
 test('counters of the past are removed', async () => {
   await countHit(db, { name: 'old', limit: 5, windowSeconds: HOUR }, 'x');
-  await db.execute(sql`update rate_limit set expires_at = now() - interval '1 second' where key like 'old:%'`);
+  await db.execute(
+    sql`update rate_limit set expires_at = now() - interval '1 second' where key like 'old:%'`,
+  );
   await forgetOldHits(db);
-  expect((await db.execute(sql`select 1 from rate_limit where key like 'old:%'`)).rows).toHaveLength(0);
+  expect(
+    (await db.execute(sql`select 1 from rate_limit where key like 'old:%'`)).rows,
+  ).toHaveLength(0);
 });
 
 test('the window slides: what remains of the previous one counts', () => {
@@ -54,7 +62,16 @@ test('the window slides: what remains of the previous one counts', () => {
 test('two servers that count reads in memory stop a client together', async () => {
   const rule = { name: 'reads', limit: 100, windowSeconds: HOUR };
   const now = Date.now();
-  const server = () => createReadLimiter({ db, rule, batch: 10, now: () => now, onTrouble: (error) => { throw error; } });
+  const server = () =>
+    createReadLimiter({
+      db,
+      rule,
+      batch: 10,
+      now: () => now,
+      onTrouble: (error) => {
+        throw error;
+      },
+    });
   const [one, two] = [server(), server()];
   let passed = 0;
   for (let round = 0; round < 120; round++) {

@@ -5,17 +5,30 @@ import { countHit, judge, type LimitRule, type LimitState } from './rate-limit.s
 
 export type ReadLimiter = { count(subject: string): LimitState };
 
-type Window = { start: number; hits: number; previousHits: number; /** Hits not yet told to PostgreSQL. */ untold: number; /** What all servers had counted when last told. */ shared: number };
+type Window = {
+  start: number;
+  hits: number;
+  previousHits: number;
+  /** Hits not yet told to PostgreSQL. */ untold: number;
+  /** What all servers had counted when last told. */ shared: number;
+};
 
 /** Clients remembered at a time; about 10 MB. The one not seen for longest is forgotten first. */
 const MOST_CLIENTS = 50_000;
 
 /**
- * @param batch hits of one client before PostgreSQL hears of them; with `servers` servers a client can exceed
+ * @param batch hits of one client before PostgreSQL hears of them; with `servers` servers a client
+ *   can exceed
  *   the rule by at most `servers × batch`
  * @param onTrouble hears when the shared count failed; the count in memory goes on alone
  */
-export function createReadLimiter(options: { db: Db; rule: LimitRule; batch: number; now?: () => number; onTrouble: (error: unknown) => void }): ReadLimiter {
+export function createReadLimiter(options: {
+  db: Db;
+  rule: LimitRule;
+  batch: number;
+  now?: () => number;
+  onTrouble: (error: unknown) => void;
+}): ReadLimiter {
   const { db, rule, batch, now = Date.now, onTrouble } = options;
   const windows = new Map<string, Window>();
   const length = rule.windowSeconds * 1000;
@@ -23,7 +36,9 @@ export function createReadLimiter(options: { db: Db; rule: LimitRule; batch: num
   function tell(subject: string, window: Window): void {
     const hits = window.untold;
     window.untold = 0;
-    countHit(db, rule, subject, hits).then((state) => { window.shared = state.hits; }, onTrouble);
+    countHit(db, rule, subject, hits).then((state) => {
+      window.shared = state.hits;
+    }, onTrouble);
   }
 
   return {
@@ -44,7 +59,13 @@ export function createReadLimiter(options: { db: Db; rule: LimitRule; batch: num
 
 function currentWindow(known: Window | undefined, start: number, length: number): Window {
   if (known?.start === start) return known;
-  return { start, hits: 0, previousHits: known?.start === start - length ? known.hits : 0, untold: 0, shared: 0 };
+  return {
+    start,
+    hits: 0,
+    previousHits: known?.start === start - length ? known.hits : 0,
+    untold: 0,
+    shared: 0,
+  };
 }
 
 function forgetOldest(windows: Map<string, Window>): void {

@@ -1,4 +1,7 @@
-/** What the HTTP layer hands to loaders and actions: the context of the use cases, and what only its document needs. */
+/**
+ * What the HTTP layer hands to loaders and actions: the context of the use cases, and what only its
+ * document needs.
+ */
 import { createContext } from 'react-router';
 import type { Ctx } from './context.ts';
 
@@ -14,7 +17,9 @@ export const requestInfoContext = createContext<RequestInfo>();
 export type RenderedPage = { html?: string; status?: number };
 
 /**
- * React Router asks every answer whether it is one, which makes a whole fetch Response with its stream out of the light
- * one of @hono/node-server. So pages pass React Router by here, and it gets an answer without a body.
+ * React Router asks every answer whether it is one, which makes a whole fetch Response with its
+ * stream out of the light
+ * one of @hono/node-server. So pages pass React Router by here, and it gets an answer without a
+ * body.
  */
 export const renderedPageContext = createContext<RenderedPage>();

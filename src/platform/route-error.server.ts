@@ -1,5 +1,7 @@
-// The pages' translation of failures, in one place for every loader and action: what is expected becomes a response with
-// its status and message key for the ErrorBoundary, and so does a database that is away for a moment.
+// The pages' translation of failures, in one place for every loader and action: what is expected
+// becomes a response with
+// its status and message key for the ErrorBoundary, and so does a database that is away for a
+// moment.
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';
@@ -13,18 +15,31 @@ type Failure = Pick<AppError, 'code' | 'status'>;
 
 /** The same build, with loaders and actions whose AppErrors leave as route errors. */
 export function translateRouteErrors(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: translated(route.module) }]);
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: translated(route.module) },
+  ]);
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
 function translated<T extends Module>(module: T): T {
   // A route without a component has no ErrorBoundary: React Router would show its data as it is.
   const thrown = module.default ? routeError : plainRefusal;
-  const handlers = (['loader', 'action'] as const).filter((name) => typeof module[name] === 'function');
-  return { ...module, ...Object.fromEntries(handlers.map((name) => [name, translatedHandler(module[name] as Handler, thrown)])) };
+  const handlers = (['loader', 'action'] as const).filter(
+    (name) => typeof module[name] === 'function',
+  );
+  return {
+    ...module,
+    ...Object.fromEntries(
+      handlers.map((name) => [name, translatedHandler(module[name] as Handler, thrown)]),
+    ),
+  };
 }
 
-function translatedHandler(handler: Handler, thrown: (failure: Failure, ctx: Ctx) => unknown): Handler {
+function translatedHandler(
+  handler: Handler,
+  thrown: (failure: Failure, ctx: Ctx) => unknown,
+): Handler {
   return async (args) => {
     try {
       return await handler(args);

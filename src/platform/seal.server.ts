@@ -1,11 +1,15 @@
-// Sealing of short secrets that have to wait in the database, such as a code before its mail is sent: who reads the
-// table without the installation's secret learns nothing. AES-256-GCM with a key of its own for each purpose.
+// Sealing of short secrets that have to wait in the database, such as a code before its mail is
+// sent: who reads the
+// table without the installation's secret learns nothing. AES-256-GCM with a key of its own for
+// each purpose.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param purpose the same for `unseal`; a text sealed for one purpose cannot be opened for another */
+/**
+ * @param purpose the same for `unseal`; a text sealed for one purpose cannot be opened for another
+ */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv);
@@ -16,9 +20,16 @@ export function seal(secret: string, purpose: string, text: string): string {
 /** @throws Error when it was sealed with another secret, for another purpose, or was changed */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyOf(secret, purpose),
+    bytes.subarray(0, IV_BYTES),
+  );
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
 }
 
 function keyOf(secret: string, purpose: string): Buffer {

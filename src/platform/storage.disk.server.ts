@@ -1,10 +1,27 @@
-// Owns kept files in a folder. A file appears under its name in one step, whole and written to the disk.
+// Owns kept files in a folder. A file appears under its name in one step, whole and written to the
+// disk.
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Dirent } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { KeyTaken, requireKey, type ByteRange, type FileBody, type Storage } from './storage.server.ts';
+import {
+  KeyTaken,
+  requireKey,
+  type ByteRange,
+  type FileBody,
+  type Storage,
+} from './storage.server.ts';
 
 /** Where files are written before they get their name; no key begins with a dot. */
 const DRAFTS = '.drafts';
@@ -21,7 +38,9 @@ export function createDiskStorage(root: string): Storage {
       await makeFolder(path.dirname(draft));
       await makeFolder(path.dirname(file));
       try {
-        await (source instanceof Uint8Array ? writeFile(draft, source, { flag: 'wx' }) : copyFile(source.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+        await (source instanceof Uint8Array
+          ? writeFile(draft, source, { flag: 'wx' })
+          : copyFile(source.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
         await flush(draft);
         await link(draft, file);
         await flush(path.dirname(file));
@@ -35,7 +54,13 @@ export function createDiskStorage(root: string): Storage {
     async find(key) {
       const file = fileOf(key);
       const found = await unlessMissing(stat(file));
-      return found?.isFile() ? { size: found.size, modifiedAt: found.mtime, open: (range) => read(file, found.size, range) } : null;
+      return found?.isFile()
+        ? {
+            size: found.size,
+            modifiedAt: found.mtime,
+            open: (range) => read(file, found.size, range),
+          }
+        : null;
     },
     async remove(keys) {
       await Promise.all(keys.map((key) => rm(fileOf(key), { force: true })));
@@ -54,13 +79,18 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-async function read(file: string, size: number, { start, end }: ByteRange = { start: 0, end: size - 1 }): Promise<FileBody> {
+async function read(
+  file: string,
+  size: number,
+  { start, end }: ByteRange = { start: 0, end: size - 1 },
+): Promise<FileBody> {
   if (size <= AT_ONCE) return Uint8Array.from(await readFile(file)).subarray(start, end + 1);
   return Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream<Uint8Array>;
 }
 
 async function* keysUnder(root: string, folder: string): AsyncGenerator<string> {
-  const entries: Dirent[] = (await unlessMissing(readdir(path.join(root, folder), { withFileTypes: true }))) ?? [];
+  const entries: Dirent[] =
+    (await unlessMissing(readdir(path.join(root, folder), { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const key = `${folder}${entry.name}`;
     if (entry.isDirectory() && entry.name !== DRAFTS) yield* keysUnder(root, `${key}/`);
@@ -68,7 +98,10 @@ async function* keysUnder(root: string, folder: string): AsyncGenerator<string> 
   }
 }
 
-/** Removes the files directly in a folder that nobody wrote to since `before`; a missing folder has none. */
+/**
+ * Removes the files directly in a folder that nobody wrote to since `before`; a missing folder has
+ * none.
+ */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     const found = await unlessMissing(stat(path.join(folder, name)));
@@ -80,7 +113,8 @@ export async function removeOlder(folder: string, before: Date): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await flush(path.dirname(made));
+  for (let made = folder; made.length >= first.length; made = path.dirname(made))
+    await flush(path.dirname(made));
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */

@@ -1,7 +1,15 @@
 // Owns kept files in S3 or something that speaks it. Loaded only where it is configured.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import type { Env } from './env.server.ts';
 import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.ts';
 
@@ -12,7 +20,14 @@ const MOST_REMOVED = 1000;
 
 /** Paths instead of host names, and no checksums that older servers do not know. */
 function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3ClientConfig {
-  return { endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' };
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  };
 }
 
 /** The bucket must exist. Single puts are whole or not there, so nothing is ever left behind. */
@@ -28,7 +43,13 @@ export function createS3Storage(settings: S3Settings): Storage {
       size: head.ContentLength ?? 0,
       modifiedAt: head.LastModified ?? new Date(0),
       async open(range) {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: range && `bytes=${range.start}-${range.end}` }));
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key,
+            Range: range && `bytes=${range.start}-${range.end}`,
+          }),
+        );
         if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
         return Body.transformToWebStream();
       },
@@ -40,9 +61,22 @@ export function createS3Storage(settings: S3Settings): Storage {
     async put(key, source) {
       // Asked first as well, because some servers do not know the condition.
       if (await find(key)) throw new KeyTaken(key);
-      const [Body, ContentLength] = source instanceof Uint8Array ? [source, source.byteLength] : [createReadStream(source.path), (await stat(source.path)).size];
+      const [Body, ContentLength] =
+        source instanceof Uint8Array
+          ? [source, source.byteLength]
+          : [createReadStream(source.path), (await stat(source.path)).size];
       try {
-        await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength, ContentType: typeOfKey(key), CacheControl: 'public, max-age=3600', IfNoneMatch: '*' }));
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: key,
+            Body,
+            ContentLength,
+            ContentType: typeOfKey(key),
+            CacheControl: 'public, max-age=3600',
+            IfNoneMatch: '*',
+          }),
+        );
       } catch (cause) {
         // 409: another one of the same name is just arriving.
         if (statusOf(cause) === 412 || statusOf(cause) === 409) throw new KeyTaken(key, { cause });
@@ -51,15 +85,23 @@ export function createS3Storage(settings: S3Settings): Storage {
     },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += MOST_REMOVED) {
-        const Objects = keys.slice(from, from + MOST_REMOVED).map((key) => ({ Key: requireKey(key) }));
-        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-        if (Errors.length > 0) throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
+        const Objects = keys
+          .slice(from, from + MOST_REMOVED)
+          .map((key) => ({ Key: requireKey(key) }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors.length > 0)
+          throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
       }
     },
     async *list(prefix) {
       for (let token: string | undefined, more = true; more; more = token !== undefined) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }));
-        for (const { Key, LastModified } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
         token = page.NextContinuationToken;
       }
     },

@@ -1,4 +1,5 @@
-// Owns files that are kept: bytes under a key, written once and never changed. Which files there are and who may see
+// Owns files that are kept: bytes under a key, written once and never changed. Which files there
+// are and who may see
 // them is for the features.
 import { AppError, platformErrors } from './errors.ts';
 
@@ -17,7 +18,8 @@ export type StoredFile = {
 
 export type Storage = {
   /**
-   * Keeps bytes or a copy of a local file for good: when this returns they survive a power cut. Never overwrites.
+   * Keeps bytes or a copy of a local file for good: when this returns they survive a power cut.
+   * Never overwrites.
    * @param key as "pictures/123/name.webp"; its ending decides the Content-Type that S3 knows
    * @throws KeyTaken when there is a file under this key
    */
@@ -54,11 +56,21 @@ export function requireKey(key: string): string {
 }
 
 const TYPES: Record<string, string> = {
-  avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif',
-  mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm', avi: 'video/x-msvideo', mpeg: 'video/mpeg',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  avi: 'video/x-msvideo',
+  mpeg: 'video/mpeg',
 };
 
-/** The Content-Type of a key, by its ending alone: what a stranger called a file decides nothing. */
+/**
+ * The Content-Type of a key, by its ending alone: what a stranger called a file decides nothing.
+ */
 export function typeOfKey(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

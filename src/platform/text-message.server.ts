@@ -6,15 +6,31 @@ export type TextSender = { send(message: { to: string; text: string }): Promise<
 const PATIENCE_MS = 10_000;
 
 /**
- * A sender that posts `{ "to": "+18765550123", "text": "…" }` as JSON to the gateway; a name and password in its
+ * A sender that posts `{ "to": "+18765550123", "text": "…" }` as JSON to the gateway; a name and
+ * password in its
  * address become Basic authentication. Without a gateway a message is only logged, for developers.
  */
-export function createTextSender({ smsUrl, log }: { smsUrl: string | undefined; log: Log }): TextSender {
-  if (!smsUrl) return { send: async ({ to }) => log.warn({ to }, 'a text message was not sent, because SMS_URL is not set') };
+export function createTextSender({
+  smsUrl,
+  log,
+}: {
+  smsUrl: string | undefined;
+  log: Log;
+}): TextSender {
+  if (!smsUrl)
+    return {
+      send: async ({ to }) =>
+        log.warn({ to }, 'a text message was not sent, because SMS_URL is not set'),
+    };
   const { url, authorization } = splitCredentials(smsUrl);
   return {
     async send(message) {
-      const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...authorization }, body: JSON.stringify(message), signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...authorization },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The gateway of SMS_URL answered ${answer.status}`);
     },
@@ -27,5 +43,10 @@ function splitCredentials(smsUrl: string): { url: string; authorization: Record<
   url.username = '';
   url.password = '';
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { url: url.href, authorization: username ? { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` } : {} };
+  return {
+    url: url.href,
+    authorization: username
+      ? { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+      : {},
+  };
 }

@@ -13,7 +13,12 @@ export function translator(locale: string, area: string): Translate {
   const language = textLocale(locale);
   const known = made.get(`${language} ${area}`);
   if (known) return known;
-  const t = createTranslator({ locale: language, messages: messagesOf(language), namespace: area, timeZone: DISPLAY_TIME_ZONE }) as Translate;
+  const t = createTranslator({
+    locale: language,
+    messages: messagesOf(language),
+    namespace: area,
+    timeZone: DISPLAY_TIME_ZONE,
+  }) as Translate;
   made.set(`${language} ${area}`, t);
   return t;
 }

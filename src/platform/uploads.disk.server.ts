@@ -1,4 +1,5 @@
-// Owns uploads in a folder: the bytes under the upload's id, what is known of it beside them as JSON.
+// Owns uploads in a folder: the bytes under the upload's id, what is known of it beside them as
+// JSON.
 import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';

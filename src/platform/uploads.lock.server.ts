@@ -1,8 +1,12 @@
-// Owns whose turn it is with an upload, in this process. The protocol server's own lock asks again on every turn of the
+// Owns whose turn it is with an upload, in this process. The protocol server's own lock asks again
+// on every turn of the
 // event loop while it waits, which costs a whole processor.
 import { ERRORS, type Locker } from '@tus/server';
 
-type Held = { askToLeave: () => unknown; waiting: { askToLeave: () => unknown; enter: () => void }[] };
+type Held = {
+  askToLeave: () => unknown;
+  waiting: { askToLeave: () => unknown; enter: () => void }[];
+};
 
 /** One request at a time for each upload; who holds it is asked to leave when another comes. */
 export function createUploadLocker(patienceMs = 20_000): Locker {

@@ -1,4 +1,5 @@
-// Owns files on their way in: resumable uploads after the tus protocol, kept until somebody takes them or a day is over.
+// Owns files on their way in: resumable uploads after the tus protocol, kept until somebody takes
+// them or a day is over.
 // Who may send what is for the feature that mounts them.
 import { type DataStore, Server, type Upload } from '@tus/server';
 import { v7 as uuid } from 'uuid';
@@ -21,14 +22,22 @@ export type UploadRules = {
 };
 
 /** An upload that has all its bytes. */
-export type FinishedUpload = { id: string; owner: string; size: number; metadata: Record<string, string> };
+export type FinishedUpload = {
+  id: string;
+  owner: string;
+  size: number;
+  metadata: Record<string, string>;
+};
 
 export type Uploads = {
   /** Answers a tus request. @throws AppError, or what `rules` threw */
   handle(request: Request, rules: UploadRules): Promise<Response>;
   /** Null when there is none, or bytes are missing. */
   find(id: string): Promise<FinishedUpload | null>;
-  /** Lends the bytes of a finished upload as a local file, in which bytes may be changed in a way that can be repeated. */
+  /**
+   * Lends the bytes of a finished upload as a local file, in which bytes may be changed in a way
+   * that can be repeated.
+   */
   withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Removes an upload, finished or not; a missing one is no error. */
   remove(id: string): Promise<void>;
@@ -65,13 +74,17 @@ export function createUploads(shelf: UploadShelf): Uploads {
     }
   }
 
-  /** One protocol server for each request, because its hooks must know who is asking. It holds nothing. */
+  /**
+   * One protocol server for each request, because its hooks must know who is asking. It holds
+   * nothing.
+   */
   function serverFor(rules: UploadRules, onFailure: (error: unknown) => void): Server {
     return new Server({
       path: UPLOADS_PATH,
       datastore: store,
       locker,
-      // A client that comes back asks where it stopped while its dead connection still holds the upload.
+      // A client that comes back asks where it stopped while its dead connection still holds the
+      // upload.
       lockDrainTimeout: 500,
       allowedOrigins: [],
       relativeLocation: true,
@@ -80,12 +93,17 @@ export function createUploads(shelf: UploadShelf): Uploads {
       async onIncomingRequest(request, name) {
         if (request.method === 'POST') return;
         // Another's upload and one that never was look the same.
-        if ((await look(name))?.metadata?.owner !== rules.owner) throw new AppError(platformErrors.not_found);
+        if ((await look(name))?.metadata?.owner !== rules.owner)
+          throw new AppError(platformErrors.not_found);
       },
       async onUploadCreate(_request, { size, metadata = {} }) {
-        if (size === undefined) throw new AppError(platformErrors.invalid_request, { detail: 'an upload without a length' });
+        if (size === undefined)
+          throw new AppError(platformErrors.invalid_request, {
+            detail: 'an upload without a length',
+          });
         const remembered = await rules.create({ size, metadata: textsOf(metadata) });
-        if (!(await shelf.hasRoom(size))) throw new AppError(platformErrors.unavailable, { detail: 'the disk is nearly full' });
+        if (!(await shelf.hasRoom(size)))
+          throw new AppError(platformErrors.unavailable, { detail: 'the disk is nearly full' });
         return { metadata: { ...remembered, owner: rules.owner } };
       },
       async onUploadFinish(_request, upload) {
@@ -104,11 +122,17 @@ export function createUploads(shelf: UploadShelf): Uploads {
       // The protocol server would hand the bytes out again; nobody has looked at them yet.
       if (request.method === 'GET') throw new AppError(platformErrors.not_found);
       let failure: unknown;
-      const answer = await serverFor(rules, (error) => { failure = error; }).handleWeb(endingQuietly(request, rules.isStillHere));
-      // The protocol's own refusals are plain objects with a status; anything else is ours or unexpected.
+      const answer = await serverFor(rules, (error) => {
+        failure = error;
+      }).handleWeb(endingQuietly(request, rules.isStillHere));
+      // The protocol's own refusals are plain objects with a status; anything else is ours or
+      // unexpected.
       if (failure !== undefined && statusOf(failure) === null) throw failure;
       // 501 is a part of the protocol that is not spoken here: asking again would not help.
-      if (answer.status >= 500 && answer.status !== 501) throw new AppError(platformErrors.unavailable, { detail: `an upload failed: ${await answer.text()}` });
+      if (answer.status >= 500 && answer.status !== 501)
+        throw new AppError(platformErrors.unavailable, {
+          detail: `an upload failed: ${await answer.text()}`,
+        });
       return answer;
     },
     async find(id) {
@@ -131,11 +155,16 @@ export function createUploads(shelf: UploadShelf): Uploads {
 }
 
 /**
- * The same request, whose body ends where the connection broke instead of failing: what had come by then is kept, and
- * the client goes on from there. It also ends soon after the sender was signed out or shut out, because a large file
+ * The same request, whose body ends where the connection broke instead of failing: what had come by
+ * then is kept, and
+ * the client goes on from there. It also ends soon after the sender was signed out or shut out,
+ * because a large file
  * takes minutes on a slow line.
  */
-function endingQuietly(request: Request, isStillHere: () => Promise<boolean> = async () => true): Request {
+function endingQuietly(
+  request: Request,
+  isStillHere: () => Promise<boolean> = async () => true,
+): Request {
   const reader = request.body?.getReader();
   if (!reader) return request;
   let asked = Date.now();
@@ -155,7 +184,12 @@ function endingQuietly(request: Request, isStillHere: () => Promise<boolean> = a
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return new Request(request.url, { method: request.method, headers: request.headers, body, duplex: 'half' } as RequestInit);
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body,
+    duplex: 'half',
+  } as RequestInit);
 }
 
 function textsOf(metadata: Record<string, string | null>): Record<string, string> {
@@ -163,7 +197,12 @@ function textsOf(metadata: Record<string, string | null>): Record<string, string
 }
 
 function statusOf(failure: unknown): number | null {
-  return typeof failure === 'object' && failure !== null && 'status_code' in failure && typeof failure.status_code === 'number' ? failure.status_code : null;
+  return typeof failure === 'object' &&
+    failure !== null &&
+    'status_code' in failure &&
+    typeof failure.status_code === 'number'
+    ? failure.status_code
+    : null;
 }
 
 function isMissing(error: unknown): boolean {

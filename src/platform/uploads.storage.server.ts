@@ -1,5 +1,7 @@
-// Owns uploads among the kept files, where several servers share them: what each request brought is a piece of its own.
-// Kept under uploads/{id}/, the pieces named for where they begin and how long they are. Nothing is ever changed, so no
+// Owns uploads among the kept files, where several servers share them: what each request brought is
+// a piece of its own.
+// Kept under uploads/{id}/, the pieces named for where they begin and how long they are. Nothing is
+// ever changed, so no
 // server can spoil what another one wrote.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -20,13 +22,23 @@ const folderOf = (name: string) => `${FOLDER}${name}/`;
 const infoOf = (name: string) => `${folderOf(name)}info.json`;
 
 /** @param options.scratch local folder, nobody else's, for what is on its way in or out */
-export function createStorageShelf({ storage, scratch }: { storage: Storage; scratch: string }): UploadShelf {
+export function createStorageShelf({
+  storage,
+  scratch,
+}: {
+  storage: Storage;
+  scratch: string;
+}): UploadShelf {
   /** Keeps bytes for a moment in a local file, which is gone afterwards. */
-  async function throughFile<T>(bytes: Iterable<Readable> | AsyncIterable<Readable>, work: (file: string) => Promise<T>): Promise<T> {
+  async function throughFile<T>(
+    bytes: Iterable<Readable> | AsyncIterable<Readable>,
+    work: (file: string) => Promise<T>,
+  ): Promise<T> {
     await mkdir(scratch, { recursive: true });
     const file = path.join(scratch, randomUUID());
     try {
-      for await (const stream of bytes) await pipeline(stream, createWriteStream(file, { flags: 'a' }));
+      for await (const stream of bytes)
+        await pipeline(stream, createWriteStream(file, { flags: 'a' }));
       return await work(file);
     } finally {
       await rm(file, { force: true });
@@ -39,7 +51,10 @@ export function createStorageShelf({ storage, scratch }: { storage: Storage; scr
     return (await new Response(await info.open()).json()) as Known;
   }
 
-  /** The pieces from the first byte on without a gap; where two begin at the same byte, the longer one. */
+  /**
+   * The pieces from the first byte on without a gap; where two begin at the same byte, the longer
+   * one.
+   */
   async function piecesOf(name: string): Promise<Piece[]> {
     const longest = new Map<number, Piece>();
     for await (const { key } of storage.list(folderOf(name))) {
@@ -55,17 +70,34 @@ export function createStorageShelf({ storage, scratch }: { storage: Storage; scr
   const store = Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
     async create(upload: Upload) {
-      await storage.put(infoOf(upload.id), Buffer.from(JSON.stringify({ size: upload.size ?? 0, metadata: upload.metadata ?? {} } satisfies Known)));
+      await storage.put(
+        infoOf(upload.id),
+        Buffer.from(
+          JSON.stringify({
+            size: upload.size ?? 0,
+            metadata: upload.metadata ?? {},
+          } satisfies Known),
+        ),
+      );
       return upload;
     },
-    write: (stream: Readable, name: string, offset: number) => throughFile([stream], async (file) => {
-      const { size } = await stat(file);
-      if (size > 0) await storage.put(`${folderOf(name)}${offset}-${size}.part`, { path: file }).catch(unlessTaken);
-      return offset + size;
-    }),
+    write: (stream: Readable, name: string, offset: number) =>
+      throughFile([stream], async (file) => {
+        const { size } = await stat(file);
+        if (size > 0)
+          await storage
+            .put(`${folderOf(name)}${offset}-${size}.part`, { path: file })
+            .catch(unlessTaken);
+        return offset + size;
+      }),
     async getUpload(name: string) {
       const { size, metadata } = await knownOf(name);
-      return new Upload({ id: name, size, metadata, offset: (await piecesOf(name)).at(-1)?.end ?? 0 });
+      return new Upload({
+        id: name,
+        size,
+        metadata,
+        offset: (await piecesOf(name)).at(-1)?.end ?? 0,
+      });
     },
     async remove(name: string) {
       const keys: string[] = [];
@@ -101,7 +133,9 @@ async function* streams(storage: Storage, pieces: readonly Piece[]): AsyncGenera
     const file = await storage.find(key);
     if (!file) throw ERRORS.FILE_NOT_FOUND;
     const body = await file.open();
-    yield body instanceof Uint8Array ? Readable.from([body]) : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    yield body instanceof Uint8Array
+      ? Readable.from([body])
+      : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   }
 }
 

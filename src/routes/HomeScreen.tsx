@@ -16,14 +16,27 @@ import type { Viewer } from '#features/pages/ui/viewer.ts';
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */
 const POPULAR = TOP_CATEGORIES.slice(0, 18);
-const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMap((slug) => categoryBySlug(slug) ?? []);
+const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMap(
+  (slug) => categoryBySlug(slug) ?? [],
+);
 
 /** The whole home screen, from the hero to How It Works. */
-export function HomeScreen({ country, gems, trending, featured, counts }: Pick<HomeData, 'country' | 'gems' | 'trending' | 'featured' | 'counts'>) {
+export function HomeScreen({
+  country,
+  gems,
+  trending,
+  featured,
+  counts,
+}: Pick<HomeData, 'country' | 'gems' | 'trending' | 'featured' | 'counts'>) {
   const t = useTranslations('home');
   const catalog = useTranslations('catalog');
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
-  const islands = COUNTRIES.map(({ code, slug, name }) => ({ code, slug, href: listHref({ location: name }), count: counts[code] ?? 0 }));
+  const islands = COUNTRIES.map(({ code, slug, name }) => ({
+    code,
+    slug,
+    href: listHref({ location: name }),
+    count: counts[code] ?? 0,
+  }));
   const here = islands.find(({ code }) => code === country);
   const chips = CHIPS.map((category) => (
     <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
@@ -35,21 +48,42 @@ export function HomeScreen({ country, gems, trending, featured, counts }: Pick<H
     <>
       <Hero chips={chips} />
       {here && gems.length > 0 ? (
-        <HomeSection title={t('gems.title', { place: catalog(`country.${here.code}`) })} text={t('gems.text')} more={{ href: here.href, text: t('seeAll') }}>
-          <div className="grid grid-4"><Cards listings={gems} /></div>
+        <HomeSection
+          title={t('gems.title', { place: catalog(`country.${here.code}`) })}
+          text={t('gems.text')}
+          more={{ href: here.href, text: t('seeAll') }}
+        >
+          <div className="grid grid-4">
+            <Cards listings={gems} />
+          </div>
         </HomeSection>
       ) : null}
       {trending.length > 0 ? (
-        <HomeSection tint title={t('trending.title')} text={t('trending.text')} more={{ href: listHref({ sortBy: 'trending' }), text: t('seeAll') }}>
-          <div className="scroller grid-6"><Cards listings={trending} /></div>
+        <HomeSection
+          tint
+          title={t('trending.title')}
+          text={t('trending.text')}
+          more={{ href: listHref({ sortBy: 'trending' }), text: t('seeAll') }}
+        >
+          <div className="scroller grid-6">
+            <Cards listings={trending} />
+          </div>
         </HomeSection>
       ) : null}
       <HomeSection title={t('categories')}>
-        <CategoryBowls categories={POPULAR.map((category) => ({ slug: category.slug, token: category.token, icon: <CategoryIcon category={category} /> }))} />
+        <CategoryBowls
+          categories={POPULAR.map((category) => ({
+            slug: category.slug,
+            token: category.token,
+            icon: <CategoryIcon category={category} />,
+          }))}
+        />
       </HomeSection>
       {featured.length > 0 ? (
         <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
-          <div className="grid grid-4"><Cards listings={featured} /></div>
+          <div className="grid grid-4">
+            <Cards listings={featured} />
+          </div>
         </HomeSection>
       ) : null}
       <Islands islands={islands} />

@@ -6,10 +6,17 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-/** What would have been sent, in development and demonstrations without a mail server; elsewhere there is no such page. */
+/**
+ * What would have been sent, in development and demonstrations without a mail server; elsewhere
+ * there is no such page.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  return { mails: await findDevelopmentMail(ctx), seo: accountSeo(context, '/dev/mail', 'mail'), texts: pageTexts(ctx.locale, 'accounts') };
+  return {
+    mails: await findDevelopmentMail(ctx),
+    seo: accountSeo(context, '/dev/mail', 'mail'),
+    texts: pageTexts(ctx.locale, 'accounts'),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,11 +27,15 @@ export default function DevMailPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('accounts');
   return (
     <div className="page page-narrow">
-      <div className="page-head"><h1>{t('titles.mail')}</h1></div>
+      <div className="page-head">
+        <h1>{t('titles.mail')}</h1>
+      </div>
       {loaderData.mails.map((mail) => (
         <article key={mail.id} className="panel dev-mail">
           <h2>{mail.subject}</h2>
-          <p className="small muted">{mail.to} · {mail.createdAt}</p>
+          <p className="small muted">
+            {mail.to} · {mail.createdAt}
+          </p>
           <pre>{mail.text}</pre>
         </article>
       ))}

@@ -1,8 +1,17 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { accountSeo } from './account-seo.server.ts';
-import { forgetPending, keepPending, pendingView, readPending } from '#features/accounts/accounts.pending.ts';
-import { generateOtp, resetPasswordWithOtp, verifyOtp } from '#features/accounts/accounts.signin.server.ts';
+import {
+  forgetPending,
+  keepPending,
+  pendingView,
+  readPending,
+} from '#features/accounts/accounts.pending.ts';
+import {
+  generateOtp,
+  resetPasswordWithOtp,
+  verifyOtp,
+} from '#features/accounts/accounts.signin.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
@@ -22,11 +31,18 @@ const STEPS = ['verify', 'password', 'done'] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const asked = STEPS.find((step) => step === new URL(request.url).searchParams.get('step')) ?? 'email';
+  const asked =
+    STEPS.find((step) => step === new URL(request.url).searchParams.get('step')) ?? 'email';
   const pending = readPending(ctx, 'reset');
   // A step without what comes before it starts anew.
-  const step = (asked === 'verify' && !pending) || (asked === 'password' && !pending?.code) ? 'email' : asked;
-  return { step, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, PATH, 'forgot'), texts: pageTexts(ctx.locale, 'accounts') };
+  const step =
+    (asked === 'verify' && !pending) || (asked === 'password' && !pending?.code) ? 'email' : asked;
+  return {
+    step,
+    pending: pending && pendingView(pending, ctx.now),
+    seo: accountSeo(context, PATH, 'forgot'),
+    texts: pageTexts(ctx.locale, 'accounts'),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -46,7 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (intent === 'password') {
       const pending = readPending(ctx, 'reset');
-      await resetPasswordWithOtp(ctx, { email: pending?.email ?? '', code: pending?.code ?? '', newPassword: textFrom(form, 'newPassword'), confirmPassword: textFrom(form, 'confirmPassword') });
+      await resetPasswordWithOtp(ctx, {
+        email: pending?.email ?? '',
+        code: pending?.code ?? '',
+        newPassword: textFrom(form, 'newPassword'),
+        confirmPassword: textFrom(form, 'confirmPassword'),
+      });
       forgetPending(ctx);
       return redirect(`${PATH}?step=done`);
     }
@@ -68,7 +89,9 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   return (
     <AuthLayout>
       {step === 'email' ? <CodeRequest area="reset" backHref="/login" failure={failure} /> : null}
-      {step === 'verify' && pending ? <CodeStep area="reset" backHref={PATH} pending={pending} failure={failure} /> : null}
+      {step === 'verify' && pending ? (
+        <CodeStep area="reset" backHref={PATH} pending={pending} failure={failure} />
+      ) : null}
       {step === 'password' ? <NewPassword backHref={PATH} failure={failure} /> : null}
       {step === 'done' ? <StepDone area="reset" to="/login" seconds={DONE_SECONDS} /> : null}
     </AuthLayout>

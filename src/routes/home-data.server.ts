@@ -10,14 +10,35 @@ import { readPreferences } from '#features/preferences/preferences.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 
-/** Local gems of the chosen place, trending and featured listings, and the number of listings by country code. */
+/**
+ * Local gems of the chosen place, trending and featured listings, and the number of listings by
+ * country code.
+ */
 export async function loadHome(ctx: Ctx, request: Request) {
   const { country } = readPreferences(request, PREFERENCE_CHOICES);
-  const [gems, trending, featured, counts] = await Promise.all([country ? findLocalGems(ctx, { country }) : [], findTrending(ctx), findFeatured(ctx), countByCountry(ctx)]);
+  const [gems, trending, featured, counts] = await Promise.all([
+    country ? findLocalGems(ctx, { country }) : [],
+    findTrending(ctx),
+    findFeatured(ctx),
+    countByCountry(ctx),
+  ]);
   const t = translator(ctx.locale, 'home');
-  const seo: PageSeo = { publicUrl: ctx.settings.publicUrl, path: '/', title: t('seo.title'), description: t('seo.description', { count: COUNTRIES.length }), locale: ctx.locale };
+  const seo: PageSeo = {
+    publicUrl: ctx.settings.publicUrl,
+    path: '/',
+    title: t('seo.title'),
+    description: t('seo.description', { count: COUNTRIES.length }),
+    locale: ctx.locale,
+  };
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
-  return { country, gems: shown(gems), trending: shown(trending), featured: shown(featured), counts, seo };
+  return {
+    country,
+    gems: shown(gems),
+    trending: shown(trending),
+    featured: shown(featured),
+    counts,
+    seo,
+  };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

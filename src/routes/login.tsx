@@ -2,8 +2,17 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { accountSeo } from './account-seo.server.ts';
 import { safeNext } from '#features/accounts/accounts.next.ts';
-import { forgetPending, keepPending, pendingView, readPending } from '#features/accounts/accounts.pending.ts';
-import { generateOtp, loginWithOtp, signInWithPassword } from '#features/accounts/accounts.signin.server.ts';
+import {
+  forgetPending,
+  keepPending,
+  pendingView,
+  readPending,
+} from '#features/accounts/accounts.pending.ts';
+import {
+  generateOtp,
+  loginWithOtp,
+  signInWithPassword,
+} from '#features/accounts/accounts.signin.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
@@ -29,7 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'method';
   const pending = readPending(ctx, 'login');
   const step = asked === 'verify' && !pending ? 'code' : asked;
-  return { step, next, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, '/login', 'login'), texts: pageTexts(ctx.locale, 'accounts') };
+  return {
+    step,
+    next,
+    pending: pending && pendingView(pending, ctx.now),
+    seo: accountSeo(context, '/login', 'login'),
+    texts: pageTexts(ctx.locale, 'accounts'),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -61,7 +76,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function stepHref(step: (typeof STEPS)[number] | null, next: string | null): string {
-  const query = new URLSearchParams({ ...(step ? { step } : {}), ...(next ? { next } : {}) }).toString();
+  const query = new URLSearchParams({
+    ...(step ? { step } : {}),
+    ...(next ? { next } : {}),
+  }).toString();
   return query ? `/login?${query}` : '/login';
 }
 
@@ -70,10 +88,27 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const failure = actionData ?? null;
   return (
     <AuthLayout>
-      {step === 'method' ? <MethodSelect codeHref={stepHref('code', next)} passwordHref={stepHref('password', next)} next={next} /> : null}
-      {step === 'password' ? <PasswordForm backHref={stepHref(null, next)} failure={failure} /> : null}
-      {step === 'code' ? <CodeRequest area="login" backHref={stepHref(null, next)} failure={failure} /> : null}
-      {step === 'verify' && pending ? <CodeStep area="login" backHref={stepHref('code', next)} pending={pending} failure={failure} /> : null}
+      {step === 'method' ? (
+        <MethodSelect
+          codeHref={stepHref('code', next)}
+          passwordHref={stepHref('password', next)}
+          next={next}
+        />
+      ) : null}
+      {step === 'password' ? (
+        <PasswordForm backHref={stepHref(null, next)} failure={failure} />
+      ) : null}
+      {step === 'code' ? (
+        <CodeRequest area="login" backHref={stepHref(null, next)} failure={failure} />
+      ) : null}
+      {step === 'verify' && pending ? (
+        <CodeStep
+          area="login"
+          backHref={stepHref('code', next)}
+          pending={pending}
+          failure={failure}
+        />
+      ) : null}
     </AuthLayout>
   );
 }

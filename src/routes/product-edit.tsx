@@ -10,9 +10,13 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
 
-export const links: Route.LinksFunction = () => [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
+export const links: Route.LinksFunction = () =>
+  [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
 
-/** The seller's own listing in the form of a new one (DECISIONS.md C9); other people's are not found. */
+/**
+ * The seller's own listing in the form of a new one (DECISIONS.md C9); other people's are not
+ * found.
+ */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
@@ -31,6 +35,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.seo) : [];
 }
 
-export default function ProductEditPage({ loaderData: { user, listing, now } }: Route.ComponentProps) {
-  return <SellForm key={listing.id} userId={user.id} emailVerified={user.emailVerified} now={now} editing={listing} />;
+export default function ProductEditPage({
+  loaderData: { user, listing, now },
+}: Route.ComponentProps) {
+  return (
+    <SellForm
+      key={listing.id}
+      userId={user.id}
+      emailVerified={user.emailVerified}
+      now={now}
+      editing={listing}
+    />
+  );
 }

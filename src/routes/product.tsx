@@ -32,7 +32,10 @@ import { sellerPlace } from './seller-place.server.ts';
 
 const REVIEWS_SHOWN = 5;
 
-/** Names of the listing's category and place; parishes stay on the server because their list is long. */
+/**
+ * Names of the listing's category and place; parishes stay on the server because their list is
+ * long.
+ */
 function labelsOf(ctx: Ctx, listing: ListingView): ListingLabels {
   const t = translator(ctx.locale, 'catalog');
   const country = t(`country.${listing.country}`);
@@ -68,10 +71,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const listing = await findListing(ctx, params.id);
   if (!listing) {
     const t = translator(ctx.locale, 'detail');
-    const seo = { publicUrl, path: '/products', locale: ctx.locale, title: t('missing.title'), description: t('missing.text'), noindex: true };
+    const seo = {
+      publicUrl,
+      path: '/products',
+      locale: ctx.locale,
+      title: t('missing.title'),
+      description: t('missing.text'),
+      noindex: true,
+    };
     return data({ found: null, seo }, { status: 404 });
   }
-  recordView(ctx, { listingId: listing.id, sellerId: listing.seller.id, clientKey: ctx.client.key, userAgent: request.headers.get('User-Agent') });
+  recordView(ctx, {
+    listingId: listing.id,
+    sellerId: listing.seller.id,
+    clientKey: ctx.client.key,
+    userAgent: request.headers.get('User-Agent'),
+  });
   const [store, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
     getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
@@ -79,10 +94,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const labels = labelsOf(ctx, listing);
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
-  const found = { listing, labels, store, reviews, similar, back, viewer: viewerOf(ctx, listing), sellerPlace: sellerPlace(ctx, listing.seller) };
-  // Why it was decided so is for the owner and moderators, and its words come only with such a page.
-  const texts = listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
-  return data({ found, seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }), ...(texts ? { texts } : {}) });
+  const found = {
+    listing,
+    labels,
+    store,
+    reviews,
+    similar,
+    back,
+    viewer: viewerOf(ctx, listing),
+    sellerPlace: sellerPlace(ctx, listing.seller),
+  };
+  // Why it was decided so is for the owner and moderators, and its words come only with such a
+  // page.
+  const texts =
+    listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
+  return data({
+    found,
+    seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }),
+    ...(texts ? { texts } : {}),
+  });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -111,7 +141,12 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
         <ListingHeading listing={listing} place={labels.place} />
         <div className="buybox">
           <BuyBox listing={listing} viewer={viewer} />
-          <SellerCard seller={listing.seller} place={found.sellerPlace} store={found.store} profileLink={viewer !== 'owner'} />
+          <SellerCard
+            seller={listing.seller}
+            place={found.sellerPlace}
+            store={found.store}
+            profileLink={viewer !== 'owner'}
+          />
           <SafetyTips parentCategory={listing.parentCategory} />
         </div>
         <div className="detail-main">

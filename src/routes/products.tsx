@@ -24,16 +24,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const t = translator(ctx.locale, 'listings');
   const tc = translator(ctx.locale, 'catalog');
   const what = filters.category ? tc(`category.${filters.category}`) : t('products.title');
-  const title = filters.country ? t('products.titleIn', { what, place: tc(`country.${filters.country}`) }) : what;
+  const title = filters.country
+    ? t('products.titleIn', { what, place: tc(`country.${filters.country}`) })
+    : what;
   const seo = {
     publicUrl: ctx.settings.publicUrl,
-    path: listPath('/products', browse, { q: '', parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }),
+    path: listPath('/products', browse, {
+      q: '',
+      parish: null,
+      minPrice: null,
+      maxPrice: null,
+      condition: null,
+      sortBy: 'newest',
+    }),
     title,
     description: t('products.description'),
     locale: ctx.locale,
   };
   try {
-    return { browse, seo, result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), browse.view === 'list') };
+    return {
+      browse,
+      seo,
+      result: toShownPage(
+        await findListings(ctx, { filters, offset, limit: PAGE_SIZE }),
+        browse.view === 'list',
+      ),
+    };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
     return data({ browse, seo, result: null }, { status: 503 });
@@ -41,7 +57,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 }) : [];
+  return loaderData
+    ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 })
+    : [];
 }
 
 export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';

@@ -1,10 +1,18 @@
-// The forms of the profile page: each names what it wants in `intent`, and its answer says which one it was.
+// The forms of the profile page: each names what it wants in `intent`, and its answer says which
+// one it was.
 import { data, redirect } from 'react-router';
 import { deleteAccount } from '#features/accounts/accounts.delete.server.ts';
-import { confirmEmailChange, requestEmailChange } from '#features/accounts/accounts.email.server.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from '#features/accounts/accounts.email.server.ts';
 import { forgetPending, keepPending } from '#features/accounts/accounts.pending.ts';
 import { confirmPhone, requestPhoneCode } from '#features/accounts/accounts.phone.server.ts';
-import { changePassword, editProfile, setPicture } from '#features/accounts/accounts.profile.server.ts';
+import {
+  changePassword,
+  editProfile,
+  setPicture,
+} from '#features/accounts/accounts.profile.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
 import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { markSold, renewListing, reopenListing } from '#features/listings/listings.life.server.ts';
@@ -13,7 +21,11 @@ import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 
-export type ProfileAnswer = { intent: string; failure: FormFailure | null; values?: Record<string, string> };
+export type ProfileAnswer = {
+  intent: string;
+  failure: FormFailure | null;
+  values?: Record<string, string>;
+};
 
 type Handler = (ctx: Ctx, form: FormData) => Promise<Response | null>;
 
@@ -22,9 +34,15 @@ const SETTINGS = '/profile?tab=settings';
 const HANDLERS: Readonly<Record<string, Handler>> = {
   async edit(ctx, form) {
     const picture = form.get('picture');
-    if (picture instanceof File && picture.size > 0) await setPicture(ctx, new Uint8Array(await picture.arrayBuffer()));
+    if (picture instanceof File && picture.size > 0)
+      await setPicture(ctx, new Uint8Array(await picture.arrayBuffer()));
     else if (form.has('removePicture')) await setPicture(ctx, null);
-    await editProfile(ctx, { fullName: textFrom(form, 'fullName'), country: textFrom(form, 'country'), phone: textFrom(form, 'phone'), bio: textFrom(form, 'bio') });
+    await editProfile(ctx, {
+      fullName: textFrom(form, 'fullName'),
+      country: textFrom(form, 'country'),
+      phone: textFrom(form, 'phone'),
+      bio: textFrom(form, 'bio'),
+    });
     return redirect('/profile');
   },
   async markSold(ctx, form) {
@@ -44,7 +62,11 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     return backToListings(form);
   },
   async password(ctx, form) {
-    await changePassword(ctx, { currentPassword: textFrom(form, 'currentPassword'), newPassword: textFrom(form, 'newPassword'), confirmPassword: textFrom(form, 'confirmPassword') });
+    await changePassword(ctx, {
+      currentPassword: textFrom(form, 'currentPassword'),
+      newPassword: textFrom(form, 'newPassword'),
+      confirmPassword: textFrom(form, 'confirmPassword'),
+    });
     return null;
   },
   async email(ctx, form) {
@@ -99,7 +121,12 @@ export async function answerProfileForm(request: Request, ctx: Ctx) {
     return data<ProfileAnswer>({ intent, failure: null });
   } catch (error) {
     const failure = formFailure(error, ctx);
-    const values = Object.fromEntries(['fullName', 'country', 'phone', 'bio'].map((name) => [name, textFrom(form, name)]));
-    return data<ProfileAnswer>({ intent, failure: failure.data, ...(intent === 'edit' ? { values } : {}) }, failure.init ?? {});
+    const values = Object.fromEntries(
+      ['fullName', 'country', 'phone', 'bio'].map((name) => [name, textFrom(form, name)]),
+    );
+    return data<ProfileAnswer>(
+      { intent, failure: failure.data, ...(intent === 'edit' ? { values } : {}) },
+      failure.init ?? {},
+    );
   }
 }

@@ -11,7 +11,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   if (!ctx.actor) throw redirect('/login?next=/profile');
   const account = await exportAccount(ctx);
-  const [store, listings, reviews] = await Promise.all([exportOwnStore(ctx), exportOwnListings(ctx), exportOwnReviews(ctx)]);
-  const body = JSON.stringify({ exportedAt: ctx.now.toISOString(), account, store, listings, reviews }, null, 2);
-  return new Response(body, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': 'attachment; filename="calabash-my-data.json"', 'Cache-Control': 'no-store' } });
+  const [store, listings, reviews] = await Promise.all([
+    exportOwnStore(ctx),
+    exportOwnListings(ctx),
+    exportOwnReviews(ctx),
+  ]);
+  const body = JSON.stringify(
+    { exportedAt: ctx.now.toISOString(), account, store, listings, reviews },
+    null,
+    2,
+  );
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="calabash-my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
 }

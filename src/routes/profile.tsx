@@ -33,7 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   const { searchParams } = new URL(request.url);
   const asked = TABS.find((name) => name === searchParams.get('tab'));
-  if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(asked ? `/profile?tab=${asked}` : '/profile')}`);
+  if (!ctx.actor)
+    throw redirect(
+      `/login?next=${encodeURIComponent(asked ? `/profile?tab=${asked}` : '/profile')}`,
+    );
   const tab = asked ?? 'listings';
   const [profile, figures, rating, listings, reviews, sessions] = await Promise.all([
     getProfile(ctx),
@@ -45,11 +48,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
   return {
-    tab, profile, figures, rating, listings, reviews, sessions,
-    after: searchParams.get('after'), removing: searchParams.get('remove'), editing: searchParams.has('edit'), confirming: searchParams.get('confirm') === 'delete',
+    tab,
+    profile,
+    figures,
+    rating,
+    listings,
+    reviews,
+    sessions,
+    after: searchParams.get('after'),
+    removing: searchParams.get('remove'),
+    editing: searchParams.has('edit'),
+    confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
-    phoneProof: { offered: verifiesPhones(ctx.settings), pending: phone && { phone: phone.email, devCode: phone.devCode } },
-    seo: accountSeo(context, '/profile', 'profile'), texts: pageTexts(ctx.locale, 'accounts', 'selling'),
+    phoneProof: {
+      offered: verifiesPhones(ctx.settings),
+      pending: phone && { phone: phone.email, devCode: phone.devCode },
+    },
+    seo: accountSeo(context, '/profile', 'profile'),
+    texts: pageTexts(ctx.locale, 'accounts', 'selling'),
   };
 }
 
@@ -62,11 +78,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, profile, figures, rating, listings, reviews, sessions, after, removing, editing, confirming, pending, phoneProof } = loaderData;
+  const {
+    tab,
+    profile,
+    figures,
+    rating,
+    listings,
+    reviews,
+    sessions,
+    after,
+    removing,
+    editing,
+    confirming,
+    pending,
+    phoneProof,
+  } = loaderData;
   const answer = actionData ?? null;
   const failed = (intent: string) => (answer?.intent === intent ? answer.failure : null);
   const listingFailure = LISTING_INTENTS.map(failed).find((failure) => failure !== null);
-  if (editing) return <div className="page page-narrow profile"><ProfileForm profile={profile} failure={failed('edit')} values={failed('edit') ? (answer?.values ?? {}) : {}} /></div>;
+  if (editing)
+    return (
+      <div className="page page-narrow profile">
+        <ProfileForm
+          profile={profile}
+          failure={failed('edit')}
+          values={failed('edit') ? (answer?.values ?? {}) : {}}
+        />
+      </div>
+    );
   return (
     <div className="page profile">
       <SavedNotice />
@@ -76,7 +115,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {listingFailure ? <Banner tone="error">{listingFailure.message}</Banner> : null}
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
       {reviews ? <ReviewBlock reviews={reviews} /> : null}
-      {sessions ? <AccountSettings profile={profile} sessions={sessions} pending={pending} phoneProof={phoneProof} answer={answer} /> : null}
+      {sessions ? (
+        <AccountSettings
+          profile={profile}
+          sessions={sessions}
+          pending={pending}
+          phoneProof={phoneProof}
+          answer={answer}
+        />
+      ) : null}
       <DeleteAccount confirming={confirming} failure={failed('delete')} />
     </div>
   );
@@ -86,7 +133,16 @@ function Tabs({ current }: { current: (typeof TABS)[number] }) {
   const t = useTranslations('accounts.profile.tabs');
   return (
     <nav className="tabs" aria-label={t('label')}>
-      {TABS.map((tab) => <Link key={tab} to={`/profile?tab=${tab}`} preventScrollReset aria-current={tab === current ? 'page' : undefined}>{t(tab)}</Link>)}
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to={`/profile?tab=${tab}`}
+          preventScrollReset
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {t(tab)}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -5,6 +5,9 @@ import { ctxContext } from '#platform/request-context.ts';
 
 export function loader({ context }: Route.LoaderArgs): Response {
   return new Response(renderRobots(context.get(ctxContext).settings.publicUrl), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
   });
 }

@@ -25,13 +25,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const t = translator(ctx.locale, 'listings');
   const seo = {
     publicUrl: ctx.settings.publicUrl,
-    path: listPath('/search', browse, { country: null, parish: null, minPrice: null, maxPrice: null, condition: null, sortBy: 'newest' }),
+    path: listPath('/search', browse, {
+      country: null,
+      parish: null,
+      minPrice: null,
+      maxPrice: null,
+      condition: null,
+      sortBy: 'newest',
+    }),
     title: filters.q ? t('search.title', { query: filters.q }) : t('search.all'),
     description: t('products.description'),
     locale: ctx.locale,
   };
   try {
-    return { browse, seo, result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), true) };
+    return {
+      browse,
+      seo,
+      result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), true),
+    };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
     return data({ browse, seo, result: null }, { status: 503 });
@@ -39,7 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 }) : [];
+  return loaderData
+    ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 })
+    : [];
 }
 
 export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';
@@ -73,8 +86,12 @@ function Found({ result }: { result: ShownPage }) {
   const t = useTranslations('listings.search');
   return (
     <>
-      <p className="num" role="status">{t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}</p>
-      {result.corrected ? <p>{t.rich('corrected', { words: result.corrected.join(' '), b: bold })}</p> : null}
+      <p className="num" role="status">
+        {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
+      </p>
+      {result.corrected ? (
+        <p>{t.rich('corrected', { words: result.corrected.join(' '), b: bold })}</p>
+      ) : null}
     </>
   );
 }

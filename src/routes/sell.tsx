@@ -12,7 +12,8 @@ import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
 /** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */
 const PATH = '/add-product';
 
-export const links: Route.LinksFunction = () => [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
+export const links: Route.LinksFunction = () =>
+  [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -31,5 +32,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SellPage({ loaderData: { user, now } }: Route.ComponentProps) {
-  return <SellForm key={user.id} userId={user.id} emailVerified={user.emailVerified} now={now} editing={null} />;
+  return (
+    <SellForm
+      key={user.id}
+      userId={user.id}
+      emailVerified={user.emailVerified}
+      now={now}
+      editing={null}
+    />
+  );
 }

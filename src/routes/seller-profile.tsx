@@ -3,12 +3,22 @@ import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/seller-profile';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { getOwnSellerProfile, getStore, saveSellerProfile } from '#features/sellers/sellers.profile.server.ts';
+import {
+  getOwnSellerProfile,
+  getStore,
+  saveSellerProfile,
+} from '#features/sellers/sellers.profile.server.ts';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';
 import { NumberLines, StoreContact } from '#features/sellers/ui/StoreContact.tsx';
 import { StoreForm } from '#features/sellers/ui/StoreForm.tsx';
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
-import { hasPolicies, StoreBusiness, StoreDelivery, StoreHours, StorePolicies } from '#features/sellers/ui/StorePanels.tsx';
+import {
+  hasPolicies,
+  StoreBusiness,
+  StoreDelivery,
+  StoreHours,
+  StorePolicies,
+} from '#features/sellers/ui/StorePanels.tsx';
 import { postedValues, storeInput } from '#features/sellers/ui/store-form-values.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { readForm } from '#platform/form.server.ts';
@@ -28,14 +38,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   if (!ctx.actor) throw redirect(`/login?next=${PATH}`);
-  const [profile, page] = await Promise.all([getOwnSellerProfile(ctx), getStore(ctx, { id: ctx.actor.id })]);
+  const [profile, page] = await Promise.all([
+    getOwnSellerProfile(ctx),
+    getStore(ctx, { id: ctx.actor.id }),
+  ]);
   const t = translator(ctx.locale, 'stores');
   return {
-    profile, page,
-    place: sellerPlace(ctx, page.seller), country: sellerCountry(ctx, page.seller),
+    profile,
+    page,
+    place: sellerPlace(ctx, page.seller),
+    country: sellerCountry(ctx, page.seller),
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     verified: ctx.actor.emailVerified,
-    seo: { publicUrl: ctx.settings.publicUrl, path: PATH, locale: ctx.locale, title: t('titles.own'), description: t('about.own'), noindex: true },
+    seo: {
+      publicUrl: ctx.settings.publicUrl,
+      path: PATH,
+      locale: ctx.locale,
+      title: t('titles.own'),
+      description: t('about.own'),
+      noindex: true,
+    },
     texts: pageTexts(ctx.locale, 'stores', 'media'),
   };
 }
@@ -60,34 +82,87 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SellerProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores.own');
   const { profile, page, editing, verified } = loaderData;
-  if (profile && !editing) return <OwnStore profile={profile} page={page} place={loaderData.place} country={loaderData.country} />;
+  if (profile && !editing)
+    return (
+      <OwnStore
+        profile={profile}
+        page={page}
+        place={loaderData.place}
+        country={loaderData.country}
+      />
+    );
   return (
     <div className="page store-edit">
-      {verified ? null : <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>{t('unverified')}</Banner>}
-      <StoreForm profile={profile} userId={page.seller.id} country={page.seller.country} failure={actionData?.failure ?? null} posted={actionData?.values ?? null} />
+      {verified ? null : (
+        <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
+          {t('unverified')}
+        </Banner>
+      )}
+      <StoreForm
+        profile={profile}
+        userId={page.seller.id}
+        country={page.seller.country}
+        failure={actionData?.failure ?? null}
+        posted={actionData?.values ?? null}
+      />
     </div>
   );
 }
 
 /** The store as its owner sees it: with the numbers, and with what nobody else sees. */
-function OwnStore({ profile, page, place, country }: { profile: OwnSellerProfile; page: SellerPageView; place: string | null; country: string | null }) {
+function OwnStore({
+  profile,
+  page,
+  place,
+  country,
+}: {
+  profile: OwnSellerProfile;
+  page: SellerPageView;
+  place: string | null;
+  country: string | null;
+}) {
   const t = useTranslations('stores');
-  const { shippingInfo: { freeShippingThreshold: amount, ...ways }, currency, phoneNumber, whatsapp } = profile;
+  const {
+    shippingInfo: { freeShippingThreshold: amount, ...ways },
+    currency,
+    phoneNumber,
+    whatsapp,
+  } = profile;
   const { seller } = page;
   return (
     <div className="page store">
       <StoreHead
-        name={profile.storeName} logo={profile.logo} banner={profile.banner} avatar={seller.avatar} country={seller.country} verified={seller.isVerified}
-        actions={<Link className="btn btn-line" to={`${PATH}?edit=1`}><Pencil className="icon" aria-hidden />{t('head.edit')}</Link>}
+        name={profile.storeName}
+        logo={profile.logo}
+        banner={profile.banner}
+        avatar={seller.avatar}
+        country={seller.country}
+        verified={seller.isVerified}
+        actions={
+          <Link className="btn btn-line" to={`${PATH}?edit=1`}>
+            <Pencil className="icon" aria-hidden />
+            {t('head.edit')}
+          </Link>
+        }
       >
         <div className="row wrap muted store-facts">
-          {place ? <span className="row gap-1"><MapPin className="icon icon-s" aria-hidden />{place}</span> : null}
-          <Link className="row gap-1 link" to={`/seller/${seller.id}`}><ExternalLink className="icon icon-s" aria-hidden />{t('own.view')}</Link>
+          {place ? (
+            <span className="row gap-1">
+              <MapPin className="icon icon-s" aria-hidden />
+              {place}
+            </span>
+          ) : null}
+          <Link className="row gap-1 link" to={`/seller/${seller.id}`}>
+            <ExternalLink className="icon icon-s" aria-hidden />
+            {t('own.view')}
+          </Link>
         </div>
       </StoreHead>
       <div className="split">
         <div className="stack gap-6 store-main">
-          {profile.storeDescription ? <p className="store-about">{profile.storeDescription}</p> : null}
+          {profile.storeDescription ? (
+            <p className="store-about">{profile.storeDescription}</p>
+          ) : null}
           {hasPolicies(profile.policies) ? <StorePolicies policies={profile.policies} /> : null}
         </div>
         <aside className="stack">
@@ -95,13 +170,30 @@ function OwnStore({ profile, page, place, country }: { profile: OwnSellerProfile
             {phoneNumber || whatsapp ? (
               <div>
                 <NumberLines numbers={{ phoneNumber, whatsapp }} />
-                <p className="small muted">{t(profile.sharesNumbers ? 'own.shared' : 'own.hidden')}</p>
+                <p className="small muted">
+                  {t(profile.sharesNumbers ? 'own.shared' : 'own.hidden')}
+                </p>
               </div>
             ) : null}
           </StoreContact>
-          <StoreDelivery shippingInfo={{ ...ways, freeShippingThreshold: amount === null ? null : { amount, currency } }} />
-          <StoreHours hours={profile.businessHours} today={page.today} state={page.openState} place={country} />
-          <StoreBusiness type={profile.businessType} registration={profile.businessRegistration} isRegistered={profile.businessRegistration !== null} taxId={profile.taxId} />
+          <StoreDelivery
+            shippingInfo={{
+              ...ways,
+              freeShippingThreshold: amount === null ? null : { amount, currency },
+            }}
+          />
+          <StoreHours
+            hours={profile.businessHours}
+            today={page.today}
+            state={page.openState}
+            place={country}
+          />
+          <StoreBusiness
+            type={profile.businessType}
+            registration={profile.businessRegistration}
+            isRegistered={profile.businessRegistration !== null}
+            taxId={profile.taxId}
+          />
         </aside>
       </div>
     </div>

@@ -1,7 +1,12 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/signup';
 import { accountSeo } from './account-seo.server.ts';
-import { forgetPending, keepPending, pendingView, readPending } from '#features/accounts/accounts.pending.ts';
+import {
+  forgetPending,
+  keepPending,
+  pendingView,
+  readPending,
+} from '#features/accounts/accounts.pending.ts';
 import { generateOtp, verifyOtp } from '#features/accounts/accounts.signin.server.ts';
 import { signUp } from '#features/accounts/accounts.signup.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
@@ -26,8 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('step');
   if (ctx.actor && asked !== 'done') throw redirect('/');
   const pending = readPending(ctx, 'signup');
-  const step = asked === 'verify' && pending ? 'verify' : asked === 'done' && ctx.actor ? 'done' : 'form';
-  return { step, pending: pending && pendingView(pending, ctx.now), seo: accountSeo(context, PATH, 'signup'), texts: pageTexts(ctx.locale, 'accounts') };
+  const step =
+    asked === 'verify' && pending ? 'verify' : asked === 'done' && ctx.actor ? 'done' : 'form';
+  return {
+    step,
+    pending: pending && pendingView(pending, ctx.now),
+    seo: accountSeo(context, PATH, 'signup'),
+    texts: pageTexts(ctx.locale, 'accounts'),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,13 +55,21 @@ export async function action({ request, context }: Route.ActionArgs) {
       forgetPending(ctx);
       return redirect(`${PATH}?step=done`);
     }
-    const { devCode, corrected } = intent === 'resend' ? { ...(await generateOtp(ctx, { email, type: 'signup' })), corrected: false } : await signUp(ctx, Object.fromEntries(form));
+    const { devCode, corrected } =
+      intent === 'resend'
+        ? { ...(await generateOtp(ctx, { email, type: 'signup' })), corrected: false }
+        : await signUp(ctx, Object.fromEntries(form));
     const before = corrected ? readPending(ctx, 'signup') : null;
-    keepPending(ctx, before ?? { email: email.trim(), type: 'signup', sentAt: ctx.now.getTime(), devCode });
+    keepPending(
+      ctx,
+      before ?? { email: email.trim(), type: 'signup', sentAt: ctx.now.getTime(), devCode },
+    );
     return redirect(`${PATH}?step=verify`);
   } catch (error) {
     const failure = formFailure(error, ctx);
-    const values: SignUpValues = Object.fromEntries(KEPT.map((name) => [name, textFrom(form, name)]));
+    const values: SignUpValues = Object.fromEntries(
+      KEPT.map((name) => [name, textFrom(form, name)]),
+    );
     return data({ ...failure.data, values }, failure.init ?? {});
   }
 }
@@ -64,7 +83,9 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AuthLayout>
       {step === 'form' ? <SignUpForm failure={failure} values={failure?.values ?? {}} /> : null}
-      {step === 'verify' && pending ? <CodeStep area="signup" backHref={PATH} pending={pending} failure={failure} /> : null}
+      {step === 'verify' && pending ? (
+        <CodeStep area="signup" backHref={PATH} pending={pending} failure={failure} />
+      ) : null}
       {step === 'done' ? <StepDone area="signup" to="/" seconds={DONE_SECONDS} /> : null}
     </AuthLayout>
   );

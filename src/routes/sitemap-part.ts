@@ -2,7 +2,12 @@
 import type { Route } from './+types/sitemap-part';
 import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { listSitemapEntries } from '#features/listings/listings.sitemap.server.ts';
-import { parseSitemapFile, renderSitemap, type SitemapEntry, xmlResponse } from '#features/pages/pages.sitemap.server.ts';
+import {
+  parseSitemapFile,
+  renderSitemap,
+  type SitemapEntry,
+  xmlResponse,
+} from '#features/pages/pages.sitemap.server.ts';
 import { listStoreEntries } from '#features/sellers/sellers.sitemap.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
@@ -23,7 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const { publicUrl } = context.get(ctxContext).settings;
   const file = parseSitemapFile(params.file);
   if (file === 'pages') return xmlResponse(renderSitemap(publicUrl, fixedPages()));
-  const entries = file === null ? [] : await ENTRIES[file.kind](context.get(ctxContext), { page: file.page });
+  const entries =
+    file === null ? [] : await ENTRIES[file.kind](context.get(ctxContext), { page: file.page });
   if (entries.length === 0 || file === null) return new Response('Not found', { status: 404 });
-  return xmlResponse(renderSitemap(publicUrl, entries.map(({ id, updatedAt }) => ({ path: `${PATHS[file.kind]}/${id}`, updatedAt }))));
+  return xmlResponse(
+    renderSitemap(
+      publicUrl,
+      entries.map(({ id, updatedAt }) => ({ path: `${PATHS[file.kind]}/${id}`, updatedAt })),
+    ),
+  );
 }

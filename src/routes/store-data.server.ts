@@ -26,15 +26,34 @@ export function labelsOf(ctx: Ctx, { seller, store }: SellerPageView): SellerLab
   const place = sellerPlace(ctx, seller);
   const country = sellerCountry(ctx, seller);
   const name = store?.name ?? seller.name;
-  const title = country ? t('titles.store', { name, place: country }) : t('titles.storeAlone', { name });
-  const description = store ? (place ? t('about.storeIn', { name, place }) : t('about.store', { name })) : t('about.person', { name });
+  const title = country
+    ? t('titles.store', { name, place: country })
+    : t('titles.storeAlone', { name });
+  const description = store
+    ? place
+      ? t('about.storeIn', { name, place })
+      : t('about.store', { name })
+    : t('about.person', { name });
   return { title, description, place, country };
 }
 
-/** A link with a cursor from before the order was changed, or one that somebody shortened, shows the first page. */
-export async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, after: string | null) {
-  const page = await findSellerListings(ctx, { sellerId, filters, cursor: after ?? undefined }).catch((error: unknown) => {
-    if (error instanceof AppError && after !== null) throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);
+/**
+ * A link with a cursor from before the order was changed, or one that somebody shortened, shows the
+ * first page.
+ */
+export async function findOffers(
+  ctx: Ctx,
+  sellerId: string,
+  filters: StoreFilters,
+  after: string | null,
+) {
+  const page = await findSellerListings(ctx, {
+    sellerId,
+    filters,
+    cursor: after ?? undefined,
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && after !== null)
+      throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);
     throw error;
   });
   return { ...page, items: page.items.map((card) => toShownCard(card)) };

@@ -10,12 +10,23 @@ import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/sellers.profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
 import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
-import { AskForNumbers, NumberLines, ReportSeller, StoreContact } from '#features/sellers/ui/StoreContact.tsx';
+import {
+  AskForNumbers,
+  NumberLines,
+  ReportSeller,
+  StoreContact,
+} from '#features/sellers/ui/StoreContact.tsx';
 import { SellerMissing } from '#features/sellers/ui/SellerMissing.tsx';
 import { ABOUT_STORE, StoreActions, StoreFacts } from '#features/sellers/ui/StoreFacts.tsx';
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
 import { STORE_TABS, type StoreTab, StoreTabs } from '#features/sellers/ui/StoreTabs.tsx';
-import { hasPolicies, StoreBusiness, StoreDelivery, StoreHours, StorePolicies } from '#features/sellers/ui/StorePanels.tsx';
+import {
+  hasPolicies,
+  StoreBusiness,
+  StoreDelivery,
+  StoreHours,
+  StorePolicies,
+} from '#features/sellers/ui/StorePanels.tsx';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -36,7 +47,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await found(getStore(ctx, { id: params.userId }));
   if (!page) {
     const t = translator(ctx.locale, 'stores');
-    return data({ page: null, texts, seo: { ...site, path: '/products', title: t('missing.title'), description: t('missing.text'), noindex: true } }, { status: 404 });
+    return data(
+      {
+        page: null,
+        texts,
+        seo: {
+          ...site,
+          path: '/products',
+          title: t('missing.title'),
+          description: t('missing.text'),
+          noindex: true,
+        },
+      },
+      { status: 404 },
+    );
   }
   const { searchParams } = new URL(request.url);
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
@@ -47,8 +71,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
   ]);
   const labels = labelsOf(ctx, page);
-  const viewer = ctx.actor ? (ctx.actor.id === page.seller.id ? 'owner' as const : 'member' as const) : 'visitor' as const;
-  return data({ page, tab, filters, continued: after !== null, listings, reviews, labels, viewer, texts, seo: sellerSeo(page, labels, site, listings.all) });
+  const viewer = ctx.actor
+    ? ctx.actor.id === page.seller.id
+      ? ('owner' as const)
+      : ('member' as const)
+    : ('visitor' as const);
+  return data({
+    page,
+    tab,
+    filters,
+    continued: after !== null,
+    listings,
+    reviews,
+    labels,
+    viewer,
+    texts,
+    seo: sellerSeo(page, labels, site, listings.all),
+  });
 }
 
 /** The one form of this page asks for telephone numbers. */
@@ -57,17 +96,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(`/seller/${params.userId}`)}`);
   try {
-    const numbers = textFrom(form, 'intent') === 'numbers' ? await getSellerNumbers(ctx, { id: params.userId }) : null;
-    return data<{ numbers: SellerNumbers | null; problem: string | null }>({ numbers, problem: null }, { headers: { 'Cache-Control': 'no-store' } });
+    const numbers =
+      textFrom(form, 'intent') === 'numbers'
+        ? await getSellerNumbers(ctx, { id: params.userId })
+        : null;
+    return data<{ numbers: SellerNumbers | null; problem: string | null }>(
+      { numbers, problem: null },
+      { headers: { 'Cache-Control': 'no-store' } },
+    );
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
-    return data<{ numbers: SellerNumbers | null; problem: string | null }>({ numbers: null, problem: failure.message }, init ?? {});
+    return data<{ numbers: SellerNumbers | null; problem: string | null }>(
+      { numbers: null, problem: failure.message },
+      init ?? {},
+    );
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return loaderData.page ? sellerMeta(loaderData.page, loaderData.labels, loaderData.seo) : pageMeta(loaderData.seo);
+  return loaderData.page
+    ? sellerMeta(loaderData.page, loaderData.labels, loaderData.seo)
+    : pageMeta(loaderData.seo);
 }
 
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,26 +130,70 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
   const about = store?.description ?? page.bio;
   return (
     <div className="page store" key={seller.id}>
-      <StoreHead name={store?.name ?? seller.name} logo={store?.logo ?? null} banner={store?.banner ?? null} avatar={seller.avatar} country={seller.country} verified={seller.isVerified} actions={<StoreActions id={seller.id} viewer={viewer} />}>
+      <StoreHead
+        name={store?.name ?? seller.name}
+        logo={store?.logo ?? null}
+        banner={store?.banner ?? null}
+        avatar={seller.avatar}
+        country={seller.country}
+        verified={seller.isVerified}
+        actions={<StoreActions id={seller.id} viewer={viewer} />}
+      >
         <StoreFacts page={page} place={labels.place} />
       </StoreHead>
       <div className="split">
         <div className="stack gap-6 store-main">
           {about ? <p className="store-about">{about}</p> : null}
-          <StoreTabs path={path} current={tab} all={listings.all} policies={store !== null && hasPolicies(store.policies)} />
-          {tab === 'listings' ? <StoreListings path={path} listings={listings} filters={filters} continued={continued} /> : null}
+          <StoreTabs
+            path={path}
+            current={tab}
+            all={listings.all}
+            policies={store !== null && hasPolicies(store.policies)}
+          />
+          {tab === 'listings' ? (
+            <StoreListings
+              path={path}
+              listings={listings}
+              filters={filters}
+              continued={continued}
+            />
+          ) : null}
           {reviews ? <ReviewBlock reviews={reviews} /> : null}
-          {tab === 'policies' ? (store ? <StorePolicies policies={store.policies} /> : <p className="muted">{t('policies.none')}</p>) : null}
+          {tab === 'policies' ? (
+            store ? (
+              <StorePolicies policies={store.policies} />
+            ) : (
+              <p className="muted">{t('policies.none')}</p>
+            )
+          ) : null}
         </div>
         <aside className="stack" id={ABOUT_STORE} aria-label={t('head.details')}>
           {store ? (
             <>
               <StoreContact store={store}>
-                {numbers ? <NumberLines numbers={numbers} /> : store.sharesPhone || store.sharesWhatsapp ? <AskForNumbers store={store} sellerId={seller.id} signedIn={viewer !== 'visitor'} problem={actionData?.problem ?? null} /> : null}
+                {numbers ? (
+                  <NumberLines numbers={numbers} />
+                ) : store.sharesPhone || store.sharesWhatsapp ? (
+                  <AskForNumbers
+                    store={store}
+                    sellerId={seller.id}
+                    signedIn={viewer !== 'visitor'}
+                    problem={actionData?.problem ?? null}
+                  />
+                ) : null}
               </StoreContact>
               <StoreDelivery shippingInfo={store.shippingInfo} />
-              <StoreHours hours={store.businessHours} today={today} state={openState} place={labels.country} />
-              <StoreBusiness type={store.businessType} registration={null} isRegistered={store.isRegistered} />
+              <StoreHours
+                hours={store.businessHours}
+                today={today}
+                state={openState}
+                place={labels.country}
+              />
+              <StoreBusiness
+                type={store.businessType}
+                registration={null}
+                isRegistered={store.isRegistered}
+              />
             </>
           ) : null}
           {viewer === 'owner' ? null : <ReportSeller />}

@@ -8,8 +8,21 @@ const LOOK = {
   warn: { className: 'note warn', Icon: TriangleAlert },
 } as const;
 
-/** A message about the page in place of, or above, its content. An error is read out at once; `action` is its way on. */
-export function Banner({ tone = 'info', title, action, children }: { tone?: keyof typeof LOOK; title?: string; action?: ReactNode; children?: ReactNode }) {
+/**
+ * A message about the page in place of, or above, its content. An error is read out at once;
+ * `action` is its way on.
+ */
+export function Banner({
+  tone = 'info',
+  title,
+  action,
+  children,
+}: {
+  tone?: keyof typeof LOOK;
+  title?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   const { className, Icon } = LOOK[tone];
   return (
     <div className={className} role={tone === 'error' ? 'alert' : undefined}>

@@ -2,10 +2,27 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 /** What a control inside a Field must take over. */
-export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean };
+export type FieldControl = {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  required?: boolean;
+};
 
 /** Label above, hint below; an error replaces the hint and is read out. */
-export function Field({ label, hint, error, required = false, children }: { label: ReactNode; hint?: ReactNode; error?: string; required?: boolean; children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}) {
   const id = useId();
   const note = `${id}-note`;
   const described = error || hint ? note : undefined;
@@ -13,16 +30,28 @@ export function Field({ label, hint, error, required = false, children }: { labe
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {required ? <span className="req" aria-hidden="true"> *</span> : null}
+        {required ? (
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
       </label>
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined, required: required || undefined })}
+      {children({
+        id,
+        'aria-describedby': described,
+        'aria-invalid': error ? true : undefined,
+        required: required || undefined,
+      })}
       {error ? (
         <p className="err" id={note} role="alert">
           <CircleAlert className="icon" />
           {error}
         </p>
       ) : hint ? (
-        <p className="hint" id={note}>{hint}</p>
+        <p className="hint" id={note}>
+          {hint}
+        </p>
       ) : null}
     </div>
   );

@@ -1,10 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A disclosure that opens a panel below its button. It is a `details`, so it opens without JavaScript;
- * with it, Escape, a press outside and a focus that moves on close it, and the arrows go from choice to choice. Menus with the same `group` close each other.
+ * A disclosure that opens a panel below its button. It is a `details`, so it opens without
+ * JavaScript;
+ * with it, Escape, a press outside and a focus that moves on close it, and the arrows go from
+ * choice to choice. Menus with the same `group` close each other.
  */
-export function Menu({ label, button, buttonClass, panelClass = 'menu', group, className = '', children }: {
+export function Menu({
+  label,
+  button,
+  buttonClass,
+  panelClass = 'menu',
+  group,
+  className = '',
+  children,
+}: {
   /** Name of the button where its content does not say it. */
   label?: string;
   button: ReactNode;
@@ -18,18 +28,25 @@ export function Menu({ label, button, buttonClass, panelClass = 'menu', group, c
   useCloseOnLeave(details);
   return (
     <details ref={details} className={`pop ${className}`.trim()} name={group}>
-      <summary className={buttonClass} aria-label={label}>{button}</summary>
+      <summary className={buttonClass} aria-label={label}>
+        {button}
+      </summary>
       <div className={`pop-panel ${panelClass}`}>{children}</div>
     </details>
   );
 }
 
-/** ArrowDown and ArrowUp among the links and buttons; Tab does the same, and fields keep their own arrows. */
+/**
+ * ArrowDown and ArrowUp among the links and buttons; Tab does the same, and fields keep their own
+ * arrows.
+ */
 function moveByArrow(event: KeyboardEvent) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const details = event.currentTarget as HTMLDetailsElement;
   if (step === 0 || !details.open || (event.target as Element).matches('select, input')) return;
-  const stops = [...details.querySelectorAll<HTMLElement>('summary, a, button')].filter((stop) => stop.checkVisibility());
+  const stops = [...details.querySelectorAll<HTMLElement>('summary, a, button')].filter((stop) =>
+    stop.checkVisibility(),
+  );
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();

@@ -12,6 +12,10 @@ it("an icon's markup is lucide's drawing without what React alone needs", () => 
 });
 
 it('a drawn icon is decoration unless it has a name', () => {
-  expect(renderToString(<Square className="icon" />)).toBe('<svg viewBox="0 0 24 24" aria-hidden="true" class="icon"><path d="M0 0h1v1z"/></svg>');
-  expect(renderToString(<Square className="icon" role="img" aria-label="Verified" />)).not.toContain('aria-hidden');
+  expect(renderToString(<Square className="icon" />)).toBe(
+    '<svg viewBox="0 0 24 24" aria-hidden="true" class="icon"><path d="M0 0h1v1z"/></svg>',
+  );
+  expect(
+    renderToString(<Square className="icon" role="img" aria-label="Verified" />),
+  ).not.toContain('aria-hidden');
 });

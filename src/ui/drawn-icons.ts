@@ -1,4 +1,7 @@
-/** Gives every lucide icon of a build to DrawnIcon: the drawings stay the package's, its slow way to render them goes. */
+/**
+ * Gives every lucide icon of a build to DrawnIcon: the drawings stay the package's, its slow way to
+ * render them goes.
+ */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -9,7 +12,10 @@ const COMPONENT = path.join(import.meta.dirname, 'DrawnIcon.tsx');
 
 /** Markup of an icon; `key` is for React's lists only. */
 export function iconMarkup({ __iconData: { node } }: IconModule): string {
-  const attributes = (all: Record<string, string>) => Object.entries(all).map(([name, value]) => (name === 'key' ? '' : ` ${name}="${value}"`)).join('');
+  const attributes = (all: Record<string, string>) =>
+    Object.entries(all)
+      .map(([name, value]) => (name === 'key' ? '' : ` ${name}="${value}"`))
+      .join('');
   return node.map(([tag, all]) => `<${tag}${attributes(all)}/>`).join('');
 }
 
@@ -23,7 +29,10 @@ export function drawnIcons(): Plugin {
       filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: 'createLucideIcon' },
       handler: async (_code, id) => {
         const markup = iconMarkup((await import(pathToFileURL(id).href)) as IconModule);
-        return { code: `import { drawnIcon } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ drawnIcon(${JSON.stringify(markup)});`, map: null };
+        return {
+          code: `import { drawnIcon } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ drawnIcon(${JSON.stringify(markup)});`,
+          map: null,
+        };
       },
     },
   };

@@ -11,13 +11,27 @@ it('pages near the current one are shown, with a gap only where two or more are 
 });
 
 it('pagination is links that work without JavaScript, and says which page is open', () => {
-  const html = renderToString(<Pagination page={2} last={3} hrefFor={(page) => `?page=${page}`} label="Pages" previousLabel="Previous" nextLabel="Next" pageLabel={(page) => `Page ${page}`} />);
+  const html = renderToString(
+    <Pagination
+      page={2}
+      last={3}
+      hrefFor={(page) => `?page=${page}`}
+      label="Pages"
+      previousLabel="Previous"
+      nextLabel="Next"
+      pageLabel={(page) => `Page ${page}`}
+    />,
+  );
   expect(html).toContain('href="?page=3"');
   expect(html.match(/aria-current="page"/g)).toHaveLength(1);
 });
 
 it('a field ties its error to its control', () => {
-  const html = renderToString(<Field label="Email" error="Please enter a valid email address">{(control) => <input {...control} />}</Field>);
+  const html = renderToString(
+    <Field label="Email" error="Please enter a valid email address">
+      {(control) => <input {...control} />}
+    </Field>,
+  );
   const id = html.match(/<input id="([^"]+)"/)?.[1];
   expect(html).toContain(`for="${id}"`);
   expect(html).toContain(`aria-describedby="${id}-note"`);

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-beforeAll(async () => { shop = await openShop(); }, 120_000);
+beforeAll(async () => {
+  shop = await openShop();
+}, 120_000);
 afterAll(() => shop.close());
 
 let people = 0;
@@ -11,7 +21,8 @@ const newAddress = () => `journey${(people += 1)}@people.example`;
 const SELLER = { email: 'seller@demo.calabash.example', password: 'calabash' };
 
 /** The code that a demonstration shows on the screen. */
-const shownCode = async (page: Page) => (/\d{6}/.exec((await page.locator('.note.warn').textContent()) ?? '') ?? [''])[0];
+const shownCode = async (page: Page) =>
+  (/\d{6}/.exec((await page.locator('.note.warn').textContent()) ?? '') ?? [''])[0];
 
 async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Full Name').fill('Marcia Bennett');
@@ -24,7 +35,11 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }, next = '/profile') {
+async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  next = '/profile',
+) {
   await page.goto(`/login?step=password&next=${encodeURIComponent(next)}`);
   await page.getByLabel('Email').fill(email);
   await page.locator('input[name=password]').fill(password);
@@ -32,7 +47,10 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.waitForURL((url) => url.pathname + url.search === next);
 }
 
-describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s', (_name, options) => {
+describe.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_name, options) => {
   test('somebody signs up with a wrong and a right code, arrives at home, and comes back by password', async () => {
     const { page, troubles, leave } = await visitor(shop, options);
     const email = newAddress();
@@ -40,26 +58,45 @@ describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s', (
     await hydrated(page);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Password must be at least 6 characters').first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+      'password',
+    );
     await fillSignUp(page, email);
     await page.waitForURL(/step=verify/);
     const code = await shownCode(page);
     const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
     await boxes.first().click();
     await page.keyboard.type('12a3');
-    expect(await boxes.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(''))).toBe('123');
+    expect(
+      await boxes.evaluateAll((inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).value).join(''),
+      ),
+    ).toBe('123');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.getByText('Invalid verification code. Please try again.').waitFor();
-    await expect.poll(() => boxes.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(''))).toBe('');
-    await expect.poll(() => boxes.first().evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', text);
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await expect
+      .poll(() =>
+        boxes.evaluateAll((inputs) =>
+          inputs.map((input) => (input as HTMLInputElement).value).join(''),
+        ),
+      )
+      .toBe('');
+    await expect
+      .poll(() => boxes.first().evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    );
     await page.getByText('Welcome to Calabash!').waitFor();
     await page.waitForURL(`${shop.url}/`);
     await page.goto('/login');
@@ -129,7 +166,10 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.getByText('Your password is new').waitFor();
   await page.waitForURL(/\/login$/);
-  await signIn(page, { email: SELLER.email.replace('seller', 'moderator'), password: 'breadfruit' });
+  await signIn(page, {
+    email: SELLER.email.replace('seller', 'moderator'),
+    password: 'breadfruit',
+  });
   await page.goto('/profile?edit=1');
   await page.getByLabel('Bio').fill('Edited without scripts');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -144,7 +184,10 @@ test('a seller edits the profile, marks a listing sold and is refused the page a
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByLabel('Phone').fill('call me');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/Please enter a valid phone number/).first().waitFor();
+  await page
+    .getByText(/Please enter a valid phone number/)
+    .first()
+    .waitFor();
   await page.getByLabel('Phone').fill('+1 876 555 0199');
   await page.getByLabel('Bio').fill('I reply in the evening.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -152,7 +195,10 @@ test('a seller edits the profile, marks a listing sold and is refused the page a
 
   const sold = page.getByText('Sold', { exact: true });
   const soldBefore = await sold.count();
-  await page.getByRole('button', { name: /Mark as sold/ }).first().click();
+  await page
+    .getByRole('button', { name: /Mark as sold/ })
+    .first()
+    .click();
   await expect.poll(() => sold.count()).toBeGreaterThan(soldBefore);
 
   const other = await page.context().newPage();
@@ -186,7 +232,9 @@ test('somebody takes a copy of their data, changes the address, deletes the acco
   const changed = newAddress();
   await page.getByLabel('New email').fill(changed);
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
-  await page.getByLabel('Verification code').fill(await page.locator('.note.warn b').textContent().then(String));
+  await page
+    .getByLabel('Verification code')
+    .fill(await page.locator('.note.warn b').textContent().then(String));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Your address is changed.').waitFor();
   await page.getByText(`You sign in and get mail with ${changed}.`).waitFor();

@@ -1,32 +1,80 @@
-// What people mistype, robots guess and attackers send to pages. Those of the API are in src/api/api.test.ts.
+// What people mistype, robots guess and attackers send to pages. Those of the API are in
+// src/api/api.test.ts.
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '#tests/support/running-shop.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-const ask = (address: string, init?: RequestInit): Promise<Response> => fetch(`${shop.url}${address}`, { redirect: 'manual', ...init });
+const ask = (address: string, init?: RequestInit): Promise<Response> =>
+  fetch(`${shop.url}${address}`, { redirect: 'manual', ...init });
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 /** As they go over the wire. */
 const VALUES = [
-  '', 'abc', '-1', '1e9', '1e400', 'NaN', '0x10', '1,000', '9999999999999999999999', '%D9%A3', '%00', '%', '%2500', '%E0%A4%A', '%ED%A0%80', '%EF%BF%BF', '%F0%9F%8C%B4',
-  '%E2%80%AE%D7%A9%D7%9C%D7%95%D7%9D', 'a'.repeat(10_000), '+++', '%0d%0aSet-Cookie:%20a=b', '%27;%20drop%20table%20listing;%20--', '%3Cscript%3Ealert(1)%3C/script%3E', '..%2f..%2fetc%2fpasswd', '%22', '[]', '__proto__', 'constructor',
+  '',
+  'abc',
+  '-1',
+  '1e9',
+  '1e400',
+  'NaN',
+  '0x10',
+  '1,000',
+  '9999999999999999999999',
+  '%D9%A3',
+  '%00',
+  '%',
+  '%2500',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  '%EF%BF%BF',
+  '%F0%9F%8C%B4',
+  '%E2%80%AE%D7%A9%D7%9C%D7%95%D7%9D',
+  'a'.repeat(10_000),
+  '+++',
+  '%0d%0aSet-Cookie:%20a=b',
+  '%27;%20drop%20table%20listing;%20--',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '..%2f..%2fetc%2fpasswd',
+  '%22',
+  '[]',
+  '__proto__',
+  'constructor',
 ];
-const PARAMETERS = ['q', 'category', 'location', 'parish', 'minPrice', 'maxPrice', 'condition', 'sortBy', 'page', 'offset', 'limit', 'unknown'];
+const PARAMETERS = [
+  'q',
+  'category',
+  'location',
+  'parish',
+  'minPrice',
+  'maxPrice',
+  'condition',
+  'sortBy',
+  'page',
+  'offset',
+  'limit',
+  'unknown',
+];
 
-test.each(['/', '/products', '/search', '/products.data'])('no parameter makes %s fail', async (page) => {
-  for (const value of VALUES) {
-    const queries = [PARAMETERS.map((parameter) => `${parameter}=${value}`).join('&'), `q=${value}&q=b&minPrice=${value}&minPrice=5&category[]=${value}`];
-    for (const query of value.length > 1000 ? [`q=${value}`] : queries) {
-      const answer = await ask(`${page}?${query}`);
-      const text = await answer.text();
-      expect([200, 400], `${page}?${query}`.slice(0, 120)).toContain(answer.status);
-      // Data is no document: a browser that opened it would show text.
-      if (answer.headers.get('content-type')?.startsWith('text/html')) expect(text).not.toContain('<script>alert(1)');
-      expect(answer.headers.has('set-cookie')).toBe(false);
+test.each(['/', '/products', '/search', '/products.data'])(
+  'no parameter makes %s fail',
+  async (page) => {
+    for (const value of VALUES) {
+      const queries = [
+        PARAMETERS.map((parameter) => `${parameter}=${value}`).join('&'),
+        `q=${value}&q=b&minPrice=${value}&minPrice=5&category[]=${value}`,
+      ];
+      for (const query of value.length > 1000 ? [`q=${value}`] : queries) {
+        const answer = await ask(`${page}?${query}`);
+        const text = await answer.text();
+        expect([200, 400], `${page}?${query}`.slice(0, 120)).toContain(answer.status);
+        // Data is no document: a browser that opened it would show text.
+        if (answer.headers.get('content-type')?.startsWith('text/html'))
+          expect(text).not.toContain('<script>alert(1)');
+        expect(answer.headers.has('set-cookie')).toBe(false);
+      }
     }
-  }
-});
+  },
+);
 
 test('prices that are no numbers are ignored', async () => {
   const all = await (await ask('/api/listings')).json();
@@ -34,22 +82,84 @@ test('prices that are no numbers are ignored', async () => {
   expect(page).toContain(String(all.count.toLocaleString('en-US')));
 });
 
-test.each(['abc', NOBODY, NOBODY.toUpperCase(), `${NOBODY}x`, `urn:uuid:${NOBODY}`, '__proto__', '-1', '%F0%9F%8C%B4', 'a'.repeat(2000)])('/products/%s is a listing that is not found', async (id) => {
+test.each([
+  'abc',
+  NOBODY,
+  NOBODY.toUpperCase(),
+  `${NOBODY}x`,
+  `urn:uuid:${NOBODY}`,
+  '__proto__',
+  '-1',
+  '%F0%9F%8C%B4',
+  'a'.repeat(2000),
+])('/products/%s is a listing that is not found', async (id) => {
   const answer = await ask(`/products/${id}`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('Listing not found');
 });
 
 const REQUESTS: [what: string, address: string, init: RequestInit, statuses: number[]][] = [
-  ['a form that is none', '/preferences', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"theme":' }, [422]],
-  ['a form of many parts without end', '/preferences', { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, body: '--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\nda' }, [422]],
-  ['a form sent by scripts that is none', '/preferences.data', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'theme=dark' }, [422]],
-  ['a form of another site', '/preferences', { method: 'POST', headers: { Origin: 'https://evil.example' }, body: new URLSearchParams({ theme: 'dark' }) }, [403]],
-  ['a form with strange bytes', '/preferences', { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'theme=%00%ff&return=%ED%A0%80' }, [303]],
+  [
+    'a form that is none',
+    '/preferences',
+    { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"theme":' },
+    [422],
+  ],
+  [
+    'a form of many parts without end',
+    '/preferences',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\nda',
+    },
+    [422],
+  ],
+  [
+    'a form sent by scripts that is none',
+    '/preferences.data',
+    { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'theme=dark' },
+    [422],
+  ],
+  [
+    'a form of another site',
+    '/preferences',
+    {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+      body: new URLSearchParams({ theme: 'dark' }),
+    },
+    [403],
+  ],
+  [
+    'a form with strange bytes',
+    '/preferences',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'theme=%00%ff&return=%ED%A0%80',
+    },
+    [303],
+  ],
   ['a change of a page that has none', '/products', { method: 'DELETE' }, [405]],
-  ['a body where nobody reads one', '/search', { method: 'POST', body: 'x'.repeat(1_100_000) }, [413]],
-  ['a cookie somebody broke', '/', { headers: { Cookie: 'calabash_preferences=%E0%A4%A; __proto__=1' } }, [200]],
-  ['languages that are none', '/', { headers: { 'Accept-Language': ';;q=x,__proto__;q=2,*' } }, [200]],
+  [
+    'a body where nobody reads one',
+    '/search',
+    { method: 'POST', body: 'x'.repeat(1_100_000) },
+    [413],
+  ],
+  [
+    'a cookie somebody broke',
+    '/',
+    { headers: { Cookie: 'calabash_preferences=%E0%A4%A; __proto__=1' } },
+    [200],
+  ],
+  [
+    'languages that are none',
+    '/',
+    { headers: { 'Accept-Language': ';;q=x,__proto__;q=2,*' } },
+    [200],
+  ],
   ['a part of a page', '/products', { headers: { Range: 'bytes=5-1' } }, [200]],
   ['only the head of a page', '/products', { method: 'HEAD' }, [200]],
   ['an unknown path', '/wp-login.php', {}, [404]],

@@ -1,12 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-beforeAll(async () => { shop = await openShop(); });
-afterAll(async () => { await shop?.close(); });
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop?.close();
+});
 
-describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s', (_, device) => {
+describe.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_, device) => {
   test('a visitor searches from home, narrows the results, opens a listing and comes back to the same results', async () => {
     const { page, troubles, leave } = await visitor(shop, device);
     await page.goto('/');
@@ -15,7 +30,10 @@ describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s', (
     await hero.getByRole('searchbox').fill('toyota');
     await hero.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { level: 1, name: 'Search Results for "toyota"' }).waitFor();
-    await page.getByText(/Found \d+ products? matching your search/).first().waitFor();
+    await page
+      .getByText(/Found \d+ products? matching your search/)
+      .first()
+      .waitFor();
 
     await page.goto(`${page.url()}&condition=good&sortBy=price-low`);
     await hydrated(page);
@@ -48,8 +66,13 @@ test('a changed filter is mirrored to the URL without a document load and withou
 test('a choice made before the scripts have arrived is applied when they do', async () => {
   const { page, troubles, leave } = await visitor(shop);
   let arrive = () => {};
-  const scripts = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.route('**/*.js', async (route) => { await scripts; await route.continue(); });
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
   await page.goto('/search?q=car', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: /Sort/ }).first().selectOption('price-low');
   arrive();
@@ -92,7 +115,9 @@ test('a visitor without JavaScript searches, filters, pages, reads a listing and
 test('theme, language and currency are right in the first HTML of the next page', async () => {
   const { page, leave } = await visitor(shop);
   await page.goto('/products');
-  await page.request.post('/preferences', { form: { theme: 'dark', locale: 'es', currency: 'JMD', return: '/products' } });
+  await page.request.post('/preferences', {
+    form: { theme: 'dark', locale: 'es', currency: 'JMD', return: '/products' },
+  });
   const html = await (await page.request.get('/products')).text();
   expect(html.slice(0, 400)).toMatch(/<html[^>]*lang="es"/);
   expect(html.slice(0, 400)).toMatch(/<html[^>]*data-theme="dark"/);
@@ -109,7 +134,14 @@ test('a keyboard alone reaches the content, the filters and a listing', async ()
   await page.keyboard.press('Enter');
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.closest('article') !== null && document.activeElement?.tagName === 'A')) break;
+    if (
+      await page.evaluate(
+        () =>
+          document.activeElement?.closest('article') !== null &&
+          document.activeElement?.tagName === 'A',
+      )
+    )
+      break;
   }
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/products\/[0-9a-f-]{36}/);
@@ -124,7 +156,8 @@ test('the header menus open, move and choose by keyboard, and Escape gives the f
   const currency = bar.getByLabel(/^Currency/);
   const american = bar.getByRole('button', { name: 'US dollar' });
   const jamaican = bar.getByRole('button', { name: 'Jamaican dollar' });
-  const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+  const isFocused = (locator: Locator) =>
+    locator.evaluate((element) => element === document.activeElement);
   await currency.focus();
   await page.keyboard.press('Enter');
   await jamaican.waitFor();
@@ -204,8 +237,13 @@ test('a list that takes long shows six cards in waiting, and back returns to the
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.route('**/products.data*', async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/products.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
   expect(await page.locator('.skeleton-card').count()).toBe(6);
@@ -257,7 +295,10 @@ test('back from a listing returns to the place in the list', async () => {
   await leave();
 });
 
-/** Each screen twice: light in English on a computer, dark in Spanish on a phone, there with a menu or the filters open. */
+/**
+ * Each screen twice: light in English on a computer, dark in Spanish on a phone, there with a menu
+ * or the filters open.
+ */
 test.each([
   ['/', '.header .mob > summary:has(+ .menu-sheet)'],
   ['/products', '.header .mob > summary:has(+ .pop-settings)'],
@@ -266,24 +307,32 @@ test.each([
   ['/search?q=zzzzqqq', null],
   ['/login', null],
   ['/no/such/page', null],
-])('axe finds nothing on %s, light or dark, in English or Spanish, with a menu open: %s', async (path, opener) => {
-  for (const locale of ['en', 'es'] as const) {
-    const { page, troubles, leave } = await visitor(shop, locale === 'en' ? { ...DESKTOP, colorScheme: 'light' } : { ...PHONE, colorScheme: 'dark' });
-    await page.request.post('/preferences', { form: { locale, return: '/' } });
-    await page.goto(path);
-    await hydrated(page);
-    if (locale === 'es' && opener) await page.locator(opener).click();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-    await leave();
-  }
-});
+])(
+  'axe finds nothing on %s, light or dark, in English or Spanish, with a menu open: %s',
+  async (path, opener) => {
+    for (const locale of ['en', 'es'] as const) {
+      const { page, troubles, leave } = await visitor(
+        shop,
+        locale === 'en' ? { ...DESKTOP, colorScheme: 'light' } : { ...PHONE, colorScheme: 'dark' },
+      );
+      await page.request.post('/preferences', { form: { locale, return: '/' } });
+      await page.goto(path);
+      await hydrated(page);
+      if (locale === 'es' && opener) await page.locator(opener).click();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+      await leave();
+    }
+  },
+);
 
 test('axe finds nothing on a listing in Spanish, on a phone', async () => {
   const { page, troubles, leave } = await visitor(shop, PHONE);
   await page.request.post('/preferences', { form: { locale: 'es', return: '/' } });
   await page.goto('/products');
-  await page.goto(await page.getByRole('article').first().getByRole('link').first().getAttribute('href') ?? '');
+  await page.goto(
+    (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? '',
+  );
   await hydrated(page);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(troubles).toEqual([]);
@@ -291,8 +340,16 @@ test('axe finds nothing on a listing in Spanish, on a phone', async () => {
 });
 
 test.each([
-  '/products?minPrice=abc&maxPrice=%00', `/search?q=${'a'.repeat(10_000)}`, '/products?category=nothing', '/products?page=1000000000', '/products?page=-1',
-  '/search?q=a&q=b&category=cars&category=jobs', '/search?q=%E0%A4%A', '/products/%E0%A4%A', '/products?location=%FF', '/search?q=%00',
+  '/products?minPrice=abc&maxPrice=%00',
+  `/search?q=${'a'.repeat(10_000)}`,
+  '/products?category=nothing',
+  '/products?page=1000000000',
+  '/products?page=-1',
+  '/search?q=a&q=b&category=cars&category=jobs',
+  '/search?q=%E0%A4%A',
+  '/products/%E0%A4%A',
+  '/products?location=%FF',
+  '/search?q=%00',
 ])('odd input gives a page or a 4xx, never a 5xx: %#', async (path) => {
   const response = await fetch(shop.url + path);
   expect(response.status).toBeLessThan(500);

@@ -1,18 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-beforeAll(async () => { shop = await openShop(); });
-afterAll(async () => { await shop?.close(); });
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop?.close();
+});
 
 /** Opens the first of the popular cars that has several pictures, from the list. */
 async function openCar(page: Page): Promise<void> {
   await page.goto('/products?category=cars&sortBy=popular');
   await hydrated(page);
-  const { data } = (await (await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')).json()) as { data: { id: string; sold: boolean }[] };
+  const { data } = (await (
+    await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')
+  ).json()) as { data: { id: string; sold: boolean }[] };
   for (const { id, sold } of data) {
-    const { media } = (await (await page.request.get(`/api/listings/${id}`)).json()) as { media: unknown[] };
+    const { media } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      media: unknown[];
+    };
     if (sold || media.length < 3) continue;
     await page.locator(`a[href="/products/${id}"]`).first().click();
     await page.waitForURL(`**/products/${id}`);
@@ -22,7 +38,10 @@ async function openCar(page: Page): Promise<void> {
   throw new Error('The demo has no popular car with three pictures');
 }
 
-describe.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('a listing on %s', (_, device) => {
+describe.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('a listing on %s', (_, device) => {
   test('shows its pictures at full size by keyboard, gives the focus back, and leads back to the same results', async () => {
     const { page, troubles, leave } = await visitor(shop, device);
     await openCar(page);
@@ -65,33 +84,59 @@ test('on a phone the price and the seller come before the details, and the revie
   await openCar(page);
   const main = page.getByRole('main');
   const parts = [
-    main.getByRole('heading', { level: 1 }), main.getByRole('region', { name: 'Price and contact' }), main.getByRole('region', { name: 'Seller', exact: true }),
-    ...['Details', 'Description', 'Safety tips', 'Reviews of this seller'].map((name) => main.getByRole('heading', { level: 2, name })),
+    main.getByRole('heading', { level: 1 }),
+    main.getByRole('region', { name: 'Price and contact' }),
+    main.getByRole('region', { name: 'Seller', exact: true }),
+    ...['Details', 'Description', 'Safety tips', 'Reviews of this seller'].map((name) =>
+      main.getByRole('heading', { level: 2, name }),
+    ),
   ];
-  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  const tops = await Promise.all(
+    parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
+  );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
   await leave();
 });
 
 test('Share copies the link where the device has no share sheet', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, leave } = await visitor(shop, {
+    ...DESKTOP,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await openCar(page);
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+  );
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('Link copied to clipboard!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await leave();
 });
 
-test.each([['may not open its share sheet', 'NotAllowedError', 1], ['closed the share sheet', 'AbortError', 0]] as const)('Share on a device that %s', async (_, name, copies) => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+test.each([
+  ['may not open its share sheet', 'NotAllowedError', 1],
+  ['closed the share sheet', 'AbortError', 0],
+] as const)('Share on a device that %s', async (_, name, copies) => {
+  const { page, leave } = await visitor(shop, {
+    ...DESKTOP,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await openCar(page);
-  await page.evaluate((error) => Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new DOMException('', error)), configurable: true }), name);
+  await page.evaluate(
+    (error) =>
+      Object.defineProperty(navigator, 'share', {
+        value: () => Promise.reject(new DOMException('', error)),
+        configurable: true,
+      }),
+    name,
+  );
   await page.evaluate(() => navigator.clipboard.writeText('nothing'));
   await page.getByRole('button', { name: 'Share' }).click();
   if (copies) await page.getByText('Link copied to clipboard!').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copies ? page.url() : 'nothing');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    copies ? page.url() : 'nothing',
+  );
   await leave();
 });
 
@@ -139,7 +184,9 @@ test('an address without a listing says so and leads back to all of them', async
   for (const path of ['/products/no-uuid', '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Listing not found' }).waitFor();
-    await page.getByText('The listing you are looking for does not exist or has been removed.').waitFor();
+    await page
+      .getByText('The listing you are looking for does not exist or has been removed.')
+      .waitFor();
   }
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Browse All Listings' }).click();

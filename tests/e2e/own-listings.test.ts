@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-beforeAll(async () => { shop = await openShop(); }, 120_000);
+beforeAll(async () => {
+  shop = await openShop();
+}, 120_000);
 afterAll(() => shop.close());
 
 const LISTINGS = '/profile?tab=listings';
@@ -18,11 +28,23 @@ async function openListings(page: Page): Promise<void> {
 
 /** The first listing that can be marked as sold, and its title. */
 async function firstOnSale(page: Page) {
-  const title = await page.locator('article.mine', { has: page.locator('button[value=markSold]') }).first().locator('.quiet-link').innerText();
-  return { title, row: page.locator('article.mine', { has: page.getByRole('link', { name: title, exact: true }) }) };
+  const title = await page
+    .locator('article.mine', { has: page.locator('button[value=markSold]') })
+    .first()
+    .locator('.quiet-link')
+    .innerText();
+  return {
+    title,
+    row: page.locator('article.mine', {
+      has: page.getByRole('link', { name: title, exact: true }),
+    }),
+  };
 }
 
-test.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s a seller sells, reopens, renews and deletes', async (_name, options) => {
+test.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s a seller sells, reopens, renews and deletes', async (_name, options) => {
   const { page, troubles, leave } = await visitor(shop, options);
   await openListings(page);
   await hydrated(page);
@@ -36,7 +58,10 @@ test.each([['a computer', DESKTOP], ['a phone', PHONE]] as const)('on %s a selle
   const before = await ending.count();
   expect(before).toBeGreaterThan(0);
   await ending.first().getByRole('button', { name: 'Renew' }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('button[value=renewListing]').length === count - 1, before);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('button[value=renewListing]').length === count - 1,
+    before,
+  );
 
   await row.getByRole('button', { name: `Delete ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
@@ -63,7 +88,10 @@ test('without JavaScript a listing is deleted after a question on a page of its 
   await leave();
 });
 
-test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing on %s', async (_name, options) => {
+test.each([
+  ['a computer', DESKTOP],
+  ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+])('axe finds nothing on %s', async (_name, options) => {
   const { page, leave } = await visitor(shop, options);
   await openListings(page);
   await hydrated(page);

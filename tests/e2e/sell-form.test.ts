@@ -1,7 +1,21 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accessibilityFindings, DESKTOP, hydrated, PHONE, visitor } from '#tests/support/running-shop.ts';
-import { arrived, fileInput, SELLER, selling, signIn, submit, tiles } from '#tests/support/sell-form.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  PHONE,
+  visitor,
+} from '#tests/support/running-shop.ts';
+import {
+  arrived,
+  fileInput,
+  SELLER,
+  selling,
+  signIn,
+  submit,
+  tiles,
+} from '#tests/support/sell-form.ts';
 import { openThinLine } from '#tests/support/thin-line.ts';
 
 const at = selling();
@@ -10,19 +24,29 @@ test('an upload that is cut in the middle goes on where it stopped', async () =>
   const line = await openThinLine(at.shop.url, 250_000);
   const { page, leave } = await at.seller(DESKTOP, line.url);
   const offsets: number[] = [];
-  page.on('request', (request) => { if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset'])); });
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
   await at.choose(page, 'inside.jpg');
   const progress = page.getByRole('progressbar', { name: 'Photo 1: Uploading' });
-  await expect.poll(async () => Number(await progress.getAttribute('value').catch(() => '0')), { timeout: 20_000 }).toBeGreaterThan(40);
+  await expect
+    .poll(async () => Number(await progress.getAttribute('value').catch(() => '0')), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(40);
   line.cut();
-  await page.getByText('The connection was cut. It goes on where it stopped.').waitFor({ timeout: 20_000 });
+  await page
+    .getByText('The connection was cut. It goes on where it stopped.')
+    .waitFor({ timeout: 20_000 });
   line.mend();
   await page.getByRole('button', { name: 'Try again: Photo 1' }).click();
   await expect.poll(() => offsets.length, { timeout: 20_000 }).toBe(2);
   expect(offsets[1]).toBeGreaterThan(0);
 
   line.cut();
-  await page.getByText('The connection was cut. It goes on where it stopped.').waitFor({ timeout: 20_000 });
+  await page
+    .getByText('The connection was cut. It goes on where it stopped.')
+    .waitFor({ timeout: 20_000 });
   line.mend();
   await page.reload();
   await hydrated(page);
@@ -39,7 +63,9 @@ test('what is typed before the scripts are there stays, and Cancel goes one page
   const { page, troubles, leave } = await at.seller();
   await page.goto('/products');
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
@@ -62,7 +88,12 @@ test('files are dropped, too many are told, dragging changes the order, and one 
   const small = await sharp(at.photo('front.jpg')).resize(300).jpeg().toBuffer();
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
-    for (const name of ['one.jpg', 'two.jpg']) data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type: 'image/jpeg' }));
+    for (const name of ['one.jpg', 'two.jpg'])
+      data.items.add(
+        new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, {
+          type: 'image/jpeg',
+        }),
+      );
     return data;
   }, small.toString('base64'));
   await page.dispatchEvent('.drop', 'dragenter', { dataTransfer: dropped });
@@ -72,7 +103,11 @@ test('files are dropped, too many are told, dragging changes the order, and one 
   await tiles(page).nth(1).dragTo(tiles(page).nth(0));
   await page.getByText('Photo 2 is now number 1 of 2').waitFor();
 
-  const more = Array.from({ length: 9 }, (_, index) => ({ name: `more-${index}.jpg`, mimeType: 'image/jpeg', buffer: small }));
+  const more = Array.from({ length: 9 }, (_, index) => ({
+    name: `more-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: small,
+  }));
   await fileInput(page).setInputFiles(more);
   await page.getByText('Too many files. Only the first 10 images were taken.').waitFor();
   await arrived(page, 10);
@@ -87,7 +122,13 @@ test('files are dropped, too many are told, dragging changes the order, and one 
   await hydrated(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   expect(await tiles(page).count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('calabash-draft')))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('calabash-draft')),
+      ),
+    )
+    .toEqual([]);
   expect(troubles).toEqual([]);
   await leave();
 });
@@ -97,7 +138,9 @@ test('signing out takes the draft along', async () => {
   await signIn(page);
   await hydrated(page);
   await page.getByLabel(/^Title/).fill('Nobody else may read this');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Nobody else');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('Nobody else');
   await page.getByLabel('Profile menu').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${at.shop.url}/`);
@@ -116,9 +159,18 @@ test('without JavaScript the form says what it needs', async () => {
   await leave();
 });
 
-test.each([['a computer', DESKTOP], ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }]])('axe finds nothing in the form on %s', async (_name, options) => {
+test.each([
+  ['a computer', DESKTOP],
+  ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+])('axe finds nothing in the form on %s', async (_name, options) => {
   const { page, troubles, leave } = await at.seller(options);
-  for (const category of ['automotive-cars', 'automotive-parts', 'real-estate-sale', 'services', 'jewelry']) {
+  for (const category of [
+    'automotive-cars',
+    'automotive-parts',
+    'real-estate-sale',
+    'services',
+    'jewelry',
+  ]) {
     await page.getByLabel(/^Category/).selectOption(category);
     expect(await accessibilityFindings(page), category).toEqual([]);
   }

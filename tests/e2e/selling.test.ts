@@ -9,8 +9,13 @@ const published = (page: Page, title: string) => page.locator('article', { hasTe
 
 /** The listing's own page, once it has been screened and everybody may see it. */
 async function publicPage(page: Page, title: string): Promise<string> {
-  const href = await published(page, title).getByRole('link', { name: title }).first().getAttribute('href');
-  await expect.poll(async () => (await fetch(`${at.shop.url}${href}`)).status, { timeout: 20_000 }).toBe(200);
+  const href = await published(page, title)
+    .getByRole('link', { name: title })
+    .first()
+    .getAttribute('href');
+  await expect
+    .poll(async () => (await fetch(`${at.shop.url}${href}`)).status, { timeout: 20_000 })
+    .toBe(200);
   return String(href);
 }
 
@@ -22,7 +27,11 @@ test('a car with photographs: wrong fields first, one listing for a double click
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
   await page.getByText('Please add at least one image.').waitFor();
 
-  await fillBasics(page, { title: 'Suzuki Jimny 2021, one owner', category: 'Automotive - Cars', price: '12,50' });
+  await fillBasics(page, {
+    title: 'Suzuki Jimny 2021, one owner',
+    category: 'Automotive - Cars',
+    price: '12,50',
+  });
   const vehicle = page.getByRole('region', { name: 'Vehicle Details' });
   await vehicle.getByLabel('Make').selectOption('Suzuki');
   await vehicle.getByLabel('Model').selectOption('Jimny');
@@ -38,19 +47,36 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await page.getByText('The lowest price you accept cannot be above the price.').waitFor();
   await page.getByLabel('Lowest price you would accept').fill('17200');
   await submit(page).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Please add at least one image.');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Please add at least one image.');
 
-  await at.choose(page, 'front.jpg', 'side.jpg', 'inside.jpg', 'clip.mkv', 'notes.pdf', 'bumper.heic');
-  await page.getByText('“clip.mkv”: Invalid file type. Only MP4, MPEG, MOV, AVI, and WebM are allowed.').waitFor();
+  await at.choose(
+    page,
+    'front.jpg',
+    'side.jpg',
+    'inside.jpg',
+    'clip.mkv',
+    'notes.pdf',
+    'bumper.heic',
+  );
+  await page
+    .getByText('“clip.mkv”: Invalid file type. Only MP4, MPEG, MOV, AVI, and WebM are allowed.')
+    .waitFor();
   await page.getByText(/“notes.pdf”: File type must be JPEG, PNG, WebP, GIF/).waitFor();
-  await page.getByText('“bumper.heic”: Invalid file type. Only JPEG, PNG, WebP, and GIF are allowed.').waitFor();
+  await page
+    .getByText('“bumper.heic”: Invalid file type. Only JPEG, PNG, WebP, and GIF are allowed.')
+    .waitFor();
   await arrived(page, 3);
   await page.getByRole('button', { name: 'Remove: Photo 4' }).click();
   await page.getByRole('button', { name: /^Photo 2/ }).click();
   await page.getByRole('button', { name: 'Make cover' }).click();
   await page.getByLabel('What does it show?').fill('From the side');
   await submit(page).dblclick();
-  await page.getByRole('button', { name: 'Creating Listing...' }).waitFor({ timeout: 5000 }).catch(() => undefined);
+  await page
+    .getByRole('button', { name: 'Creating Listing...' })
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
   await page.waitForURL(/\/profile\?tab=listings$/);
   await expect.poll(() => published(page, 'Suzuki Jimny 2021, one owner').count()).toBe(1);
 
@@ -58,7 +84,9 @@ test('a car with photographs: wrong fields first, one listing for a double click
   const html = await (await fetch(`${at.shop.url}${path}`)).text();
   expect(html).toContain('38,400');
   expect(html).not.toMatch(/17,?200/);
-  const { media } = (await (await fetch(`${at.shop.url}/api/listings/${path.split('/').at(-1)}`)).json()) as { media: { url: string; alt: string | null; width: number; height: number }[] };
+  const { media } = (await (
+    await fetch(`${at.shop.url}/api/listings/${path.split('/').at(-1)}`)
+  ).json()) as { media: { url: string; alt: string | null; width: number; height: number }[] };
   expect(media).toHaveLength(3);
   expect(media[0]).toMatchObject({ alt: 'From the side' });
   for (const { url } of media) {
@@ -72,7 +100,12 @@ test('a car with photographs: wrong fields first, one listing for a double click
 
 test('a house for rent on a phone: what was written and what arrived are still there after a reload', async () => {
   const { page, troubles, leave } = await at.seller(PHONE);
-  await fillBasics(page, { title: 'Two bedrooms by the bay', category: 'Real Estate - Rent', price: '950', condition: 'Average condition' });
+  await fillBasics(page, {
+    title: 'Two bedrooms by the bay',
+    category: 'Real Estate - Rent',
+    price: '950',
+    condition: 'Average condition',
+  });
   const property = page.getByRole('region', { name: 'Property Details' });
   await property.getByLabel('Property type').selectOption({ label: 'House' });
   await property.getByLabel('Bedrooms').fill('2');
@@ -81,7 +114,16 @@ test('a house for rent on a phone: what was written and what arrived are still t
   await at.choose(page, 'front.jpg', 'inside.jpg');
   await arrived(page, 2);
   // The draft is written shortly after the last change.
-  await expect.poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('calabash-draft'))?.[1].match(/"url"/g)?.length)).toBe(2);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          Object.entries(localStorage)
+            .find(([key]) => key.startsWith('calabash-draft'))?.[1]
+            .match(/"url"/g)?.length,
+      ),
+    )
+    .toBe(2);
   await page.reload();
   await hydrated(page);
   await page.getByText('Your draft is back').waitFor();
@@ -153,7 +195,10 @@ test('furniture in two woods shows its variation to buyers', async () => {
   await page.keyboard.type('Mahogany');
   await variations.getByLabel('Price difference').fill('-400');
   await variations.getByRole('button', { name: 'Add option' }).click();
-  await variations.getByLabel(/^Option/).last().fill('Cedar');
+  await variations
+    .getByLabel(/^Option/)
+    .last()
+    .fill('Cedar');
   await variations.getByLabel('In stock').last().fill('2');
   await at.choose(page, 'side.jpg', 'broken.jpg', 'broken.mp4');
   await arrived(page, 1);
@@ -166,7 +211,9 @@ test('furniture in two woods shows its variation to buyers', async () => {
   await page.getByRole('button', { name: 'Remove: Photo 2' }).click();
   await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings$/);
-  await page.getByText('One video could not be uploaded. The listing was created without it.').waitFor();
+  await page
+    .getByText('One video could not be uploaded. The listing was created without it.')
+    .waitFor();
   await page.goto(await publicPage(page, 'Round table for four'));
   await page.getByText('Mahogany').first().waitFor();
   expect(troubles).toEqual([]);
@@ -181,7 +228,9 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await page.context().clearCookies();
   await submit(page).click();
   await page.getByText('You must be logged in to create a listing.').waitFor();
-  expect(await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=/sell');
+  expect(
+    await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href'),
+  ).toBe('/login?next=/sell');
   await signIn(page);
   await page.getByText('Your draft is back').waitFor();
   await submit(page).click();
@@ -198,10 +247,14 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await arrived(page, 2);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(/\/profile\?tab=listings$/);
-  await expect.poll(async () => (await fetch(`${at.shop.url}${path}`)).text(), { timeout: 20_000 }).toContain('Sewing machine with table');
+  await expect
+    .poll(async () => (await fetch(`${at.shop.url}${path}`)).text(), { timeout: 20_000 })
+    .toContain('Sewing machine with table');
 
   await page.reload();
-  await published(page, 'Sewing machine with table').getByRole('button', { name: /Mark as sold/ }).click();
+  await published(page, 'Sewing machine with table')
+    .getByRole('button', { name: /Mark as sold/ })
+    .click();
   await published(page, 'Sewing machine with table').getByText('Sold', { exact: true }).waitFor();
   await leave();
 });

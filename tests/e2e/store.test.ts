@@ -4,13 +4,23 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFindings, DESKTOP, hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
 
 let shop: Shop;
 const folder = mkdtempSync(join(tmpdir(), 'calabash-store-'));
 const LOGO = join(folder, 'logo.jpg');
 beforeAll(async () => {
-  await sharp({ create: { width: 900, height: 700, channels: 3, background: '#127a5b' } }).jpeg().toFile(LOGO);
+  await sharp({ create: { width: 900, height: 700, channels: 3, background: '#127a5b' } })
+    .jpeg()
+    .toFile(LOGO);
   shop = await openShop();
 }, 120_000);
 afterAll(async () => {
@@ -30,12 +40,17 @@ async function signIn(page: Page, who: 'buyer' | 'seller' | 'moderator', next = 
 async function demoStore(): Promise<string> {
   const { page, leave } = await visitor(shop);
   await signIn(page, 'seller', '/seller-profile');
-  const path = await page.getByRole('link', { name: 'View your store as others see it' }).getAttribute('href');
+  const path = await page
+    .getByRole('link', { name: 'View your store as others see it' })
+    .getAttribute('href');
   await leave();
   return path ?? '';
 }
 
-describe.each([['a computer', DESKTOP, 'buyer'], ['a phone', PHONE, 'moderator']] as const)('on %s', (_name, options, who) => {
+describe.each([
+  ['a computer', DESKTOP, 'buyer'],
+  ['a phone', PHONE, 'moderator'],
+] as const)('on %s', (_name, options, who) => {
   test('somebody opens a store with a logo, changes it, and leaves it alone by cancelling', async () => {
     const { page, troubles, leave } = await visitor(shop, options);
     await page.goto('/seller-profile');
@@ -50,8 +65,12 @@ describe.each([['a computer', DESKTOP, 'buyer'], ['a phone', PHONE, 'moderator']
     await page.getByLabel('Website').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Create Profile' }).click();
     await page.getByText('Give your store a name.').waitFor();
-    await page.getByText('Only web addresses that begin with https:// or http:// are allowed here.').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('storeName');
+    await page
+      .getByText('Only web addresses that begin with https:// or http:// are allowed here.')
+      .waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('storeName');
 
     await page.getByLabel('Store name').fill('Morgan & Daughters');
     await page.getByLabel('Store description').fill('Things that were loved before.');
@@ -61,13 +80,21 @@ describe.each([['a computer', DESKTOP, 'buyer'], ['a phone', PHONE, 'moderator']
     await page.getByLabel('Free shipping from').fill('75');
     await page.getByLabel('Monday').fill('9am - 5pm');
     await page.locator('input[type=file]').first().setInputFiles(LOGO);
-    await expect.poll(() => page.locator('[name=logoId]').inputValue(), { timeout: 20_000 }).toMatch(/^[0-9a-f-]{36}$/);
+    await expect
+      .poll(() => page.locator('[name=logoId]').inputValue(), { timeout: 20_000 })
+      .toMatch(/^[0-9a-f-]{36}$/);
     await page.getByRole('button', { name: 'Create Profile' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Morgan & Daughters' }).waitFor();
     await page.getByText('+1 876 555 0199').waitFor();
     await page.getByText('Only you see this number.').waitFor();
-    await expect.poll(() => page.getByRole('img', { name: 'Logo of Morgan & Daughters' }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: 'Logo of Morgan & Daughters' })
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0);
     expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -101,18 +128,37 @@ describe.each([['a computer', DESKTOP, 'buyer'], ['a phone', PHONE, 'moderator']
     await hydrated(page);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(/555 ?01\d\d/.test(await page.content())).toBe(false);
-    expect(await page.locator('a[rel~="ugc"]').evaluateAll((links) => links.every((link) => /nofollow/.test((link as HTMLAnchorElement).rel)))).toBe(true);
-    const all = await page.getByRole('status').filter({ hasText: /\d+ listings/ }).textContent();
+    expect(
+      await page
+        .locator('a[rel~="ugc"]')
+        .evaluateAll((links) =>
+          links.every((link) => /nofollow/.test((link as HTMLAnchorElement).rel)),
+        ),
+    ).toBe(true);
+    const all = await page
+      .getByRole('status')
+      .filter({ hasText: /\d+ listings/ })
+      .textContent();
     await page.getByLabel('Category').selectOption({ index: 1 });
     await page.waitForURL(/category=/);
-    await expect.poll(() => page.getByRole('status').filter({ hasText: /\d+ listing/ }).textContent()).not.toBe(all);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /\d+ listing/ })
+          .textContent(),
+      )
+      .not.toBe(all);
     await page.getByLabel('Parts of this store').getByRole('link', { name: 'Reviews' }).click();
     await page.getByRole('heading', { name: 'Reviews of this seller' }).waitFor();
     await page.getByRole('link', { name: 'Sign in to see the number' }).click();
     await page.waitForURL(/\/login/);
     await signIn(page, 'buyer', path);
     await page.getByRole('button', { name: /^Show (phone|WhatsApp)/ }).click();
-    await page.getByText(/\+1 876 555 01\d\d/).first().waitFor();
+    await page
+      .getByText(/\+1 876 555 01\d\d/)
+      .first()
+      .waitFor();
     expect(troubles).toEqual([]);
     await leave();
   });
@@ -122,7 +168,10 @@ test('without JavaScript a store is edited, filtered, and shows its numbers', as
   const path = await demoStore();
   const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
   await signIn(page, 'seller', '/seller-profile?edit=1');
-  await page.getByText(/Pictures need JavaScript/).first().waitFor();
+  await page
+    .getByText(/Pictures need JavaScript/)
+    .first()
+    .waitFor();
   const logo = await page.locator('[name=logoId]').getAttribute('value');
   await page.getByLabel('Store name').fill('');
   await page.getByLabel('Store description').fill('Written without scripts.');
@@ -144,7 +193,10 @@ test('without JavaScript a store is edited, filtered, and shows its numbers', as
   const buyer = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
   await signIn(buyer.page, 'buyer', path);
   await buyer.page.getByRole('button', { name: /^Show (phone|WhatsApp)/ }).click();
-  await buyer.page.getByText(/\+1 876 555 01\d\d/).first().waitFor();
+  await buyer.page
+    .getByText(/\+1 876 555 01\d\d/)
+    .first()
+    .waitFor();
   await buyer.leave();
 });
 
@@ -153,7 +205,10 @@ test('a listing leads to its seller’s store, and somebody who never was has no
   const { page, troubles, leave } = await visitor(shop);
   await page.goto(path);
   await page.locator('.grid .card a').first().click();
-  await page.getByRole('region', { name: 'Seller' }).getByRole('link', { name: /Campbell’s Workshop/ }).click();
+  await page
+    .getByRole('region', { name: 'Seller' })
+    .getByRole('link', { name: /Campbell’s Workshop/ })
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Campbell’s Workshop' }).waitFor();
   const missing = await page.goto('/seller/01936b2e-7d5a-7c31-9a54-000000000000');
   expect(missing?.status()).toBe(404);

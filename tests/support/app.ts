@@ -12,7 +12,10 @@ export type TestApp = {
 };
 
 /** Makes the application; pages answer with a short document unless `pages` says otherwise. */
-export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Partial<AppOptions> = {}): TestApp {
+export function testApp(
+  database: Pick<TestDatabase, 'db' | 'pool'>,
+  options: Partial<AppOptions> = {},
+): TestApp {
   const app = createApp({
     env: { trustedProxies: [] },
     settings: testCtx(database.db).settings,
@@ -20,10 +23,20 @@ export function testApp(database: Pick<TestDatabase, 'db' | 'pool'>, options: Pa
     files: testFiles(),
     log: createLog('silent'),
     metrics: createMetrics(database.pool),
-    pages: async () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    pages: async () =>
+      new Response('<!doctype html><title>A page</title>', {
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      }),
     nameRoute: () => 'page',
     isReady: async () => true,
     ...options,
   });
-  return { ask: async (path, init, address) => app.request(`http://calabash.example${path}`, init, address ? { incoming: { socket: { remoteAddress: address } } } : {}) };
+  return {
+    ask: async (path, init, address) =>
+      app.request(
+        `http://calabash.example${path}`,
+        init,
+        address ? { incoming: { socket: { remoteAddress: address } } } : {},
+      ),
+  };
 }

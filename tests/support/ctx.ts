@@ -7,9 +7,25 @@ import { testFiles } from './files.ts';
 /** A visitor of a demonstration shop, who reads English and pays in US dollars. */
 export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
   return {
-    db, readDb: db, actor: null, sessionUnknown: false, locale: 'en', currency: 'USD', now: new Date(), log: createLog('silent'), requestId: 'test',
+    db,
+    readDb: db,
+    actor: null,
+    sessionUnknown: false,
+    locale: 'en',
+    currency: 'USD',
+    now: new Date(),
+    log: createLog('silent'),
+    requestId: 'test',
     client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
-    settings: { publicUrl: 'https://calabash.example', secret: 'a secret of the tests, long enough', sendsMail: false, sendsTexts: false, demo: true, showCodes: true, listings: { limit: 10, limitVerified: 50, days: 60 } },
+    settings: {
+      publicUrl: 'https://calabash.example',
+      secret: 'a secret of the tests, long enough',
+      sendsMail: false,
+      sendsTexts: false,
+      demo: true,
+      showCodes: true,
+      listings: { limit: 10, limitVerified: 50, days: 60 },
+    },
     ...testFiles(),
     ...overrides,
   };
@@ -17,5 +33,13 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
 
 /** Somebody who is signed in, as the session of the request would say. */
 export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
-  return { role: 'user', emailVerified: true, sessionId: '01936b2e-7d5a-7c31-9a54-000000000000', name: 'Marcia Bennett', email: 'marcia@people.example', picture: null, ...overrides };
+  return {
+    role: 'user',
+    emailVerified: true,
+    sessionId: '01936b2e-7d5a-7c31-9a54-000000000000',
+    name: 'Marcia Bennett',
+    email: 'marcia@people.example',
+    picture: null,
+    ...overrides,
+  };
 }

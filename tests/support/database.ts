@@ -8,7 +8,8 @@ export type TestDatabase = Database & { url: string };
 
 /**
  * Clones the template database (about 25 ms). Call it at the top level of a test file:
- * `const { db, pool, url } = await testDatabase();` It is closed and dropped after the file's last test.
+ * `const { db, pool, url } = await testDatabase();` It is closed and dropped after the file's last
+ * test.
  */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('testServer');

@@ -1,4 +1,5 @@
-// Where a test's files go: real folders and the real process that draws, one of each for a process of tests.
+// Where a test's files go: real folders and the real process that draws, one of each for a process
+// of tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +11,18 @@ import { createUploads } from '#platform/uploads.server.ts';
 
 let made: Pick<Ctx, 'storage' | 'uploads' | 'pictures'> | undefined;
 
-/** Made when first asked for; gone with the run of the tests (global-setup.ts), or where there is none with the process. */
+/**
+ * Made when first asked for; gone with the run of the tests (global-setup.ts), or where there is
+ * none with the process.
+ */
 export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'pictures'> {
   if (made) return made;
   const folder = mkdtempSync(path.join(process.env.TEST_FILES_DIR ?? tmpdir(), 'calabash-files-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  made = { storage: createDiskStorage(path.join(folder, 'files')), uploads: createUploads(createDiskShelf(path.join(folder, 'uploads'))), pictures: createPictures() };
+  made = {
+    storage: createDiskStorage(path.join(folder, 'files')),
+    uploads: createUploads(createDiskShelf(path.join(folder, 'uploads'))),
+    pictures: createPictures(),
+  };
   return made;
 }

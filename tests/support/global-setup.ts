@@ -1,4 +1,5 @@
-// Once per test run: a PostgreSQL server and in it a template database with every migration applied.
+// Once per test run: a PostgreSQL server and in it a template database with every migration
+// applied.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,9 @@ declare module 'vitest' {
 
 /** Starts the server (or uses TEST_DATABASE_URL) and returns what undoes it. */
 export default async function setUpTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined } : await startThrowawayServer();
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
+    : await startThrowawayServer();
   const files = mkdtempSync(path.join(tmpdir(), 'calabash-test-files-'));
   // Workers inherit it; their own end is too sudden to tidy up.
   process.env.TEST_FILES_DIR = files;
@@ -41,7 +44,13 @@ async function startThrowawayServer(): Promise<{ url: string; stop: () => Promis
   const dataDir = path.join(tmpdir(), `calabash-test-${randomBytes(6).toString('hex')}`);
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', autovacuum: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      shared_buffers: '128MB',
+      autovacuum: 'off',
+    },
     log: (line) => process.stderr.write(`${line}\n`),
   });
   return {
@@ -59,13 +68,19 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   templateUrl.pathname = `/${template}`;
   await migrateDatabase(templateUrl.href);
   // A template can only be copied while nobody is connected to it.
-  await onServer(url, (client) => client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
+  await onServer(url, (client) =>
+    client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),
+  );
 }
 
 async function dropDatabases(url: string, template: string): Promise<void> {
   await onServer(url, async (client) => {
-    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [template]);
-    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [template],
+    );
+    for (const { datname } of rows)
+      await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
   });
 }
 

@@ -1,4 +1,5 @@
-// What the launcher's tests share: throwaway folders, queries, and a Calabash in a process of its own.
+// What the launcher's tests share: throwaway folders, queries, and a Calabash in a process of its
+// own.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -28,7 +29,10 @@ afterAll(async () => {
   if (made) rmSync(await made, { recursive: true, force: true });
 });
 
-/** A DATA_DIR whose database was stopped cleanly, for tests that are not about the first start: making one takes forty times as long as copying it. */
+/**
+ * A DATA_DIR whose database was stopped cleanly, for tests that are not about the first start:
+ * making one takes forty times as long as copying it.
+ */
 export async function usedDataDir(): Promise<string> {
   const template = await (made ??= makeUsed());
   const folder = newDataDir();
@@ -69,12 +73,15 @@ export async function until(isTrue: () => boolean): Promise<void> {
 
 export type OtherCalabash = { process: ChildProcess; url: string; pid: number; refused: string };
 
-const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, '../../src/platform/postgres/embedded.server.ts')).href;
+const LAUNCHER = pathToFileURL(
+  path.join(import.meta.dirname, '../../src/platform/postgres/embedded.server.ts'),
+).href;
 
 /** Starts the launcher in another process and resolves once it is ready or has been refused. */
 export async function startElsewhere(dataDir: string): Promise<OtherCalabash> {
   const other = spawnElsewhere(dataDir);
-  for await (const text of other.stdout ?? []) return { process: other, ...(JSON.parse(String(text)) as Omit<OtherCalabash, 'process'>) };
+  for await (const text of other.stdout ?? [])
+    return { process: other, ...(JSON.parse(String(text)) as Omit<OtherCalabash, 'process'>) };
   throw new Error('The other process ended without a word.');
 }
 
@@ -88,7 +95,9 @@ export function spawnElsewhere(dataDir: string): ChildProcess {
     } catch (error) {
       console.log(JSON.stringify({ url: '', pid: 0, refused: error.message }));
     }`;
-  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 export async function kill(victim: ChildProcess): Promise<void> {
@@ -100,5 +109,8 @@ export async function kill(victim: ChildProcess): Promise<void> {
 
 /** Processes that a process of ours started (Linux). */
 export function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
 }

@@ -8,10 +8,23 @@ import { outboxTable } from '#platform/outbox.table.server.ts';
 /** Questions to one database. */
 export function listingRows(db: Db) {
   return {
-    rowOf: async (id: string) => (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0],
+    rowOf: async (id: string) =>
+      (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0],
     /** Files of somebody that nothing shows. */
-    unused: async (ownerId: string) => (await db.select({ id: mediaTable.id, ownerId: mediaTable.ownerId }).from(mediaTable).where(isNotNull(mediaTable.unusedSince))).filter((row) => row.ownerId === ownerId).map(({ id }) => id),
+    unused: async (ownerId: string) =>
+      (
+        await db
+          .select({ id: mediaTable.id, ownerId: mediaTable.ownerId })
+          .from(mediaTable)
+          .where(isNotNull(mediaTable.unusedSince))
+      )
+        .filter((row) => row.ownerId === ownerId)
+        .map(({ id }) => id),
     /** Revisions of a listing that wait to be screened. */
-    submitted: async (id: string) => (await db.select().from(outboxTable)).map((row) => row.payload as { listingId?: string; revision?: number }).filter(({ listingId }) => listingId === id).map(({ revision }) => revision),
+    submitted: async (id: string) =>
+      (await db.select().from(outboxTable))
+        .map((row) => row.payload as { listingId?: string; revision?: number })
+        .filter(({ listingId }) => listingId === id)
+        .map(({ revision }) => revision),
   };
 }

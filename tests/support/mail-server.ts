@@ -1,4 +1,5 @@
-// A real SMTP server for tests: it takes what is sent, or refuses, or does not answer, as it is told.
+// A real SMTP server for tests: it takes what is sent, or refuses, or does not answer, as it is
+// told.
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -17,26 +18,46 @@ export type MailServer = {
 
 /** Listens on a free port of this machine. */
 export async function startMailServer(): Promise<MailServer> {
-  const state: MailServer = { url: '', received: [], behaviour: 'take', attempts: 0, close: () => new Promise((resolve) => { server.close(() => resolve()); }) };
+  const state: MailServer = {
+    url: '',
+    received: [],
+    behaviour: 'take',
+    attempts: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
     onMailFrom(_address, _session, callback) {
       state.attempts += 1;
       if (state.behaviour === 'take') callback();
-      else if (state.behaviour === 'refuse') callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      else if (state.behaviour === 'refuse')
+        callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          state.received.push({ to: session.envelope.rcptTo[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' });
+          state.received.push({
+            to: session.envelope.rcptTo[0]?.address ?? '',
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+          });
           callback();
         });
       });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   state.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return state;
 }

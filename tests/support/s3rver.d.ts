@@ -3,7 +3,13 @@ declare module 's3rver' {
 
   /** An S3 server in a folder; it knows the one account S3RVER with the secret S3RVER. */
   export default class S3rver {
-    constructor(options: { address: string; port: number; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] });
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

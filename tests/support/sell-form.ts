@@ -1,4 +1,7 @@
-/** Journeys through the form for a listing: photographs of a phone, a seller who is signed in, and the parts of the form. */
+/**
+ * Journeys through the form for a listing: photographs of a phone, a seller who is signed in, and
+ * the parts of the form.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,10 @@ export const SELLER = 'seller@demo.calabash.example';
 
 export type Photos = { photo: (name: string) => string; remove: () => void };
 
-/** A folder as a phone has it: photographs with the place they were taken at, and files that are none. */
+/**
+ * A folder as a phone has it: photographs with the place they were taken at, and files that are
+ * none.
+ */
 export async function makePhotos(): Promise<Photos> {
   const folder = mkdtempSync(join(tmpdir(), 'calabash-photos-'));
   const photo = (name: string) => join(folder, name);
@@ -26,12 +32,43 @@ export async function makePhotos(): Promise<Photos> {
   return { photo, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A JPEG of a phone: somewhat noisy, so that it has the size of a photograph, with GPS and a serial number in its EXIF. */
-async function makePhoto(file: string, { width, height, hue, orientation = 1 }: { width: number; height: number; hue: number; orientation?: number }): Promise<void> {
-  const noise = { create: { width, height, channels: 3 as const, background: `hsl(${hue}, 60%, 55%)`, noise: { type: 'gaussian' as const, mean: 128, sigma: 12 } } };
-  const spot = Buffer.from(`<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="hsl(${hue}, 80%, 50%)"/></svg>`);
-  await sharp(noise).composite([{ input: spot }]).jpeg({ quality: 80 })
-    .withExif({ IFD0: { Orientation: String(orientation), Make: 'Phone', Software: 'secret-serial-number' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 0/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '76/1 47/1 0/1' } })
+/**
+ * A JPEG of a phone: somewhat noisy, so that it has the size of a photograph, with GPS and a serial
+ * number in its EXIF.
+ */
+async function makePhoto(
+  file: string,
+  {
+    width,
+    height,
+    hue,
+    orientation = 1,
+  }: { width: number; height: number; hue: number; orientation?: number },
+): Promise<void> {
+  const noise = {
+    create: {
+      width,
+      height,
+      channels: 3 as const,
+      background: `hsl(${hue}, 60%, 55%)`,
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 12 },
+    },
+  };
+  const spot = Buffer.from(
+    `<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="hsl(${hue}, 80%, 50%)"/></svg>`,
+  );
+  await sharp(noise)
+    .composite([{ input: spot }])
+    .jpeg({ quality: 80 })
+    .withExif({
+      IFD0: { Orientation: String(orientation), Make: 'Phone', Software: 'secret-serial-number' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '18/1 0/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '76/1 47/1 0/1',
+      },
+    })
     .toFile(file);
 }
 
@@ -48,11 +85,19 @@ export async function signIn(page: Page): Promise<void> {
 
 export type Visit = Awaited<ReturnType<typeof visitor>>;
 
-/** Opens the form for the demo's seller; one session for all visits, because who signs in too often has to wait. */
-export function sellerAt(shop: Shop): (options?: BrowserContextOptions, url?: string) => Promise<Visit> {
+/**
+ * Opens the form for the demo's seller; one session for all visits, because who signs in too often
+ * has to wait.
+ */
+export function sellerAt(
+  shop: Shop,
+): (options?: BrowserContextOptions, url?: string) => Promise<Visit> {
   let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
   return async (options = DESKTOP, url = shop.url) => {
-    const visit = await visitor({ ...shop, url }, { ...options, ...(session ? { storageState: session } : {}) });
+    const visit = await visitor(
+      { ...shop, url },
+      { ...options, ...(session ? { storageState: session } : {}) },
+    );
     if (!session) {
       await signIn(visit.page);
       session = await visit.page.context().storageState();
@@ -64,7 +109,15 @@ export function sellerAt(shop: Shop): (options?: BrowserContextOptions, url?: st
 }
 
 /** What every listing says. */
-export async function fillBasics(page: Page, { title, category, price, condition = 'Good' }: { title: string; category: string; price: string; condition?: string | null }): Promise<void> {
+export async function fillBasics(
+  page: Page,
+  {
+    title,
+    category,
+    price,
+    condition = 'Good',
+  }: { title: string; category: string; price: string; condition?: string | null },
+): Promise<void> {
   await page.getByLabel(/^Title/).fill(title);
   await page.getByLabel(/^Category/).selectOption({ label: category });
   if (condition) await page.getByLabel(/^Condition/).selectOption({ label: condition });
@@ -75,18 +128,28 @@ export async function fillBasics(page: Page, { title, category, price, condition
 }
 
 export const fileInput = (page: Page) => page.locator('input[type=file][multiple]');
-export const tiles = (page: Page) => page.getByRole('list', { name: /Chosen photos/ }).getByRole('listitem');
+export const tiles = (page: Page) =>
+  page.getByRole('list', { name: /Chosen photos/ }).getByRole('listitem');
 export const submit = (page: Page) => page.getByRole('button', { name: 'Create Listing' });
 
 /** Waits until so many files are on the server. */
 export async function arrived(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 30_000 }).toBe(count);
+  await expect
+    .poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 30_000 })
+    .toBe(count);
 }
 
 /** What journeys of sellers begin with, there from the first test of a file to its last. */
-export type Selling = { shop: Shop; seller: ReturnType<typeof sellerAt>; photo: (name: string) => string; choose: (page: Page, ...names: string[]) => Promise<void> };
+export type Selling = {
+  shop: Shop;
+  seller: ReturnType<typeof sellerAt>;
+  photo: (name: string) => string;
+  choose: (page: Page, ...names: string[]) => Promise<void>;
+};
 
-/** Opens a shop and lays a folder of photographs beside it; call it at the top level of a test file. */
+/**
+ * Opens a shop and lays a folder of photographs beside it; call it at the top level of a test file.
+ */
 export function selling(): Selling {
   const opened = {} as Selling & { photos: Photos };
   beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** A thin line between a browser and the shop, which a journey can cut: bytes go through slowly, or not at all. */
+/**
+ * A thin line between a browser and the shop, which a journey can cut: bytes go through slowly, or
+ * not at all.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type ThinLine = {
@@ -18,7 +21,10 @@ export async function openThinLine(shopUrl: string, bytesPerSecond: number): Pro
   const server = createServer((browser) => {
     if (broken) return void browser.destroy();
     const shop = connect(Number(port), hostname);
-    for (const [one, other] of [[browser, shop], [shop, browser]] as const) {
+    for (const [one, other] of [
+      [browser, shop],
+      [shop, browser],
+    ] as const) {
       open.add(one);
       one.on('error', () => other.destroy());
       one.on('close', () => {
@@ -34,7 +40,9 @@ export async function openThinLine(shopUrl: string, bytesPerSecond: number): Pro
     });
     browser.on('end', () => shop.end());
   });
-  await new Promise<void>((resolve) => { server.listen(0, hostname, resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, hostname, resolve);
+  });
   const cut = () => {
     broken = true;
     for (const socket of open) socket.destroy();
@@ -43,10 +51,13 @@ export async function openThinLine(shopUrl: string, bytesPerSecond: number): Pro
     // The same host, so that a session of the shop holds here too.
     url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut,
-    mend: () => { broken = false; },
-    close: () => new Promise((resolve) => {
-      cut();
-      server.close(() => resolve());
-    }),
+    mend: () => {
+      broken = false;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        cut();
+        server.close(() => resolve());
+      }),
   };
 }

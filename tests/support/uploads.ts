@@ -8,32 +8,70 @@ export type Sent = { kind?: string; filename?: string };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** A request of the tus protocol. */
-export function tusRequest(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit): Request {
-  return new Request(`http://calabash.example${path}`, { method, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body, duplex: 'half' } as RequestInit);
+export function tusRequest(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: BodyInit,
+): Request {
+  return new Request(`http://calabash.example${path}`, {
+    method,
+    headers: { 'Tus-Resumable': '1.0.0', ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit);
 }
 
 /** Announces an upload. @returns its id */
-export async function beginUpload(ctx: Ctx, size: number, { kind = 'image', filename = 'boat.jpg' }: Sent = {}): Promise<string> {
-  const answer = await handleUpload(ctx, tusRequest('POST', '/uploads', { 'Upload-Length': String(size), 'Upload-Metadata': `kind ${base64(kind)},filename ${base64(filename)}` }));
-  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
+export async function beginUpload(
+  ctx: Ctx,
+  size: number,
+  { kind = 'image', filename = 'boat.jpg' }: Sent = {},
+): Promise<string> {
+  const answer = await handleUpload(
+    ctx,
+    tusRequest('POST', '/uploads', {
+      'Upload-Length': String(size),
+      'Upload-Metadata': `kind ${base64(kind)},filename ${base64(filename)}`,
+    }),
+  );
+  if (answer.status !== 201)
+    throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
   return answer.headers.get('Location')?.split('/').at(-1) ?? '';
 }
 
 /** Sends bytes from `offset` on. */
 export function patchUpload(ctx: Ctx, id: string, body: BodyInit, offset = 0): Promise<Response> {
-  return handleUpload(ctx, tusRequest('PATCH', `/uploads/${id}`, { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, body));
+  return handleUpload(
+    ctx,
+    tusRequest(
+      'PATCH',
+      `/uploads/${id}`,
+      { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+      body,
+    ),
+  );
 }
 
 /** A whole upload. @returns its id */
-export async function sendUpload(ctx: Ctx, bytes: Uint8Array<ArrayBuffer>, sent: Sent = {}): Promise<string> {
+export async function sendUpload(
+  ctx: Ctx,
+  bytes: Uint8Array<ArrayBuffer>,
+  sent: Sent = {},
+): Promise<string> {
   const id = await beginUpload(ctx, bytes.byteLength, sent);
   const answer = await patchUpload(ctx, id, bytes);
-  if (answer.status !== 204) throw new Error(`The bytes were answered with ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 204)
+    throw new Error(`The bytes were answered with ${answer.status}: ${await answer.text()}`);
   return id;
 }
 
 /** A JPEG with a gradient, so that every pixel differs a little. */
-export async function photograph({ width = 800, height = 600, format = 'jpeg' as 'jpeg' | 'png' | 'webp' | 'gif' } = {}): Promise<Buffer<ArrayBuffer>> {
+export async function photograph({
+  width = 800,
+  height = 600,
+  format = 'jpeg' as 'jpeg' | 'png' | 'webp' | 'gif',
+} = {}): Promise<Buffer<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#0a7"/><stop offset="1" stop-color="#fc3"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="30%" cy="40%" r="20%" fill="#c33"/></svg>`;
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer());
 }

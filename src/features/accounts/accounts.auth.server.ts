@@ -1,4 +1,5 @@
-// Owns better-auth: how it is set up, and how its failures and cookies come back. Its own HTTP handler is never
+// Owns better-auth: how it is set up, and how its failures and cookies come back. Its own HTTP
+// handler is never
 // mounted; use cases call its functions after their own checks and limits.
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
@@ -9,7 +10,12 @@ import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
 import { CODE } from './accounts.limits.ts';
-import { accountTable, sessionTable, userTable, verificationTable } from './accounts.table.server.ts';
+import {
+  accountTable,
+  sessionTable,
+  userTable,
+  verificationTable,
+} from './accounts.table.server.ts';
 
 /** A session that is not used ends after 30 days; using it renews it once a day. */
 const SESSION_SECONDS = 30 * 86_400;
@@ -28,14 +34,26 @@ function createAuth(db: Db, { publicUrl, secret }: AuthSettings) {
   return betterAuth({
     baseURL: publicUrl,
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema: { user: userTable, session: sessionTable, account: accountTable, verification: verificationTable } }),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: userTable,
+        session: sessionTable,
+        account: accountTable,
+        verification: verificationTable,
+      },
+    }),
     emailAndPassword: {
       enabled: true,
-      // People come in through accounts.signup.server.ts, which makes nothing before the address is proven.
+      // People come in through accounts.signup.server.ts, which makes nothing before the address is
+      // proven.
       disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 200,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
       revokeSessionsOnPasswordReset: true,
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SECONDS },
@@ -54,7 +72,10 @@ function createAuth(db: Db, { publicUrl, secret }: AuthSettings) {
         expiresIn: CODE.lifeSeconds,
         allowedAttempts: CODE.attempts,
         // Six digits without a key would be found by trying all of them.
-        storeOTP: { hash: async (otp) => createHmac('sha256', secret).update(`code:${otp}`).digest('base64url') },
+        storeOTP: {
+          hash: async (otp) =>
+            createHmac('sha256', secret).update(`code:${otp}`).digest('base64url'),
+        },
         // Codes are made by accounts.codes.server.ts, which also sends them.
         sendVerificationOTP: async () => {},
         changeEmail: { enabled: true },

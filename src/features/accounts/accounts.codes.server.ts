@@ -1,5 +1,7 @@
-// Owns the six-digit codes: how often one is sent, to whom, and what a wrong one means. The codes themselves are
-// better-auth's; what a right one does is for accounts.signin, accounts.signup and accounts.profile.
+// Owns the six-digit codes: how often one is sent, to whom, and what a wrong one means. The codes
+// themselves are
+// better-auth's; what a right one does is for accounts.signin, accounts.signup and
+// accounts.profile.
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
@@ -28,16 +30,25 @@ export type Person = { id: string; name: string; locale: string; emailVerified: 
 /** Who has this normalised address. */
 export async function findPerson(ctx: Pick<Ctx, 'db'>, email: string): Promise<Person | undefined> {
   const { id, name, locale, emailVerified } = userTable;
-  const [user] = await ctx.db.select({ id, name, locale, emailVerified }).from(userTable).where(eq(userTable.email, email));
+  const [user] = await ctx.db
+    .select({ id, name, locale, emailVerified })
+    .from(userTable)
+    .where(eq(userTable.email, email));
   return user;
 }
 
 /**
- * One code in 60 seconds, five in an hour, ten in a day for each address, whoever asks and for whatever.
+ * One code in 60 seconds, five in an hour, ten in a day for each address, whoever asks and for
+ * whatever.
  * @throws AppError code_too_soon, too_many_codes
  */
 export async function requireFewCodes(ctx: Ctx, email: string): Promise<void> {
-  await requireWithinLimit(ctx.db, LIMITS.codesOfClient, ctx.client.key, accountErrors.too_many_codes);
+  await requireWithinLimit(
+    ctx.db,
+    LIMITS.codesOfClient,
+    ctx.client.key,
+    accountErrors.too_many_codes,
+  );
   await requirePause(ctx.db, 'codes-pause', email, CODE.resendSeconds, accountErrors.code_too_soon);
   await requireWithinLimit(ctx.db, LIMITS.codesPerHour, email, accountErrors.too_many_codes);
   await requireWithinLimit(ctx.db, LIMITS.codesPerDay, email, accountErrors.too_many_codes);
@@ -45,7 +56,12 @@ export async function requireFewCodes(ctx: Ctx, email: string): Promise<void> {
 
 /** @throws AppError too_many_attempts */
 export async function requireFewGuesses(ctx: Ctx): Promise<void> {
-  await requireWithinLimit(ctx.db, LIMITS.codeChecksOfClient, ctx.client.key, accountErrors.too_many_attempts);
+  await requireWithinLimit(
+    ctx.db,
+    LIMITS.codeChecksOfClient,
+    ctx.client.key,
+    accountErrors.too_many_attempts,
+  );
 }
 
 export type CodeOrder = {
@@ -58,38 +74,57 @@ export type CodeOrder = {
   name: string;
   locale: string;
   /**
-   * False: the same work without a code that is good for anything. `nobody` sends no mail, `notice` a mail without
+   * False: the same work without a code that is good for anything. `nobody` sends no mail, `notice`
+   * a mail without
    * a code, so that neither the answer nor its duration tells whether an address has an account.
    */
   real: true | 'nobody' | 'notice';
 };
 
-/** Makes a code that replaces earlier ones of its type and asks for its mail, in one transaction. */
-export async function sendCode(ctx: Ctx, { email, type, subject = email, kind, name, locale, real }: CodeOrder): Promise<CodeSent> {
+/**
+ * Makes a code that replaces earlier ones of its type and asks for its mail, in one transaction.
+ */
+export async function sendCode(
+  ctx: Ctx,
+  { email, type, subject = email, kind, name, locale, real }: CodeOrder,
+): Promise<CodeSent> {
   const ofThisType = eq(verificationTable.identifier, `${type}-otp-${subject}`);
   const code = await ctx.db.transaction(async (tx) => {
     await tx.delete(verificationTable).where(ofThisType);
-    const otp = await authOf({ ...ctx, db: tx }).api.createVerificationOTP({ body: { email: subject, type } });
+    const otp = await authOf({ ...ctx, db: tx }).api.createVerificationOTP({
+      body: { email: subject, type },
+    });
     if (real !== true) await tx.delete(verificationTable).where(ofThisType);
     await publish({ db: tx }, mailRequested, {
-      to: real === 'nobody' ? null : email, kind, locale, name,
+      to: real === 'nobody' ? null : email,
+      kind,
+      locale,
+      name,
       code: sealCode(ctx.settings, otp),
       notAfter: new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000).toISOString(),
     });
     return otp;
   });
-  return { emailSent: ctx.settings.sendsMail, devCode: ctx.settings.showCodes && real === true ? code : null };
+  return {
+    emailSent: ctx.settings.sendsMail,
+    devCode: ctx.settings.showCodes && real === true ? code : null,
+  };
 }
 
 /** better-auth's refusal of a code as ours; anything else is thrown on. */
 export function codeFailure(error: unknown): AppError {
   if (!(error instanceof APIError)) throw error;
   switch (error.body?.code) {
-    case 'OTP_EXPIRED': return new AppError(accountErrors.expired_code, { cause: error });
-    case 'TOO_MANY_ATTEMPTS': return new AppError(accountErrors.too_many_attempts, { cause: error });
+    case 'OTP_EXPIRED':
+      return new AppError(accountErrors.expired_code, { cause: error });
+    case 'TOO_MANY_ATTEMPTS':
+      return new AppError(accountErrors.too_many_attempts, { cause: error });
     case 'INVALID_OTP':
-    case 'USER_NOT_FOUND': return new AppError(accountErrors.wrong_code, { cause: error });
-    case 'BANNED_USER': return new AppError(accountErrors.suspended, { cause: error });
-    default: throw error;
+    case 'USER_NOT_FOUND':
+      return new AppError(accountErrors.wrong_code, { cause: error });
+    case 'BANNED_USER':
+      return new AppError(accountErrors.suspended, { cause: error });
+    default:
+      throw error;
   }
 }

@@ -15,7 +15,8 @@ const demonstration = testApp(database);
 /** The same data, started with DEMO=false. */
 const real = testApp(database, { settings: { ...testCtx(db).settings, demo: false } });
 const { join, whoIs, requestCode } = newcomers(demonstration, db);
-const sessionIn = async (app: typeof real, cookies: string) => (await app.ask('/api/auth/session', { headers: { Cookie: cookies } })).json();
+const sessionIn = async (app: typeof real, cookies: string) =>
+  (await app.ask('/api/auth/session', { headers: { Cookie: cookies } })).json();
 const MODERATOR = `moderator@${DEMO_DOMAIN}`;
 let cookies = '';
 
@@ -27,14 +28,19 @@ beforeAll(async () => {
 });
 
 test('a sample account is signed in while the installation is a demonstration, and nobody with its role afterwards', async () => {
-  expect(await sessionIn(demonstration, cookies)).toMatchObject({ user: { email: MODERATOR, role: 'moderator' } });
+  expect(await sessionIn(demonstration, cookies)).toMatchObject({
+    user: { email: MODERATOR, role: 'moderator' },
+  });
   expect(await sessionIn(real, cookies)).toEqual({ user: null });
   expect((await real.ask('/api/profile', { headers: { Cookie: cookies } })).status).toBe(401);
 });
 
 test('its password is then as good as a wrong one', async () => {
   const answerTo = async (app: typeof real, email: string, password: string) => {
-    const { status, body } = await asker(app, '198.18.0.1').send('POST', '/api/auth/login', { email, password });
+    const { status, body } = await asker(app, '198.18.0.1').send('POST', '/api/auth/login', {
+      email,
+      password,
+    });
     return { status, ...body, requestId: null };
   };
   expect(await answerTo(demonstration, MODERATOR, SIGN_UP.password)).toMatchObject({ status: 200 });
@@ -52,8 +58,15 @@ test('a code does not open it either', async () => {
 });
 
 test('it cannot leave its demonstration under another address', async () => {
-  for (const [path, body] of [['/api/profile/email', { newEmail: 'mine@people.example' }], ['/api/profile/email/confirm', { newEmail: 'mine@people.example', code: '123456' }]] as const) {
-    const answer = await demonstration.ask(path, { method: 'POST', headers: { 'Cookie': cookies, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  for (const [path, body] of [
+    ['/api/profile/email', { newEmail: 'mine@people.example' }],
+    ['/api/profile/email/confirm', { newEmail: 'mine@people.example', code: '123456' }],
+  ] as const) {
+    const answer = await demonstration.ask(path, {
+      method: 'POST',
+      headers: { Cookie: cookies, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     expect(answer.status).toBe(403);
   }
 });
@@ -61,5 +74,12 @@ test('it cannot leave its demonstration under another address', async () => {
 test('everybody else stays who they are', async () => {
   const { email, browser } = await join(`somebody@not-${DEMO_DOMAIN}`);
   expect(await sessionIn(real, browser.cookieHeader())).toMatchObject({ user: { email } });
-  expect((await asker(real, '198.18.0.3').send('POST', '/api/auth/login', { email, password: SIGN_UP.password })).status).toBe(200);
+  expect(
+    (
+      await asker(real, '198.18.0.3').send('POST', '/api/auth/login', {
+        email,
+        password: SIGN_UP.password,
+      })
+    ).status,
+  ).toBe(200);
 });

@@ -9,7 +9,10 @@ export function isDemoAddress(email: string): boolean {
   return email.endsWith(`@${DEMO_DOMAIN}`);
 }
 
-/** Whether this account can be used by nobody, because it was left behind by a demonstration that is over. */
+/**
+ * Whether this account can be used by nobody, because it was left behind by a demonstration that is
+ * over.
+ */
 export function isLeftBehind({ demo }: Pick<Settings, 'demo'>, email: string): boolean {
   return !demo && isDemoAddress(email);
 }

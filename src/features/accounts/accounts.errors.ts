@@ -1,4 +1,7 @@
-/** What can go wrong around accounts; the sentences are spec 1 section 8. Keys under "errors" in the message files. */
+/**
+ * What can go wrong around accounts; the sentences are spec 1 section 8. Keys under "errors" in the
+ * message files.
+ */
 import { AppError, defineErrors } from '#platform/errors.ts';
 
 export const accountErrors = defineErrors({

@@ -3,7 +3,11 @@ import { lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 import { sessionTable, signupTable, verificationTable } from './accounts.table.server.ts';
 
-/** Removes codes, waiting sign-ups and sessions whose time is over; they were good for nothing any more. */
+/**
+ * Removes codes, waiting sign-ups and sessions whose time is over; they were good for nothing any
+ * more.
+ */
 export async function forgetExpired(db: Db): Promise<void> {
-  for (const table of [verificationTable, signupTable, sessionTable]) await db.delete(table).where(lt(table.expiresAt, sql`now()`));
+  for (const table of [verificationTable, signupTable, sessionTable])
+    await db.delete(table).where(lt(table.expiresAt, sql`now()`));
 }

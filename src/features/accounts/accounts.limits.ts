@@ -1,10 +1,16 @@
-/** How often, how long, how many: every limit of the accounts, for the code that keeps it and the tests that prove it. */
+/**
+ * How often, how long, how many: every limit of the accounts, for the code that keeps it and the
+ * tests that prove it.
+ */
 import type { LimitRule } from '#platform/rate-limit.server.ts';
 
 /** Codes by e-mail (spec 1 section 9, DECISIONS.md A6). */
 export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 60 } as const;
 
-/** A sign-up form waits for its code as long as the code lives (DECISIONS.md A4); each new code starts the time anew. */
+/**
+ * A sign-up form waits for its code as long as the code lives (DECISIONS.md A4); each new code
+ * starts the time anew.
+ */
 export const SIGNUP_SECONDS = 600;
 
 /** The place of people who live outside of the Caribbean (DECISIONS.md A1). */

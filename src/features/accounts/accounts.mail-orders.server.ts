@@ -1,8 +1,19 @@
-// What can be asked of the mail; writing and sending it is in accounts.mail.server.ts, which knows all texts.
+// What can be asked of the mail; writing and sending it is in accounts.mail.server.ts, which knows
+// all texts.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox.server.ts';
 
-export const MAIL_KINDS = ['login', 'signup', 'reset', 'changeEmail', 'alreadyRegistered', 'passwordChanged', 'emailChanged', 'accountDeleted', 'listingsEnding'] as const;
+export const MAIL_KINDS = [
+  'login',
+  'signup',
+  'reset',
+  'changeEmail',
+  'alreadyRegistered',
+  'passwordChanged',
+  'emailChanged',
+  'accountDeleted',
+  'listingsEnding',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** One mail to one person. */

@@ -1,4 +1,5 @@
-// Owns the proof that somebody answers a telephone (DECISIONS.md A10): a code goes to the number of the profile and
+// Owns the proof that somebody answers a telephone (DECISIONS.md A10): a code goes to the number of
+// the profile and
 // comes back. A number of the person's own country proves the island, too.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -42,13 +43,17 @@ export type PhoneCodeSent = {
 };
 
 /** Whether this installation can prove telephone numbers at all. */
-export function verifiesPhones({ sendsTexts, showCodes }: Pick<Settings, 'sendsTexts' | 'showCodes'>): boolean {
+export function verifiesPhones({
+  sendsTexts,
+  showCodes,
+}: Pick<Settings, 'sendsTexts' | 'showCodes'>): boolean {
   return sendsTexts || showCodes;
 }
 
 /**
  * Sends a code to the number of the profile; earlier ones are dead.
- * @throws AppError not_authenticated, phones_not_verified, invalid_phone, code_too_soon, too_many_codes
+ * @throws AppError not_authenticated, phones_not_verified, invalid_phone, code_too_soon,
+ * too_many_codes
  */
 export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   const row = await requireOwnRow(ctx);
@@ -58,11 +63,28 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
   const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
   await ctx.db.transaction(async (tx) => {
-    await tx.delete(verificationTable).where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
-    await tx.insert(verificationTable).values({ id: uuid(), identifier: prefixOf(row.id) + phone, value: `${hashOf(ctx.settings, otp)}:0`, expiresAt });
-    await publish({ db: tx }, textRequested, { userId: row.id, to: phone, locale: ctx.locale, code: sealCode(ctx.settings, otp), notAfter: expiresAt.toISOString() });
+    await tx
+      .delete(verificationTable)
+      .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
+    await tx.insert(verificationTable).values({
+      id: uuid(),
+      identifier: prefixOf(row.id) + phone,
+      value: `${hashOf(ctx.settings, otp)}:0`,
+      expiresAt,
+    });
+    await publish({ db: tx }, textRequested, {
+      userId: row.id,
+      to: phone,
+      locale: ctx.locale,
+      code: sealCode(ctx.settings, otp),
+      notAfter: expiresAt.toISOString(),
+    });
   });
-  return { phone, textSent: ctx.settings.sendsTexts, devCode: ctx.settings.showCodes && !ctx.settings.sendsTexts ? otp : null };
+  return {
+    phone,
+    textSent: ctx.settings.sendsTexts,
+    devCode: ctx.settings.showCodes && !ctx.settings.sendsTexts ? otp : null,
+  };
 }
 
 /**
@@ -74,28 +96,49 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
   const phone = requireNumber(row);
   await requireFewGuesses(ctx);
   const outcome = await ctx.db.transaction(async (tx) => {
-    const mine = and(eq(verificationTable.identifier, prefixOf(row.id) + phone), gt(verificationTable.expiresAt, ctx.now));
+    const mine = and(
+      eq(verificationTable.identifier, prefixOf(row.id) + phone),
+      gt(verificationTable.expiresAt, ctx.now),
+    );
     // Every try is counted before it is compared, and the row's lock lets only one at a time do so.
-    const [tried] = await tx.update(verificationTable)
-      .set({ value: sql`split_part(${verificationTable.value}, ':', 1) || ':' || split_part(${verificationTable.value}, ':', 2)::int + 1` })
-      .where(mine).returning({ value: verificationTable.value });
+    const [tried] = await tx
+      .update(verificationTable)
+      .set({
+        value: sql`split_part(${verificationTable.value}, ':', 1) || ':' || split_part(${verificationTable.value}, ':', 2)::int + 1`,
+      })
+      .where(mine)
+      .returning({ value: verificationTable.value });
     if (!tried) return new AppError(accountErrors.expired_code);
     const [hash = '', tries] = tried.value.split(':');
     if (Number(tries) > CODE.attempts) return new AppError(accountErrors.too_many_attempts);
-    if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code)))) return new AppError(accountErrors.wrong_code);
+    if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code))))
+      return new AppError(accountErrors.wrong_code);
     await tx.delete(verificationTable).where(mine);
-    const proven = await tx.update(userTable)
-      .set({ phone, phoneVerified: true, islandVerified: row.islandVerified || isNumberOf(phone, row.country), updatedAt: ctx.now })
-      .where(and(eq(userTable.id, row.id), eq(userTable.phone, row.phone ?? ''))).returning({ id: userTable.id });
-    return proven.length === 0 ? new AppError(accountErrors.expired_code, { detail: 'the number changed meanwhile' }) : null;
+    const proven = await tx
+      .update(userTable)
+      .set({
+        phone,
+        phoneVerified: true,
+        islandVerified: row.islandVerified || isNumberOf(phone, row.country),
+        updatedAt: ctx.now,
+      })
+      .where(and(eq(userTable.id, row.id), eq(userTable.phone, row.phone ?? '')))
+      .returning({ id: userTable.id });
+    return proven.length === 0
+      ? new AppError(accountErrors.expired_code, { detail: 'the number changed meanwhile' })
+      : null;
   });
   if (outcome) throw outcome;
 }
 
 /** Removes the codes and messages of somebody who goes. */
 export async function forgetPhoneCodes(db: Ctx['db'], { id }: Pick<UserRow, 'id'>): Promise<void> {
-  await db.delete(verificationTable).where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(id)})`);
-  await db.execute(sql`delete from outbox_event where type = ${textRequested.type} and payload ->> 'userId' = ${id}`);
+  await db
+    .delete(verificationTable)
+    .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(id)})`);
+  await db.execute(
+    sql`delete from outbox_event where type = ${textRequested.type} and payload ->> 'userId' = ${id}`,
+  );
 }
 
 /** Turns requested messages into jobs. */
@@ -104,13 +147,34 @@ export function textSubscription(jobs: Pick<Jobs, 'send'>): Subscription {
 }
 
 /** Sends one message; it may run twice and then sends twice, never after `notAfter`. */
-export function textJob({ sender, settings, now = () => new Date() }: { sender: TextSender; settings: Settings; now?: () => Date }): Job {
+export function textJob({
+  sender,
+  settings,
+  now = () => new Date(),
+}: {
+  sender: TextSender;
+  settings: Settings;
+  now?: () => Date;
+}): Job {
   return defineJob({
-    name: JOB, input: order, expireInSeconds: 60, retry: { limit: MOST_TRIES, delaySeconds: 2 }, pollingSeconds: 1, atOnce: 2, keepSeconds: 60,
+    name: JOB,
+    input: order,
+    expireInSeconds: 60,
+    retry: { limit: MOST_TRIES, delaySeconds: 2 },
+    pollingSeconds: 1,
+    atOnce: 2,
+    keepSeconds: 60,
     async run({ to, locale, code, notAfter }) {
       if (new Date(notAfter) <= now()) return;
       const t = translator(locale, 'mails');
-      await sender.send({ to, text: t('phone.text', { site: t('site'), code: unsealCode(settings, code), minutes: CODE.lifeSeconds / 60 }) });
+      await sender.send({
+        to,
+        text: t('phone.text', {
+          site: t('site'),
+          code: unsealCode(settings, code),
+          minutes: CODE.lifeSeconds / 60,
+        }),
+      });
     },
   });
 }

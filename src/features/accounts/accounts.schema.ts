@@ -1,4 +1,7 @@
-/** What people give about themselves and what is shown of it. Browser-safe; the rules and their order are the specification's. */
+/**
+ * What people give about themselves and what is shown of it. Browser-safe; the rules and their
+ * order are the specification's.
+ */
 import { z } from 'zod';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { AccountError } from './accounts.errors.ts';
@@ -11,14 +14,17 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 const emailShape = z.email().max(EMAIL_MAX);
 
 /**
- * One spelling for each address: full-width and other compatible signs folded, no spaces around it, lower case, the
+ * One spelling for each address: full-width and other compatible signs folded, no spaces around it,
+ * lower case, the
  * domain as its ASCII form. Null when that is no address; nobody else normalises.
  */
 export function normalizeEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();
   const at = folded.lastIndexOf('@');
-  const host = at > 0 && folded.length <= EMAIL_MAX ? URL.parse(`http://${folded.slice(at + 1)}`) : null;
-  if (!host || host.port || host.pathname !== '/' || host.username || host.search || host.hash) return null;
+  const host =
+    at > 0 && folded.length <= EMAIL_MAX ? URL.parse(`http://${folded.slice(at + 1)}`) : null;
+  if (!host || host.port || host.pathname !== '/' || host.username || host.search || host.hash)
+    return null;
   const email = `${folded.slice(0, at)}@${host.hostname}`;
   return emailShape.safeParse(email).success ? email : null;
 }
@@ -36,7 +42,10 @@ export const signUpInput = z.object({
   password: field,
   confirmPassword: field,
   /** "on" from a ticked box. */
-  acceptTerms: z.union([z.boolean(), z.string()]).default(false).transform((value) => value === true || value === 'on' || value === 'true'),
+  acceptTerms: z
+    .union([z.boolean(), z.string()])
+    .default(false)
+    .transform((value) => value === true || value === 'on' || value === 'true'),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
@@ -52,25 +61,38 @@ export function brokenSignUpRule(input: SignUpInput): Broken<keyof SignUpInput> 
   if (!input.phone.trim()) return { field: 'phone', error: 'required' };
   if (normalizeEmail(input.email) === null) return { field: 'email', error: 'invalid_email' };
   if (normalizePhone(input.phone) === null) return { field: 'phone', error: 'invalid_phone' };
-  if (cleanLine(input.fullName).length > NAME_MAX) return { field: 'fullName', error: 'name_too_long' };
+  if (cleanLine(input.fullName).length > NAME_MAX)
+    return { field: 'fullName', error: 'name_too_long' };
   if (cleanText(input.bio).length > BIO_MAX) return { field: 'bio', error: 'bio_too_long' };
   return input.acceptTerms ? null : { field: 'acceptTerms', error: 'accept_terms' };
 }
 
 /** The rules of a new password and its confirmation, in the specification's order. */
-export function brokenNewPassword(password: string, confirmPassword: string): Broken<'password' | 'confirmPassword'> | null {
+export function brokenNewPassword(
+  password: string,
+  confirmPassword: string,
+): Broken<'password' | 'confirmPassword'> | null {
   if (password !== confirmPassword) return { field: 'confirmPassword', error: 'passwords_differ' };
   if (password.length < PASSWORD_MIN) return { field: 'password', error: 'password_too_short' };
   return password.length > PASSWORD_MAX ? { field: 'password', error: 'password_too_long' } : null;
 }
 
 /** Six digits, however they were pasted. */
-export const codeField = z.string().max(100).default('').transform((text) => text.replace(/\s/g, ''));
+export const codeField = z
+  .string()
+  .max(100)
+  .default('')
+  .transform((text) => text.replace(/\s/g, ''));
 
 export const codeRequestInput = z.object({ email: field, type: z.enum(CODE_PURPOSES) });
 export const codeInput = z.object({ email: field, code: codeField, type: z.enum(CODE_PURPOSES) });
 export const passwordSignInInput = z.object({ email: field, password: field });
-export const resetInput = z.object({ email: field, code: codeField, newPassword: field, confirmPassword: z.string().max(10_000).optional() });
+export const resetInput = z.object({
+  email: field,
+  code: codeField,
+  newPassword: field,
+  confirmPassword: z.string().max(10_000).optional(),
+});
 
 export const profileInput = z.object({
   fullName: field.transform(cleanLine),
@@ -81,7 +103,10 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 
-/** The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md A2). */
+/**
+ * The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md
+ * A2).
+ */
 export function displayName(user: { name: string; email: string }): string {
   return user.name.trim() || user.email.slice(0, user.email.lastIndexOf('@'));
 }

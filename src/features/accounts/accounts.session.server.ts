@@ -27,16 +27,29 @@ export function hasSession({ client, settings }: Pick<Ctx, 'client' | 'settings'
 }
 
 /** Who is asking, or null; renews the session's cookie once a day. */
-export async function findActor(ctx: Pick<Ctx, 'db' | 'settings' | 'client'>): Promise<Actor | null> {
+export async function findActor(
+  ctx: Pick<Ctx, 'db' | 'settings' | 'client'>,
+): Promise<Actor | null> {
   if (!hasSession(ctx)) return null;
-  const { response, headers } = await authOf(ctx).api.getSession({ headers: requestHeaders(ctx), returnHeaders: true });
+  const { response, headers } = await authOf(ctx).api.getSession({
+    headers: requestHeaders(ctx),
+    returnHeaders: true,
+  });
   keepCookies(ctx, headers);
   if (!response) return null;
   const { user, session } = response;
   if (isLeftBehind(ctx.settings, user.email)) return null;
   if (user.banned && !(user.banExpires && user.banExpires <= new Date())) return null;
   const role = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
-  return { id: user.id, role, emailVerified: user.emailVerified, sessionId: session.id, name: user.name, email: user.email, picture: user.image ?? null };
+  return {
+    id: user.id,
+    role,
+    emailVerified: user.emailVerified,
+    sessionId: session.id,
+    name: user.name,
+    email: user.email,
+    picture: user.image ?? null,
+  };
 }
 
 /** The actor of the request. @throws AppError not_authenticated */
@@ -46,12 +59,17 @@ export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
 }
 
 /**
- * Keeps an account from being deleted until the transaction ends. What a request writes for its actor after slow work
+ * Keeps an account from being deleted until the transaction ends. What a request writes for its
+ * actor after slow work
  * would otherwise come after everything of theirs was taken away, and stay.
  * @throws AppError not_authenticated when it is gone
  */
 export async function holdAccount(tx: Db, { id }: Pick<Actor, 'id'>): Promise<void> {
-  const [held] = await tx.select({ id: userTable.id }).from(userTable).where(and(eq(userTable.id, id), isNull(userTable.deletedAt))).for('share');
+  const [held] = await tx
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(and(eq(userTable.id, id), isNull(userTable.deletedAt)))
+    .for('share');
   if (!held) throw new AppError(accountErrors.not_authenticated);
 }
 
@@ -61,28 +79,60 @@ export function findViewer({ actor }: Pick<Ctx, 'actor'>): Viewer | null {
 }
 
 /** What is shown of a person to themselves. */
-export function toViewer({ id, email, picture, role, name }: Pick<Actor, 'id' | 'email' | 'picture' | 'role' | 'name'>): Viewer {
+export function toViewer({
+  id,
+  email,
+  picture,
+  role,
+  name,
+}: Pick<Actor, 'id' | 'email' | 'picture' | 'role' | 'name'>): Viewer {
   return { id, email, picture, role, name: displayName({ name, email }) };
 }
 
 const SIGN_OUT_PATIENCE_MS = 2000;
 
-/** Ends the session of this browser. The cookie goes in any case; a database that is slow is not waited for (spec 1 section 4). */
+/**
+ * Ends the session of this browser. The cookie goes in any case; a database that is slow is not
+ * waited for (spec 1 section 4).
+ */
 export async function signOut(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
   if (actor) {
-    const ended = ctx.db.delete(sessionTable).where(eq(sessionTable.id, actor.sessionId)).then(() => {}, (error: unknown) => ctx.log.error({ err: error }, 'a session could not be ended'));
-    await Promise.race([ended, new Promise<void>((resolve) => { setTimeout(resolve, SIGN_OUT_PATIENCE_MS).unref(); })]);
+    const ended = ctx.db
+      .delete(sessionTable)
+      .where(eq(sessionTable.id, actor.sessionId))
+      .then(
+        () => {},
+        (error: unknown) => ctx.log.error({ err: error }, 'a session could not be ended'),
+      );
+    await Promise.race([
+      ended,
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, SIGN_OUT_PATIENCE_MS).unref();
+      }),
+    ]);
   }
-  ctx.client.setCookies.push(cookieLine(sessionCookieName(ctx.settings.publicUrl), '', { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: 0 }));
+  ctx.client.setCookies.push(
+    cookieLine(sessionCookieName(ctx.settings.publicUrl), '', {
+      publicUrl: ctx.settings.publicUrl,
+      maxAgeSeconds: 0,
+    }),
+  );
 }
 
 const MOST_SESSIONS = 50;
 
-/** Where the person is signed in, last used first, at most 50. @throws AppError not_authenticated */
+/**
+ * Where the person is signed in, last used first, at most 50. @throws AppError not_authenticated
+ */
 export async function findSessions(ctx: Ctx): Promise<SessionView[]> {
   const actor = requireActor(ctx);
-  const rows = await ctx.db.select().from(sessionTable).where(and(eq(sessionTable.userId, actor.id), gt(sessionTable.expiresAt, ctx.now))).orderBy(desc(sessionTable.updatedAt)).limit(MOST_SESSIONS);
+  const rows = await ctx.db
+    .select()
+    .from(sessionTable)
+    .where(and(eq(sessionTable.userId, actor.id), gt(sessionTable.expiresAt, ctx.now)))
+    .orderBy(desc(sessionTable.updatedAt))
+    .limit(MOST_SESSIONS);
   return rows.map((row) => ({
     id: row.id,
     current: row.id === actor.sessionId,
@@ -98,17 +148,24 @@ function deviceOf(userAgent: string | null): string | null {
   return [browser.name, os.name].filter(Boolean).join(', ') || null;
 }
 
-/** Ends one of the person's sessions; another person's id changes nothing. @throws AppError not_authenticated */
+/**
+ * Ends one of the person's sessions; another person's id changes nothing. @throws AppError
+ * not_authenticated
+ */
 export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
   if (id === actor.sessionId) return signOut(ctx);
-  await ctx.db.delete(sessionTable).where(and(eq(sessionTable.id, id), eq(sessionTable.userId, actor.id)));
+  await ctx.db
+    .delete(sessionTable)
+    .where(and(eq(sessionTable.id, id), eq(sessionTable.userId, actor.id)));
 }
 
 /** Ends the person's sessions everywhere else. @throws AppError not_authenticated */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const actor = requireActor(ctx);
-  await ctx.db.delete(sessionTable).where(and(eq(sessionTable.userId, actor.id), ne(sessionTable.id, actor.sessionId)));
+  await ctx.db
+    .delete(sessionTable)
+    .where(and(eq(sessionTable.userId, actor.id), ne(sessionTable.id, actor.sessionId)));
 }
 
 /** The person behind the actor. @throws AppError not_authenticated when the account is gone */

@@ -1,7 +1,23 @@
-// Owns the people and how they prove who they are. The columns of user, session, account and verification that
-// better-auth expects keep its names; it writes the last three, and nobody but this feature writes any of them.
+// Owns the people and how they prove who they are. The columns of user, session, account and
+// verification that
+// better-auth expects keep its names; it writes the last three, and nobody but this feature writes
+// any of them.
 import { sql } from 'drizzle-orm';
-import { boolean, char, check, customType, foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  char,
+  check,
+  customType,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -18,7 +34,9 @@ export const userTable = pgTable(
     image: text('image'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    role: text('role', { enum: ['user', 'moderator', 'admin'] }).notNull().default('user'),
+    role: text('role', { enum: ['user', 'moderator', 'admin'] })
+      .notNull()
+      .default('user'),
     phone: text('phone'),
     phoneVerified: boolean('phone_verified').notNull().default(false),
     islandVerified: boolean('island_verified').notNull().default(false),
@@ -40,7 +58,11 @@ export const userTable = pgTable(
   (table) => [
     primaryKey({ name: 'user_pk', columns: [table.id] }),
     unique('user_email_unique').on(table.email),
-    foreignKey({ name: 'user_country_fk', columns: [table.country], foreignColumns: [countryTable.code] }),
+    foreignKey({
+      name: 'user_country_fk',
+      columns: [table.country],
+      foreignColumns: [countryTable.code],
+    }),
     check('user_role_known', sql`${table.role} in ('user', 'moderator', 'admin')`),
   ],
 );
@@ -62,7 +84,11 @@ export const sessionTable = pgTable(
   (table) => [
     primaryKey({ name: 'session_pk', columns: [table.id] }),
     unique('session_token_unique').on(table.token),
-    foreignKey({ name: 'session_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'session_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
     index('session_user_idx').on(table.userId),
     index('session_expiry_idx').on(table.expiresAt),
   ],
@@ -89,7 +115,11 @@ export const accountTable = pgTable(
   (table) => [
     primaryKey({ name: 'account_pk', columns: [table.id] }),
     unique('account_provider_unique').on(table.providerId, table.accountId),
-    foreignKey({ name: 'account_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'account_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
     index('account_user_idx').on(table.userId),
   ],
 );
@@ -112,7 +142,10 @@ export const verificationTable = pgTable(
   ],
 );
 
-/** Sign-up forms that wait for their code. Nothing here can sign in; the browser that sent the form holds its token. */
+/**
+ * Sign-up forms that wait for their code. Nothing here can sign in; the browser that sent the form
+ * holds its token.
+ */
 export const signupTable = pgTable(
   'signup',
   {
@@ -130,7 +163,11 @@ export const signupTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'signup_pk', columns: [table.tokenHash] }),
-    foreignKey({ name: 'signup_country_fk', columns: [table.country], foreignColumns: [countryTable.code] }),
+    foreignKey({
+      name: 'signup_country_fk',
+      columns: [table.country],
+      foreignColumns: [countryTable.code],
+    }),
     index('signup_email_idx').on(table.email),
     index('signup_expiry_idx').on(table.expiresAt),
   ],
@@ -147,7 +184,11 @@ export const userPictureTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'user_picture_pk', columns: [table.userId] }),
-    foreignKey({ name: 'user_picture_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'user_picture_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
     check('user_picture_small', sql`length(${table.bytes}) <= 200000`),
   ],
 );
@@ -164,6 +205,8 @@ export const auditTable = pgTable(
     subjectId: uuid('subject_id').notNull(),
     detail: jsonb('detail').$type<Record<string, string | null>>().notNull(),
   },
-  (table) => [primaryKey({ name: 'audit_pk', columns: [table.id] }), index('audit_subject_idx').on(table.subjectId, table.at)],
+  (table) => [
+    primaryKey({ name: 'audit_pk', columns: [table.id] }),
+    index('audit_subject_idx').on(table.subjectId, table.at),
+  ],
 );
-

@@ -1,4 +1,7 @@
-/** What a listing's details may say, as stored (spec 1 section 3, DECISIONS.md D4); texts are under catalog.<list>.<choiceKey>. */
+/**
+ * What a listing's details may say, as stored (spec 1 section 3, DECISIONS.md D4); texts are under
+ * catalog.<list>.<choiceKey>.
+ */
 import choices from './data/choices.json' with { type: 'json' };
 
 export const PROPERTY_TYPES: readonly string[] = choices.propertyTypes;
@@ -10,5 +13,8 @@ export const SERVICE_TYPES: readonly string[] = choices.serviceTypes;
 
 /** Message key of a stored choice: "Mirrors & Glass" is "mirrors-glass". */
 export function choiceKey(value: string): string {
-  return value.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return value
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -15,12 +15,18 @@ export type Place = Omit<Country, 'parishes'>;
 /** The 28 places in the order of DECISIONS.md D1; Home shows the first twelve. */
 export const COUNTRIES: readonly Place[] = countries;
 /** The 16 sovereign ones, offered first at registration (DECISIONS.md A1). */
-export const SOVEREIGN_CODES: readonly string[] = COUNTRIES.filter((country) => country.sovereign).map((country) => country.code);
+export const SOVEREIGN_CODES: readonly string[] = COUNTRIES.filter(
+  (country) => country.sovereign,
+).map((country) => country.code);
 /** The tree of DECISIONS.md C1: the 19 of the specification in its order, then their children. */
 export const CATEGORIES = categories as readonly Category[];
 /** The 19 at the top; Home shows the first 18. */
-export const TOP_CATEGORIES: readonly Category[] = CATEGORIES.filter((category) => category.parent === null);
-/** The 16 currencies of the specification and XCG, which took the place of ANG (DECISIONS.md L2). */
+export const TOP_CATEGORIES: readonly Category[] = CATEGORIES.filter(
+  (category) => category.parent === null,
+);
+/**
+ * The 16 currencies of the specification and XCG, which took the place of ANG (DECISIONS.md L2).
+ */
 export const CURRENCIES: readonly Currency[] = currencies;
 export const LANGUAGES: readonly Language[] = languages;
 
@@ -28,14 +34,26 @@ export const DEFAULT_CURRENCY = 'USD';
 
 /** "Curaçao" and "curacao" are the same to someone who types. */
 function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').trim().toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 const countryIndex = new Map(COUNTRIES.map((country) => [country.code, country]));
-const countryNames = new Map(COUNTRIES.flatMap((country) => [country.code, country.name, country.slug].map((key) => [fold(key), country])));
+const countryNames = new Map(
+  COUNTRIES.flatMap((country) =>
+    [country.code, country.name, country.slug].map((key) => [fold(key), country]),
+  ),
+);
 const categoryIndex = new Map(CATEGORIES.map((category) => [category.slug, category]));
 const categoryIds = new Map(CATEGORIES.map((category) => [category.id, category]));
-const categoryNames = new Map(CATEGORIES.flatMap((category) => [category.slug, category.name].map((key) => [fold(key), category])));
+const categoryNames = new Map(
+  CATEGORIES.flatMap((category) =>
+    [category.slug, category.name].map((key) => [fold(key), category]),
+  ),
+);
 const currencyIndex = new Map(CURRENCIES.map((currency) => [currency.code, currency]));
 
 /** The place with this ISO 3166-1 alpha-2 code. */
@@ -43,7 +61,10 @@ export function countryByCode(code: string): Place | undefined {
   return countryIndex.get(code);
 }
 
-/** The place that a person or a link means: English name, code or slug, in any case and with or without accents. */
+/**
+ * The place that a person or a link means: English name, code or slug, in any case and with or
+ * without accents.
+ */
 export function findCountry(nameOrCodeOrSlug: string): Place | undefined {
   return countryNames.get(fold(nameOrCodeOrSlug));
 }
@@ -83,10 +104,20 @@ const CONDITIONS_OF = {
   'real-estate': ['newly-constructed', 'good', 'average-condition', 'fixer-upper'],
   none: [],
 } as const;
-const ALL_CONDITIONS = ['new', 'like-new', 'good', 'used', 'newly-constructed', 'average-condition', 'fixer-upper'] as const;
+const ALL_CONDITIONS = [
+  'new',
+  'like-new',
+  'good',
+  'used',
+  'newly-constructed',
+  'average-condition',
+  'fixer-upper',
+] as const;
 
 /** Conditions to choose from in a category, all seven without one (DECISIONS.md C3, C4). */
-export function conditionsFor(categorySlug: string | null): readonly (typeof ALL_CONDITIONS)[number][] {
+export function conditionsFor(
+  categorySlug: string | null,
+): readonly (typeof ALL_CONDITIONS)[number][] {
   const category = categorySlug === null ? undefined : categoryIndex.get(categorySlug);
   return category ? CONDITIONS_OF[category.conditions] : ALL_CONDITIONS;
 }

@@ -1,4 +1,7 @@
-/** Subdivisions of the nine countries that have lists (ISO 3166-2 without the uninhabited ones, DECISIONS.md D2). */
+/**
+ * Subdivisions of the nine countries that have lists (ISO 3166-2 without the uninhabited ones,
+ * DECISIONS.md D2).
+ */
 import type { Country } from './catalog.schema.ts';
 import { COUNTRIES } from './catalog.data.ts';
 import parishes from './data/parishes.json' with { type: 'json' };
@@ -6,7 +9,11 @@ import parishes from './data/parishes.json' with { type: 'json' };
 export type Parish = Country['parishes'][number];
 
 const byCountry: Readonly<Record<string, readonly Parish[]>> = parishes;
-const byCode = new Map(Object.values(byCountry).flat().map((parish) => [parish.code, parish]));
+const byCode = new Map(
+  Object.values(byCountry)
+    .flat()
+    .map((parish) => [parish.code, parish]),
+);
 
 /** Subdivisions of a country by name, empty where there is no list. */
 export function parishesOf(countryCode: string): readonly Parish[] {

@@ -1,4 +1,7 @@
-/** The shapes of the catalog: places, categories, currencies, languages and the choices that hang on them. Browser-safe. */
+/**
+ * The shapes of the catalog: places, categories, currencies, languages and the choices that hang on
+ * them. Browser-safe.
+ */
 import { z } from 'zod';
 
 export const parish = z.object({ code: z.string(), name: z.string() });
@@ -30,8 +33,19 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-export const currency = z.object({ code: z.string().length(3), name: z.string(), symbol: z.string(), rate: z.number(), countries: z.array(z.string()) });
+export const currency = z.object({
+  code: z.string().length(3),
+  name: z.string(),
+  symbol: z.string(),
+  rate: z.number(),
+  countries: z.array(z.string()),
+});
 export type Currency = z.infer<typeof currency>;
 
-export const language = z.object({ code: z.string(), name: z.string(), nativeName: z.string(), translated: z.boolean() });
+export const language = z.object({
+  code: z.string(),
+  name: z.string(),
+  nativeName: z.string(),
+  translated: z.boolean(),
+});
 export type Language = z.infer<typeof language>;

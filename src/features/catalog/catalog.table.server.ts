@@ -1,7 +1,21 @@
-// Owns the catalog's rows in the database: what listings refer to and what an administrator may change.
+// Owns the catalog's rows in the database: what listings refer to and what an administrator may
+// change.
 // Names, icons and parishes stay in data/*.json; only keys and rates live here.
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, char, check, foreignKey, index, numeric, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  char,
+  check,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 export const categoryTable = pgTable(
   'category',
@@ -13,7 +27,11 @@ export const categoryTable = pgTable(
   (table) => [
     primaryKey({ name: 'category_pk', columns: [table.id] }),
     unique('category_slug_unique').on(table.slug),
-    foreignKey({ name: 'category_parent_fk', columns: [table.parentId], foreignColumns: [table.id as AnyPgColumn] }),
+    foreignKey({
+      name: 'category_parent_fk',
+      columns: [table.parentId],
+      foreignColumns: [table.id as AnyPgColumn],
+    }),
     index('category_parent_idx').on(table.parentId),
   ],
 );

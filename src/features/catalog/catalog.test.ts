@@ -7,9 +7,29 @@ import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { registerCatalogApi } from './catalog.api.server.ts';
-import { AMENITIES, choiceKey, FUELS, PART_CATEGORIES, PROPERTY_TYPES, SERVICE_TYPES, TRANSMISSIONS } from './catalog.choices.ts';
 import {
-  CATEGORIES, childrenOf, categoryBySlug, conditionsFor, COUNTRIES, CURRENCIES, currencyByCode, findCategory, findCountry, LANGUAGES, SOVEREIGN_CODES, TOP_CATEGORIES, topOf,
+  AMENITIES,
+  choiceKey,
+  FUELS,
+  PART_CATEGORIES,
+  PROPERTY_TYPES,
+  SERVICE_TYPES,
+  TRANSMISSIONS,
+} from './catalog.choices.ts';
+import {
+  CATEGORIES,
+  childrenOf,
+  categoryBySlug,
+  conditionsFor,
+  COUNTRIES,
+  CURRENCIES,
+  currencyByCode,
+  findCategory,
+  findCountry,
+  LANGUAGES,
+  SOVEREIGN_CODES,
+  TOP_CATEGORIES,
+  topOf,
 } from './catalog.data.ts';
 import { countriesWithParishes, parishByCode, parishesOf } from './catalog.places.ts';
 import { category, country, currency, language } from './catalog.schema.ts';
@@ -23,18 +43,34 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 describe('places', () => {
   it('are 28 in the decided order, the first twelve being the ones on Home', () => {
-    expect(COUNTRIES.map((place) => place.code).join(' ')).toBe('JM TT BB BS DO GD LC AG DM VC KN HT CU GY BZ SR PR KY VI VG TC AW CW SX GP MQ AI MS');
+    expect(COUNTRIES.map((place) => place.code).join(' ')).toBe(
+      'JM TT BB BS DO GD LC AG DM VC KN HT CU GY BZ SR PR KY VI VG TC AW CW SX GP MQ AI MS',
+    );
     for (const place of countriesWithParishes()) expect(country.parse(place)).toEqual(place);
   });
 
   it('count 16 sovereign ones, and every one has a time zone that exists', () => {
     expect(SOVEREIGN_CODES).toHaveLength(16);
-    for (const place of COUNTRIES) expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timeZone })).not.toThrow();
+    for (const place of COUNTRIES)
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timeZone })).not.toThrow();
   });
 
   it('have parishes in nine countries, without uninhabited Redonda and without an "Other"', () => {
-    const counts = COUNTRIES.filter((place) => parishesOf(place.code).length > 0).map((place) => [place.code, parishesOf(place.code).length]);
-    expect(counts).toEqual([['JM', 14], ['TT', 15], ['BB', 11], ['BS', 32], ['GD', 7], ['LC', 10], ['AG', 7], ['DM', 10], ['VC', 6]]);
+    const counts = COUNTRIES.filter((place) => parishesOf(place.code).length > 0).map((place) => [
+      place.code,
+      parishesOf(place.code).length,
+    ]);
+    expect(counts).toEqual([
+      ['JM', 14],
+      ['TT', 15],
+      ['BB', 11],
+      ['BS', 32],
+      ['GD', 7],
+      ['LC', 10],
+      ['AG', 7],
+      ['DM', 10],
+      ['VC', 6],
+    ]);
     const names = COUNTRIES.flatMap((place) => parishesOf(place.code).map((parish) => parish.name));
     expect(names).not.toContain('Redonda');
     expect(names).not.toContain('Other');
@@ -42,7 +78,8 @@ describe('places', () => {
   });
 
   it('are found by name, code or slug, with or without accents', () => {
-    for (const words of ['Curaçao', 'curacao', 'CW', ' cw ']) expect(findCountry(words)?.code).toBe('CW');
+    for (const words of ['Curaçao', 'curacao', 'CW', ' cw '])
+      expect(findCountry(words)?.code).toBe('CW');
     expect(findCountry('trinidad-and-tobago')?.code).toBe('TT');
     expect(findCountry('Atlantis')).toBeUndefined();
   });
@@ -51,11 +88,37 @@ describe('places', () => {
 describe('categories', () => {
   it('are the 19 of the specification in its order, and nine below three of them', () => {
     expect(TOP_CATEGORIES.map((top) => top.name)).toEqual([
-      'Cars', 'Real Estate', 'Jobs', 'Electronics', 'Furniture', 'Fashion', 'Phones', 'Services', 'Home & Garden', 'Food & Dining', 'Pets', 'Sports & Recreation',
-      'Arts & Crafts', 'Toys & Games', 'Musical Instruments', 'Events', 'Lost & Found', 'Free Items', 'Miscellaneous',
+      'Cars',
+      'Real Estate',
+      'Jobs',
+      'Electronics',
+      'Furniture',
+      'Fashion',
+      'Phones',
+      'Services',
+      'Home & Garden',
+      'Food & Dining',
+      'Pets',
+      'Sports & Recreation',
+      'Arts & Crafts',
+      'Toys & Games',
+      'Musical Instruments',
+      'Events',
+      'Lost & Found',
+      'Free Items',
+      'Miscellaneous',
     ]);
-    expect(childrenOf('cars').map((child) => child.name)).toEqual(['Automotive - Cars', 'Automotive - Motorcycles', 'Automotive - Parts', 'Car Accessories']);
-    expect(childrenOf('real-estate').map((child) => child.name)).toEqual(['Real Estate - Sale', 'Real Estate - Rent', 'Mobile Home']);
+    expect(childrenOf('cars').map((child) => child.name)).toEqual([
+      'Automotive - Cars',
+      'Automotive - Motorcycles',
+      'Automotive - Parts',
+      'Car Accessories',
+    ]);
+    expect(childrenOf('real-estate').map((child) => child.name)).toEqual([
+      'Real Estate - Sale',
+      'Real Estate - Rent',
+      'Mobile Home',
+    ]);
     expect(childrenOf('fashion').map((child) => child.name)).toEqual(['Apparel', 'Jewelry']);
     expect(CATEGORIES).toHaveLength(28);
   });
@@ -79,8 +142,14 @@ describe('categories', () => {
 
   it('offer the conditions of their kind, and all seven without a category', () => {
     expect(conditionsFor('phones')).toEqual(['new', 'like-new', 'good', 'used']);
-    expect(conditionsFor('mobile-home')).toEqual(['newly-constructed', 'good', 'average-condition', 'fixer-upper']);
-    for (const slug of ['jobs', 'services', 'pets', 'events', 'lost-found', 'food-dining']) expect(conditionsFor(slug)).toEqual([]);
+    expect(conditionsFor('mobile-home')).toEqual([
+      'newly-constructed',
+      'good',
+      'average-condition',
+      'fixer-upper',
+    ]);
+    for (const slug of ['jobs', 'services', 'pets', 'events', 'lost-found', 'food-dining'])
+      expect(conditionsFor(slug)).toEqual([]);
     expect(conditionsFor(null)).toHaveLength(7);
   });
 });
@@ -88,20 +157,43 @@ describe('categories', () => {
 describe('money and languages', () => {
   it('are the 16 currencies of the specification and XCG beside ANG', () => {
     const rates = Object.fromEntries(CURRENCIES.map((each) => [each.code, each.rate]));
-    expect(rates).toEqual({ USD: 1, JMD: 155, BBD: 2, TTD: 6.8, BSD: 1, XCD: 2.7, DOP: 58, HTG: 135, CUP: 24, AWG: 1.8, ANG: 1.8, XCG: 1.8, EUR: 0.92, GYD: 210, SRD: 36, BZD: 2, KYD: 0.83 });
+    expect(rates).toEqual({
+      USD: 1,
+      JMD: 155,
+      BBD: 2,
+      TTD: 6.8,
+      BSD: 1,
+      XCD: 2.7,
+      DOP: 58,
+      HTG: 135,
+      CUP: 24,
+      AWG: 1.8,
+      ANG: 1.8,
+      XCG: 1.8,
+      EUR: 0.92,
+      GYD: 210,
+      SRD: 36,
+      BZD: 2,
+      KYD: 0.83,
+    });
     for (const each of CURRENCIES) expect(currency.parse(each)).toEqual(each);
     expect(new Set(CURRENCIES.map((each) => each.symbol)).size).toBe(CURRENCIES.length);
   });
 
   it('cover every place, and Curaçao and Sint Maarten pay in XCG', () => {
-    for (const place of COUNTRIES) expect(currencyByCode(place.currency)?.countries).toContain(place.code);
+    for (const place of COUNTRIES)
+      expect(currencyByCode(place.currency)?.countries).toContain(place.code);
     expect(findCountry('CW')?.currency).toBe('XCG');
     expect(findCountry('SX')?.currency).toBe('XCG');
   });
 
   it('speak six languages, three of them translated', () => {
     expect(LANGUAGES.map((each) => each.code)).toEqual(['en', 'es', 'fr', 'nl', 'ht', 'pap']);
-    expect(LANGUAGES.filter((each) => each.translated).map((each) => each.code)).toEqual(['en', 'es', 'fr']);
+    expect(LANGUAGES.filter((each) => each.translated).map((each) => each.code)).toEqual([
+      'en',
+      'es',
+      'fr',
+    ]);
     for (const each of LANGUAGES) expect(language.parse(each)).toEqual(each);
   });
 });
@@ -123,12 +215,19 @@ describe('vehicles and choices', () => {
   });
 
   it('have as many choices as the specification counts', () => {
-    expect([PROPERTY_TYPES, PART_CATEGORIES, SERVICE_TYPES, FUELS, TRANSMISSIONS].map((list) => list.length)).toEqual([10, 20, 15, 4, 3]);
+    expect(
+      [PROPERTY_TYPES, PART_CATEGORIES, SERVICE_TYPES, FUELS, TRANSMISSIONS].map(
+        (list) => list.length,
+      ),
+    ).toEqual([10, 20, 15, 4, 3]);
   });
 });
 
 describe.each(['en', 'es', 'fr'])('texts in %s', (locale) => {
-  const texts = JSON.parse(read(`src/messages/${locale}/catalog.json`)) as Record<string, Record<string, string>>;
+  const texts = JSON.parse(read(`src/messages/${locale}/catalog.json`)) as Record<
+    string,
+    Record<string, string>
+  >;
   const expected = {
     country: COUNTRIES.map((place) => place.code),
     category: CATEGORIES.map((each) => each.slug),
@@ -144,22 +243,30 @@ describe.each(['en', 'es', 'fr'])('texts in %s', (locale) => {
   };
 
   it('name everything there is to choose, and nothing else', () => {
-    expect(Object.fromEntries(Object.entries(texts).map(([list, names]) => [list, Object.keys(names).toSorted()]))).toEqual(
+    expect(
+      Object.fromEntries(
+        Object.entries(texts).map(([list, names]) => [list, Object.keys(names).toSorted()]),
+      ),
+    ).toEqual(
       Object.fromEntries(Object.entries(expected).map(([list, keys]) => [list, keys.toSorted()])),
     );
-    for (const names of Object.values(texts)) for (const name of Object.values(names)) expect(name.trim()).not.toBe('');
+    for (const names of Object.values(texts))
+      for (const name of Object.values(names)) expect(name.trim()).not.toBe('');
   });
 });
 
 describe('the catalog in the database', async () => {
   const { db } = await testDatabase();
-  const ctx = (now: Date): Ctx => (testCtx(db, { now }));
+  const ctx = (now: Date): Ctx => testCtx(db, { now });
   const noon = new Date('2026-01-01T12:00:00Z');
   const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
   it('is seeded any number of times with the same result, and mends a changed name', async () => {
     await seedCatalog(db);
-    await db.update(countryTable).set({ name: 'Jamdown' }).where(sql`code = 'JM'`);
+    await db
+      .update(countryTable)
+      .set({ name: 'Jamdown' })
+      .where(sql`code = 'JM'`);
     await seedCatalog(db);
     expect(await db.$count(categoryTable)).toBe(28);
     expect(await db.$count(countryTable)).toBe(28);
@@ -169,15 +276,23 @@ describe('the catalog in the database', async () => {
 
   it('keeps a rate for a minute, then shows what the administrator set, which a restart does not undo', async () => {
     expect((await getRates(ctx(noon)))['JMD']).toBe(155);
-    await db.update(currencyRateTable).set({ rate: 158.5 }).where(sql`code = 'JMD'`);
+    await db
+      .update(currencyRateTable)
+      .set({ rate: 158.5 })
+      .where(sql`code = 'JMD'`);
     expect((await getRates(ctx(later(59))))['JMD']).toBe(155);
     await seedCatalog(db);
     expect((await getRates(ctx(later(60))))['JMD']).toBe(158.5);
-    expect((await findCurrencies(ctx(later(61)))).find((each) => each.code === 'JMD')).toMatchObject({ symbol: 'J$', rate: 158.5 });
+    expect(
+      (await findCurrencies(ctx(later(61)))).find((each) => each.code === 'JMD'),
+    ).toMatchObject({ symbol: 'J$', rate: 158.5 });
   });
 
   it.each([
-    ['/catalog', { countries: 28, categories: 28, currencies: 17, languages: 6, vehicles: 5, choices: 4 }],
+    [
+      '/catalog',
+      { countries: 28, categories: 28, currencies: 17, languages: 6, vehicles: 5, choices: 4 },
+    ],
     ['/catalog/countries', 28],
     ['/catalog/categories', 28],
     ['/catalog/currencies', 17],
@@ -185,13 +300,26 @@ describe('the catalog in the database', async () => {
   ])('is answered at /api%s', async (path, expected) => {
     const body = (await (await catalogApi().request(path)).json()) as object;
     const size = (value: object) => Object.keys(value).length;
-    expect(Array.isArray(body) ? body.length : Object.fromEntries(Object.entries(body).map(([part, value]) => [part, size(value as object)]))).toEqual(expected);
+    expect(
+      Array.isArray(body)
+        ? body.length
+        : Object.fromEntries(
+            Object.entries(body).map(([part, value]) => [part, size(value as object)]),
+          ),
+    ).toEqual(expected);
   });
 
   it('tells of cars up to the year of the request, and describes itself', async () => {
     const api = catalogApi();
-    expect(await (await api.request('/catalog/vehicles')).json()).toMatchObject({ makes: expect.arrayContaining(['Toyota']), models: { Suzuki: expect.arrayContaining(['Jimny']) }, years: expect.arrayContaining([2026, 2000]) });
-    const described = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'test', version: '1' } });
+    expect(await (await api.request('/catalog/vehicles')).json()).toMatchObject({
+      makes: expect.arrayContaining(['Toyota']),
+      models: { Suzuki: expect.arrayContaining(['Jimny']) },
+      years: expect.arrayContaining([2026, 2000]),
+    });
+    const described = api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'test', version: '1' },
+    });
     expect(Object.keys(described.paths ?? {})).toHaveLength(6);
   });
 

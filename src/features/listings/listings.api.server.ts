@@ -6,14 +6,24 @@ import { parseFilters } from './listings.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './listings.limits.ts';
 import { listingCardView, listingView, type ListingPage } from './listings.schema.ts';
 import { findListings, suggestListings } from './listings.search.server.ts';
-import { findFeatured, findLocalGems, findSimilar, findTrending, getListing } from './listings.server.ts';
+import {
+  findFeatured,
+  findLocalGems,
+  findSimilar,
+  findTrending,
+  getListing,
+} from './listings.server.ts';
 import { countByCountry } from './listings.search-counts.server.ts';
 
 /** The specification's size of a page that is asked for by offset alone (spec 1 section 7). */
 const OFFSET_PAGE_SIZE = 10;
 
 // Repeated parameters arrive as lists; the last one counts, as on the pages.
-const lenient = (description: string) => z.union([z.string(), z.array(z.string())]).optional().openapi({ type: 'string', description });
+const lenient = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .openapi({ type: 'string', description });
 
 const searchParameters = z.object({
   q: lenient('Words of title or description; accents, case and plural do not matter.'),
@@ -24,9 +34,13 @@ const searchParameters = z.object({
   minPrice: lenient('Inclusive, in units of `currency`; ignored when it is no number.'),
   maxPrice: lenient('Inclusive, in units of `currency`; ignored when it is no number.'),
   currency: lenient('Currency of the price filter, USD unless given.'),
-  condition: lenient('new, like-new, good, used, newly-constructed, average-condition or fixer-upper.'),
+  condition: lenient(
+    'new, like-new, good, used, newly-constructed, average-condition or fixer-upper.',
+  ),
   sortBy: lenient('newest (default), oldest, price-low, price-high, popular or trending.'),
-  limit: lenient(`1 to ${MAX_PAGE_SIZE}; ${PAGE_SIZE} unless given, ${OFFSET_PAGE_SIZE} with an offset.`),
+  limit: lenient(
+    `1 to ${MAX_PAGE_SIZE}; ${PAGE_SIZE} unless given, ${OFFSET_PAGE_SIZE} with an offset.`,
+  ),
   offset: lenient(`0 to ${MAX_OFFSET}; beyond, the page is empty: use the cursor.`),
   cursor: lenient('`nextCursor` of the page before; wins over offset.'),
 });
@@ -37,29 +51,64 @@ const listing = z.object(listingView.shape).openapi('Listing');
 const listingPage = z
   .object({
     data: z.array(card),
-    count: z.int().openapi({ description: 'All matches; an estimate above about 10,000 when `approximate`.' }),
+    count: z
+      .int()
+      .openapi({ description: 'All matches; an estimate above about 10,000 when `approximate`.' }),
     error: z.null(),
     approximate: z.boolean(),
-    facets: z.object({ category: z.record(z.string(), z.int()), condition: z.record(z.string(), z.int()) }).openapi({ description: 'Matches by category slug and by condition, each without that filter itself.' }),
-    corrected: z.array(z.string()).nullable().openapi({ description: 'Words searched for instead, when nothing matched as typed.' }),
+    facets: z
+      .object({ category: z.record(z.string(), z.int()), condition: z.record(z.string(), z.int()) })
+      .openapi({
+        description: 'Matches by category slug and by condition, each without that filter itself.',
+      }),
+    corrected: z
+      .array(z.string())
+      .nullable()
+      .openapi({ description: 'Words searched for instead, when nothing matched as typed.' }),
     nextCursor: z.string().nullable(),
   })
   .openapi('ListingPage');
 const cards = z.object({ data: z.array(card), error: z.null() }).openapi('ListingCards');
-const idParameter = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
+const idParameter = z.object({
+  id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }),
+});
 
 const noListing = { 404: { description: 'There is no such listing, or it is not public' } };
 
-function readRoute<Path extends string, Schema extends z.ZodType, Request extends object, Failures extends object = object>(path: Path, operationId: string, summary: string, schema: Schema, request: Request, failures?: Failures) {
-  const responses = { 200: { description: summary, content: { 'application/json': { schema } } }, ...failures };
-  return createRoute({ method: 'get' as const, path, operationId, tags: ['Listings'], summary, request, responses });
+function readRoute<
+  Path extends string,
+  Schema extends z.ZodType,
+  Request extends object,
+  Failures extends object = object,
+>(
+  path: Path,
+  operationId: string,
+  summary: string,
+  schema: Schema,
+  request: Request,
+  failures?: Failures,
+) {
+  const responses = {
+    200: { description: summary, content: { 'application/json': { schema } } },
+    ...failures,
+  };
+  return createRoute({
+    method: 'get' as const,
+    path,
+    operationId,
+    tags: ['Listings'],
+    summary,
+    request,
+    responses,
+  });
 }
 
 /** Filters and range of a URL. Never throws. */
 function readSearch(url: string) {
   const params = new URL(url).searchParams;
   const country = params.getAll('country').at(-1);
-  if (country !== undefined && !params.has('location') && findCountry(country)) params.set('location', country);
+  if (country !== undefined && !params.has('location') && findCountry(country))
+    params.set('location', country);
   const offset = readInteger(params, 'offset');
   return {
     filters: parseFilters({ searchParams: params }, { country: null }).filters,
@@ -69,7 +118,10 @@ function readSearch(url: string) {
   };
 }
 
-/** A whole number from 0, undefined for anything else: a page of a shop is no place for errors about digits. */
+/**
+ * A whole number from 0, undefined for anything else: a page of a shop is no place for errors about
+ * digits.
+ */
 function readInteger(params: URLSearchParams, name: string): number | undefined {
   const text = params.getAll(name).at(-1);
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
@@ -81,21 +133,94 @@ function toAnswer({ items, total, ...rest }: ListingPage) {
 
 /** Adds GET /listings and what belongs to it. The fixed paths come before /listings/{id}. */
 export function registerListingsApi(api: Api): void {
-  api.openapi(readRoute('/listings', 'findListings', 'Search listings', listingPage, { query: searchParameters }), async (c) => c.json(toAnswer(await findListings(c.get('ctx'), readSearch(c.req.url))), 200));
   api.openapi(
-    readRoute('/listings/suggest', 'suggestListings', 'Complete what somebody is typing', z.object({ data: z.array(z.string()), error: z.null() }).openapi('Suggestions'), { query: z.object({ q: lenient('The beginning of a word or of two.') }) }),
-    async (c) => c.json({ data: await suggestListings(c.get('ctx'), { q: new URL(c.req.url).searchParams.getAll('q').at(-1) ?? '' }), error: null }, 200),
+    readRoute('/listings', 'findListings', 'Search listings', listingPage, {
+      query: searchParameters,
+    }),
+    async (c) => c.json(toAnswer(await findListings(c.get('ctx'), readSearch(c.req.url))), 200),
   );
-  api.openapi(readRoute('/listings/featured', 'findFeatured', 'Eight listings of the day', cards, {}), async (c) => c.json({ data: await findFeatured(c.get('ctx')), error: null }, 200));
-  api.openapi(readRoute('/listings/trending', 'findTrending', 'The six most viewed trending listings', cards, {}), async (c) => c.json({ data: await findTrending(c.get('ctx')), error: null }, 200));
-  api.openapi(readRoute('/listings/gems', 'findLocalGems', 'Local gems of a country', cards, { query: z.object({ country: lenient('English name, code or slug of a country.') }) }), async (c) => {
-    const country = findCountry(new URL(c.req.url).searchParams.getAll('country').at(-1) ?? '');
-    return c.json({ data: country ? await findLocalGems(c.get('ctx'), { country: country.code }) : [], error: null }, 200);
-  });
   api.openapi(
-    readRoute('/listings/counts', 'countByCountry', 'Listings by country code', z.object({ data: z.record(z.string(), z.int()), error: z.null() }).openapi('ListingCounts'), {}),
+    readRoute(
+      '/listings/suggest',
+      'suggestListings',
+      'Complete what somebody is typing',
+      z.object({ data: z.array(z.string()), error: z.null() }).openapi('Suggestions'),
+      { query: z.object({ q: lenient('The beginning of a word or of two.') }) },
+    ),
+    async (c) =>
+      c.json(
+        {
+          data: await suggestListings(c.get('ctx'), {
+            q: new URL(c.req.url).searchParams.getAll('q').at(-1) ?? '',
+          }),
+          error: null,
+        },
+        200,
+      ),
+  );
+  api.openapi(
+    readRoute('/listings/featured', 'findFeatured', 'Eight listings of the day', cards, {}),
+    async (c) => c.json({ data: await findFeatured(c.get('ctx')), error: null }, 200),
+  );
+  api.openapi(
+    readRoute(
+      '/listings/trending',
+      'findTrending',
+      'The six most viewed trending listings',
+      cards,
+      {},
+    ),
+    async (c) => c.json({ data: await findTrending(c.get('ctx')), error: null }, 200),
+  );
+  api.openapi(
+    readRoute('/listings/gems', 'findLocalGems', 'Local gems of a country', cards, {
+      query: z.object({ country: lenient('English name, code or slug of a country.') }),
+    }),
+    async (c) => {
+      const country = findCountry(new URL(c.req.url).searchParams.getAll('country').at(-1) ?? '');
+      return c.json(
+        {
+          data: country ? await findLocalGems(c.get('ctx'), { country: country.code }) : [],
+          error: null,
+        },
+        200,
+      );
+    },
+  );
+  api.openapi(
+    readRoute(
+      '/listings/counts',
+      'countByCountry',
+      'Listings by country code',
+      z.object({ data: z.record(z.string(), z.int()), error: z.null() }).openapi('ListingCounts'),
+      {},
+    ),
     async (c) => c.json({ data: await countByCountry(c.get('ctx')), error: null }, 200),
   );
-  api.openapi(readRoute('/listings/{id}', 'getListing', 'One listing', listing, { params: idParameter }, noListing), async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200));
-  api.openapi(readRoute('/listings/{id}/similar', 'findSimilar', 'Listings like this one', cards, { params: idParameter }, noListing), async (c) => c.json({ data: await findSimilar(c.get('ctx'), { id: c.req.param('id') }), error: null }, 200));
+  api.openapi(
+    readRoute(
+      '/listings/{id}',
+      'getListing',
+      'One listing',
+      listing,
+      { params: idParameter },
+      noListing,
+    ),
+    async (c) => c.json(await getListing(c.get('ctx'), { id: c.req.param('id') }), 200),
+  );
+  api.openapi(
+    readRoute(
+      '/listings/{id}/similar',
+      'findSimilar',
+      'Listings like this one',
+      cards,
+      { params: idParameter },
+      noListing,
+    ),
+    async (c) =>
+      c.json(
+        { data: await findSimilar(c.get('ctx'), { id: c.req.param('id') }), error: null },
+        200,
+      ),
+  );
 }

@@ -1,4 +1,7 @@
-/** What can go wrong around listings. Keys under "errors" in the message files; those of single fields are below `errors.listing`. */
+/**
+ * What can go wrong around listings. Keys under "errors" in the message files; those of single
+ * fields are below `errors.listing`.
+ */
 import { AppError, defineErrors } from '#platform/errors.ts';
 import type { BrokenFields } from './listings.input.fields.ts';
 
@@ -21,5 +24,8 @@ export const listingErrors = defineErrors({
 /** The refusal of a form; a missing picture alone has its own sentence (spec 2 section 8). */
 export function refuseFields(fields: BrokenFields): AppError {
   const onlyImage = Object.keys(fields).length === 1 && fields['media'] === 'listing.imageRequired';
-  return new AppError(onlyImage ? listingErrors.listing_image_required : listingErrors.listing_invalid, { fields });
+  return new AppError(
+    onlyImage ? listingErrors.listing_image_required : listingErrors.listing_invalid,
+    { fields },
+  );
 }

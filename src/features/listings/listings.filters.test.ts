@@ -1,14 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, COUNTRIES, CURRENCIES } from '#features/catalog/catalog.data.ts';
-import { clearedFilters, countFilters, filtersToSearch, MAX_PAGE, parseFilters, parsePrice } from './listings.filters.ts';
+import {
+  clearedFilters,
+  countFilters,
+  filtersToSearch,
+  MAX_PAGE,
+  parseFilters,
+  parsePrice,
+} from './listings.filters.ts';
 import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
 import type { ListingFilters } from './listings.schema.ts';
 import { listPath } from './listings.seo.ts';
 
 const nowhere = { country: null };
-const read = (search: string, home: string | null = null) => parseFilters(new URL(`http://shop.test/products${search}`), { country: home });
-const none: ListingFilters = { q: '', category: null, country: null, parish: null, minPrice: null, maxPrice: null, priceCurrency: 'USD', condition: null, sortBy: 'newest' };
+const read = (search: string, home: string | null = null) =>
+  parseFilters(new URL(`http://shop.test/products${search}`), { country: home });
+const none: ListingFilters = {
+  q: '',
+  category: null,
+  country: null,
+  parish: null,
+  minPrice: null,
+  maxPrice: null,
+  priceCurrency: 'USD',
+  condition: null,
+  sortBy: 'newest',
+};
 
 describe('reading filters from a link', () => {
   it('finds nothing to filter by in a plain link', () => {
@@ -16,8 +34,20 @@ describe('reading filters from a link', () => {
   });
 
   it('understands every filter of the specification', () => {
-    const { filters, page, offset, view } = read('?q=toyota&category=cars&location=Jamaica&parish=JM-02&minPrice=20&maxPrice=25,000&currency=jmd&condition=like-new&sortBy=price-low&page=3&view=list');
-    expect(filters).toEqual({ q: 'toyota', category: 'cars', country: 'JM', parish: 'JM-02', minPrice: 20, maxPrice: 25_000, priceCurrency: 'JMD', condition: 'like-new', sortBy: 'price-low' });
+    const { filters, page, offset, view } = read(
+      '?q=toyota&category=cars&location=Jamaica&parish=JM-02&minPrice=20&maxPrice=25,000&currency=jmd&condition=like-new&sortBy=price-low&page=3&view=list',
+    );
+    expect(filters).toEqual({
+      q: 'toyota',
+      category: 'cars',
+      country: 'JM',
+      parish: 'JM-02',
+      minPrice: 20,
+      maxPrice: 25_000,
+      priceCurrency: 'JMD',
+      condition: 'like-new',
+      sortBy: 'price-low',
+    });
     expect([page, offset, view]).toEqual([3, 2 * PAGE_SIZE, 'list']);
   });
 
@@ -35,15 +65,36 @@ describe('reading filters from a link', () => {
   });
 
   it.each([
-    '?minPrice=cheap', '?maxPrice=NaN', '?minPrice=Infinity', '?minPrice=0x10', '?minPrice=', '?category=spaceships', '?location=Atlantis', '?condition=shiny',
-    '?sortBy=magic', '?parish=JM-02', '?location=all&parish=JM-02', '?currency=XXX', '?page=-1', '?page=abc', '?page=1.5', '?view=circus', '?limit=-1&offset=1000000000', '?%zz=%zz&&==',
-    '?category=__proto__', '?sortBy=constructor', '?location=toString',
+    '?minPrice=cheap',
+    '?maxPrice=NaN',
+    '?minPrice=Infinity',
+    '?minPrice=0x10',
+    '?minPrice=',
+    '?category=spaceships',
+    '?location=Atlantis',
+    '?condition=shiny',
+    '?sortBy=magic',
+    '?parish=JM-02',
+    '?location=all&parish=JM-02',
+    '?currency=XXX',
+    '?page=-1',
+    '?page=abc',
+    '?page=1.5',
+    '?view=circus',
+    '?limit=-1&offset=1000000000',
+    '?%zz=%zz&&==',
+    '?category=__proto__',
+    '?sortBy=constructor',
+    '?location=toString',
   ])('ignores %s', (search) => {
     expect(read(search)).toEqual({ filters: none, page: 1, offset: 0, view: 'grid' });
   });
 
   it('cuts a text of ten thousand characters, never through an emoji', () => {
-    const { q } = parseFilters({ searchParams: new URLSearchParams({ q: `a${'🥥'.repeat(5000)}` }) }, nowhere).filters;
+    const { q } = parseFilters(
+      { searchParams: new URLSearchParams({ q: `a${'🥥'.repeat(5000)}` }) },
+      nowhere,
+    ).filters;
     expect(q.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
     expect(q.isWellFormed()).toBe(true);
   });
@@ -59,20 +110,51 @@ describe('reading filters from a link', () => {
   });
 
   it('never fails, whatever a query string holds', () => {
-    const name = fc.constantFrom('q', 'category', 'location', 'parish', 'minPrice', 'maxPrice', 'currency', 'condition', 'sortBy', 'view', 'page');
-    fc.assert(fc.property(fc.array(fc.tuple(name, fc.string({ unit: 'binary', maxLength: 60 })), { maxLength: 8 }), fc.string(), (pairs, junk) => {
-      const { filters, page, offset } = read(`?${junk}&${pairs.map(([key, value]) => `${key}=${encodeURI(value.toWellFormed())}`).join('&')}`);
-      expect(filters.q.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
-      expect(JSON.stringify(filters)).not.toContain('\\u0000');
-      for (const price of [filters.minPrice, filters.maxPrice]) expect(price === null || Number.isSafeInteger(Math.round(price * 100))).toBe(true);
-      expect(page).toBeGreaterThanOrEqual(1);
-      expect(offset).toBeLessThanOrEqual(MAX_OFFSET);
-    }));
+    const name = fc.constantFrom(
+      'q',
+      'category',
+      'location',
+      'parish',
+      'minPrice',
+      'maxPrice',
+      'currency',
+      'condition',
+      'sortBy',
+      'view',
+      'page',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(name, fc.string({ unit: 'binary', maxLength: 60 })), { maxLength: 8 }),
+        fc.string(),
+        (pairs, junk) => {
+          const { filters, page, offset } = read(
+            `?${junk}&${pairs.map(([key, value]) => `${key}=${encodeURI(value.toWellFormed())}`).join('&')}`,
+          );
+          expect(filters.q.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+          expect(JSON.stringify(filters)).not.toContain('\\u0000');
+          for (const price of [filters.minPrice, filters.maxPrice])
+            expect(price === null || Number.isSafeInteger(Math.round(price * 100))).toBe(true);
+          expect(page).toBeGreaterThanOrEqual(1);
+          expect(offset).toBeLessThanOrEqual(MAX_OFFSET);
+        },
+      ),
+    );
   });
 });
 
 describe('prices in a link', () => {
-  it.each([['20', 20], ['25,000', 25_000], ['1,250,000.50', 1_250_000.5], ['12,5', 12.5], ['$40', 40], [' 1 500 ', 1500], ['.5', 0.5], ['-5', -5], ['9'.repeat(30), 1e12]])('"%s" is %d', (text, price) => {
+  it.each([
+    ['20', 20],
+    ['25,000', 25_000],
+    ['1,250,000.50', 1_250_000.5],
+    ['12,5', 12.5],
+    ['$40', 40],
+    [' 1 500 ', 1500],
+    ['.5', 0.5],
+    ['-5', -5],
+    ['9'.repeat(30), 1e12],
+  ])('"%s" is %d', (text, price) => {
     expect(parsePrice(text)).toBe(price);
   });
   it.each(['', 'abc', '1.2.3', '12abc', '--3', '1,2,3', 'e5', '٣'])('"%s" is none', (text) => {
@@ -87,29 +169,46 @@ describe('writing filters into a link', () => {
     country: fc.option(fc.constantFrom(...COUNTRIES.map(({ code }) => code))),
     parish: fc.constant(null),
     minPrice: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
-    maxPrice: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }).map((value) => Math.round(value * 100) / 100)),
+    maxPrice: fc.option(
+      fc.double({ min: 0, max: 1e6, noNaN: true }).map((value) => Math.round(value * 100) / 100),
+    ),
     priceCurrency: fc.constantFrom(...CURRENCIES.map(({ code }) => code)),
     condition: fc.option(fc.constantFrom(...CONDITIONS)),
     sortBy: fc.constantFrom(...SORTS),
   });
 
   it('is read back the same, also when a place is chosen in the header', () => {
-    fc.assert(fc.property(filters, fc.option(fc.constantFrom('JM', 'HT')), fc.integer({ min: 1, max: MAX_PAGE }), fc.constantFrom('grid', 'list' as const), (wanted, homeCountry, page, view) => {
-      // Writing twice: the first drops a condition that the category lacks.
-      const search = filtersToSearch(read(filtersToSearch(wanted, {}, { homeCountry }), homeCountry).filters, {}, { homeCountry, page, view });
-      const back = read(search, homeCountry);
-      const { condition, priceCurrency, ...rest } = wanted;
-      expect(back.filters).toMatchObject(rest);
-      expect([condition, null]).toContain(back.filters.condition);
-      if (wanted.minPrice !== null || wanted.maxPrice !== null) expect(back.filters.priceCurrency).toBe(priceCurrency);
-      expect([back.page, back.view]).toEqual([page, view]);
-      expect(filtersToSearch(back.filters, {}, { homeCountry, page, view })).toBe(search);
-    }));
+    fc.assert(
+      fc.property(
+        filters,
+        fc.option(fc.constantFrom('JM', 'HT')),
+        fc.integer({ min: 1, max: MAX_PAGE }),
+        fc.constantFrom('grid', 'list' as const),
+        (wanted, homeCountry, page, view) => {
+          // Writing twice: the first drops a condition that the category lacks.
+          const search = filtersToSearch(
+            read(filtersToSearch(wanted, {}, { homeCountry }), homeCountry).filters,
+            {},
+            { homeCountry, page, view },
+          );
+          const back = read(search, homeCountry);
+          const { condition, priceCurrency, ...rest } = wanted;
+          expect(back.filters).toMatchObject(rest);
+          expect([condition, null]).toContain(back.filters.condition);
+          if (wanted.minPrice !== null || wanted.maxPrice !== null)
+            expect(back.filters.priceCurrency).toBe(priceCurrency);
+          expect([back.page, back.view]).toEqual([page, view]);
+          expect(filtersToSearch(back.filters, {}, { homeCountry, page, view })).toBe(search);
+        },
+      ),
+    );
   });
 
   it('leaves out what is usual', () => {
     expect(filtersToSearch(none)).toBe('');
-    expect(filtersToSearch(none, { category: 'cars', country: 'KN' })).toBe('?category=cars&location=Saint+Kitts+and+Nevis');
+    expect(filtersToSearch(none, { category: 'cars', country: 'KN' })).toBe(
+      '?category=cars&location=Saint+Kitts+and+Nevis',
+    );
   });
 
   it('says all places when the header has chosen one', () => {
@@ -117,16 +216,33 @@ describe('writing filters into a link', () => {
   });
 
   it('drops a parish with its country and a condition that the new category does not have', () => {
-    const set: ListingFilters = { ...none, country: 'JM', parish: 'JM-02', condition: 'like-new', category: 'cars' };
-    expect(filtersToSearch(set, { country: 'BB', category: 'real-estate' })).toBe('?category=real-estate&location=Barbados');
+    const set: ListingFilters = {
+      ...none,
+      country: 'JM',
+      parish: 'JM-02',
+      condition: 'like-new',
+      category: 'cars',
+    };
+    expect(filtersToSearch(set, { country: 'BB', category: 'real-estate' })).toBe(
+      '?category=real-estate&location=Barbados',
+    );
   });
 
   it('starts over at the first page when a filter changes', () => {
-    expect(filtersToSearch({ ...none, q: 'boat' }, { condition: 'used' })).toBe('?q=boat&condition=used');
+    expect(filtersToSearch({ ...none, q: 'boat' }, { condition: 'used' })).toBe(
+      '?q=boat&condition=used',
+    );
   });
 
   it('counts a price range as one filter and clears all but the words and the order', () => {
-    const set: ListingFilters = { ...none, q: 'boat', minPrice: 1, maxPrice: 2, category: 'cars', sortBy: 'oldest' };
+    const set: ListingFilters = {
+      ...none,
+      q: 'boat',
+      minPrice: 1,
+      maxPrice: 2,
+      category: 'cars',
+      sortBy: 'oldest',
+    };
     expect(countFilters(set)).toBe(2);
     expect(clearedFilters(set)).toEqual({ ...none, q: 'boat', sortBy: 'oldest' });
   });
@@ -134,10 +250,17 @@ describe('writing filters into a link', () => {
 
 describe('the address that stands for a list', () => {
   const left = { minPrice: null, maxPrice: null, sortBy: 'newest' } as const;
-  const pathOf = (search: string) => listPath('/products', parseFilters(new URL(`http://shop.example/products${search}`), { country: null }), left);
+  const pathOf = (search: string) =>
+    listPath(
+      '/products',
+      parseFilters(new URL(`http://shop.example/products${search}`), { country: null }),
+      left,
+    );
 
   it('leaves out what only narrows or sorts', () => {
-    expect(pathOf('?category=cars&minPrice=5&sortBy=oldest&view=list&utm_source=mail')).toBe('/products?category=cars');
+    expect(pathOf('?category=cars&minPrice=5&sortBy=oldest&view=list&utm_source=mail')).toBe(
+      '/products?category=cars',
+    );
   });
 
   it('is a page of its own only where nothing was left out', () => {

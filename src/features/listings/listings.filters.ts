@@ -1,8 +1,16 @@
 /**
- * Filters in the URL of /products and /search, both ways. Reading never fails: what cannot be understood is
+ * Filters in the URL of /products and /search, both ways. Reading never fails: what cannot be
+ * understood is
  * ignored, so a link with a typing error shows listings instead of an error. Browser-safe.
  */
-import { conditionsFor, countryByCode, currencyByCode, DEFAULT_CURRENCY, findCategory, findCountry } from '#features/catalog/catalog.data.ts';
+import {
+  conditionsFor,
+  countryByCode,
+  currencyByCode,
+  DEFAULT_CURRENCY,
+  findCategory,
+  findCountry,
+} from '#features/catalog/catalog.data.ts';
 import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
 import type { Condition, ListingFilters, Sort } from './listings.schema.ts';
 
@@ -32,11 +40,15 @@ function cutQuery(text: string | null): string {
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
-/** "25,000", "25000.50" and "12,5" are prices; anything else is none. At most twelve digits count. */
+/**
+ * "25,000", "25000.50" and "12,5" are prices; anything else is none. At most twelve digits count.
+ */
 export function parsePrice(text: string | null): number | null {
   if (!text || text.length > 40) return null;
   const compact = text.replace(/[\s$€]/g, '');
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact) ? compact.replaceAll(',', '') : compact.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact)
+    ? compact.replaceAll(',', '')
+    : compact.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
   if (!/^-?(\d+\.?\d*|\.\d+)(e\d{1,3})?$/i.test(plain)) return null;
   const value = Number(plain);
   return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);
@@ -46,25 +58,35 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text) ?? null;
 }
 
-/** The chosen place: the URL wins over the header's choice; an unknown name is no filter (DECISIONS.md B8). */
+/**
+ * The chosen place: the URL wins over the header's choice; an unknown name is no filter
+ * (DECISIONS.md B8).
+ */
 function readCountry(text: string | null, home: string | null): string | null {
   return text === null ? home : (findCountry(text)?.code ?? null);
 }
 
 function readParish(text: string | null, country: string | null): string | null {
   const code = text?.toUpperCase() ?? '';
-  return country && /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && code.startsWith(`${country}-`) ? code : null;
+  return country && /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && code.startsWith(`${country}-`)
+    ? code
+    : null;
 }
 
 function readPage(text: string | null): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1;
+  return text !== null && /^\d{1,9}$/.test(text)
+    ? Math.min(Math.max(Number(text), 1), MAX_PAGE)
+    : 1;
 }
 
 /**
  * Reads the filters of a page. Never throws.
  * @param preferences the place chosen in the header counts when the URL names none
  */
-export function parseFilters(url: { searchParams: URLSearchParams }, preferences: { country: string | null }): Browse {
+export function parseFilters(
+  url: { searchParams: URLSearchParams },
+  preferences: { country: string | null },
+): Browse {
   const params = url.searchParams;
   const country = readCountry(read(params, 'location'), preferences.country);
   const page = readPage(read(params, 'page'));
@@ -76,7 +98,8 @@ export function parseFilters(url: { searchParams: URLSearchParams }, preferences
       parish: readParish(read(params, 'parish'), country),
       minPrice: parsePrice(read(params, 'minPrice')),
       maxPrice: parsePrice(read(params, 'maxPrice')),
-      priceCurrency: currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
+      priceCurrency:
+        currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       condition: oneOf(CONDITIONS, read(params, 'condition')),
       sortBy: oneOf(SORTS, read(params, 'sortBy')) ?? 'newest',
     },
@@ -88,11 +111,18 @@ export function parseFilters(url: { searchParams: URLSearchParams }, preferences
 
 export type FilterChanges = Partial<ListingFilters>;
 
-/** Applies changes and drops what no longer fits: a parish of another place, a condition that the category lacks. */
+/**
+ * Applies changes and drops what no longer fits: a parish of another place, a condition that the
+ * category lacks.
+ */
 function changeFilters(filters: ListingFilters, changes: FilterChanges): ListingFilters {
   const next = { ...filters, ...changes };
   if (next.parish && !next.parish.startsWith(`${next.country}-`)) next.parish = null;
-  if (next.condition && !(conditionsFor(next.category) as readonly Condition[]).includes(next.condition)) next.condition = null;
+  if (
+    next.condition &&
+    !(conditionsFor(next.category) as readonly Condition[]).includes(next.condition)
+  )
+    next.condition = null;
   return next;
 }
 
@@ -104,13 +134,22 @@ export type SearchOptions = {
 };
 
 /**
- * The query string for changed filters, "" or starting with "?"; defaults are left out, the order is fixed, and
+ * The query string for changed filters, "" or starting with "?"; defaults are left out, the order
+ * is fixed, and
  * the page starts over unless it is given. `parseFilters` reads back the same filters.
  */
-export function filtersToSearch(filters: ListingFilters, changes: FilterChanges = {}, options: SearchOptions = {}): string {
+export function filtersToSearch(
+  filters: ListingFilters,
+  changes: FilterChanges = {},
+  options: SearchOptions = {},
+): string {
   const next = changeFilters(filters, changes);
   const params = new URLSearchParams();
-  const put = (name: string, value: string | number | null, standard: string | number | null = null) => {
+  const put = (
+    name: string,
+    value: string | number | null,
+    standard: string | number | null = null,
+  ) => {
     if (value !== null && value !== '' && value !== standard) params.set(name, String(value));
   };
   const priced = next.minPrice !== null || next.maxPrice !== null;
@@ -136,11 +175,21 @@ function locationParameter(country: string | null, home: string | null): string 
 
 /** The filters without the text, the sort and the place's default: what "Clear all" leaves. */
 export function clearedFilters(filters: ListingFilters): ListingFilters {
-  return { ...filters, category: null, country: null, parish: null, minPrice: null, maxPrice: null, condition: null };
+  return {
+    ...filters,
+    category: null,
+    country: null,
+    parish: null,
+    minPrice: null,
+    maxPrice: null,
+    condition: null,
+  };
 }
 
 /** How many filters a person has set, for the badge of the Filters button. */
 export function countFilters(filters: ListingFilters): number {
   const { category, country, parish, minPrice, maxPrice, condition } = filters;
-  return [category, country, parish, condition, minPrice ?? maxPrice].filter((value) => value !== null).length;
+  return [category, country, parish, condition, minPrice ?? maxPrice].filter(
+    (value) => value !== null,
+  ).length;
 }

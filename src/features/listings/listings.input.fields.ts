@@ -1,4 +1,7 @@
-/** Reads what a form or a program wrote into one field of a listing. Pure; whatever arrives, nothing here throws. */
+/**
+ * Reads what a form or a program wrote into one field of a listing. Pure; whatever arrives, nothing
+ * here throws.
+ */
 import { cleanLine } from '#platform/clean-text.ts';
 import { PRICE_MAX } from './listings.limits.ts';
 
@@ -13,7 +16,9 @@ export function lineOf(value: unknown): string {
 
 /** An object's fields; none of anything else. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }
 
 /** A list; one of nothing for anything else. */
@@ -38,7 +43,11 @@ export type Read<T> = { value: T } | { broken: string };
 const WHOLE = /^\d{1,9}$/;
 
 /** A whole number within bounds, null when the field is empty. */
-export function wholeOf(value: unknown, [least, most]: readonly [number, number], broken: string): Read<number | null> {
+export function wholeOf(
+  value: unknown,
+  [least, most]: readonly [number, number],
+  broken: string,
+): Read<number | null> {
   const text = lineOf(value);
   if (!text) return { value: null };
   const number = WHOLE.test(text) ? Number(text) : Number.NaN;
@@ -48,8 +57,10 @@ export function wholeOf(value: unknown, [least, most]: readonly [number, number]
 const MONEY = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 
 /**
- * An amount of money as a person or a program writes it, in minor units: "18500", "18,500.00", 120.5. A comma before
- * decimals, powers of ten and parts of a cent are refused in words, because a guess would sell a car for nothing.
+ * An amount of money as a person or a program writes it, in minor units: "18500", "18,500.00",
+ * 120.5. A comma before
+ * decimals, powers of ten and parts of a cent are refused in words, because a guess would sell a
+ * car for nothing.
  * Null when the field is empty.
  */
 export function moneyOf(value: unknown): Read<number | null> {
@@ -75,6 +86,10 @@ export function differenceOf(value: unknown): Read<number> {
 
 /** Minor units as a form shows them: 1234500 is "12345.00", whole amounts without decimals. */
 export function moneyText(amount: number): string {
-  const [sign, whole, cents] = [amount < 0 ? '-' : '', Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100];
+  const [sign, whole, cents] = [
+    amount < 0 ? '-' : '',
+    Math.floor(Math.abs(amount) / 100),
+    Math.abs(amount) % 100,
+  ];
   return sign + whole + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`);
 }

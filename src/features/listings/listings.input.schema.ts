@@ -1,16 +1,41 @@
 /**
- * The rules of the listing form (spec 2 section 5): one function for the form, the page's action and the API. It
- * carries no validator library, because it runs in the browser before anything is sent. Its sentences are
- * `errors.listing.*`; a route hands them to its page with `ruleTexts(locale, 'listing')` (messages.server.ts).
+ * The rules of the listing form (spec 2 section 5): one function for the form, the page's action
+ * and the API. It
+ * carries no validator library, because it runs in the browser before anything is sent. Its
+ * sentences are
+ * `errors.listing.*`; a route hands them to its page with `ruleTexts(locale, 'listing')`
+ * (messages.server.ts).
  */
-import { categoryBySlug, childrenOf, conditionsFor, countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
+import {
+  categoryBySlug,
+  childrenOf,
+  conditionsFor,
+  countryByCode,
+  DEFAULT_CURRENCY,
+} from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { MAX_ALT_LENGTH, MAX_FILES } from '#features/media/media.limits.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import { readDetails } from './listings.input.details.ts';
-import { type BrokenFields, isTicked, lineOf, listOf, moneyOf, recordOf, wholeOf, wordsOf } from './listings.input.fields.ts';
+import {
+  type BrokenFields,
+  isTicked,
+  lineOf,
+  listOf,
+  moneyOf,
+  recordOf,
+  wholeOf,
+  wordsOf,
+} from './listings.input.fields.ts';
 import { readVariations } from './listings.input.variations.ts';
-import { type Condition, DESCRIPTION_MAX, STOCK_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './listings.limits.ts';
+import {
+  type Condition,
+  DESCRIPTION_MAX,
+  STOCK_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './listings.limits.ts';
 import type { ListingDetails, ListingVariation } from './listings.schema.ts';
 
 export { sectionOf, type Section } from './listings.input.details.ts';
@@ -31,18 +56,29 @@ export type ListingFields = {
   condition: string;
   description: string;
   /** Fields of all sections may be here; only those of the category's section count. */
-  details: { [Key in keyof ListingDetails]?: ListingDetails[Key] extends string[] | undefined ? string[] | string : string };
+  details: {
+    [Key in keyof ListingDetails]?: ListingDetails[Key] extends string[] | undefined
+      ? string[] | string
+      : string;
+  };
   /** Ids of pictures and videos in the order shown; the first is the cover. */
   media: string[];
   /** Descriptions for people who do not see the pictures, by id. */
   alts: Record<string, string>;
-  variations: { id: string; name: string; options: { id: string; value: string; priceModifier: string; inventory: string }[] }[];
+  variations: {
+    id: string;
+    name: string;
+    options: { id: string; value: string; priceModifier: string; inventory: string }[];
+  }[];
   stockQuantity: string;
   /** With commas between them. */
   tags: string;
 };
 
-/** A listing as its seller wrote it, checked: money in minor units, places and categories that exist. */
+/**
+ * A listing as its seller wrote it, checked: money in minor units, places and categories that
+ * exist.
+ */
 export type ListingInput = {
   title: string;
   category: string;
@@ -62,7 +98,9 @@ export type ListingInput = {
   tags: string[];
 };
 
-export type CheckedListing = { ok: true; value: ListingInput } | { ok: false; fields: BrokenFields };
+export type CheckedListing =
+  | { ok: true; value: ListingInput }
+  | { ok: false; fields: BrokenFields };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -94,11 +132,16 @@ export function brokenMediaRule(kinds: readonly ('image' | 'video')[]): string |
 }
 
 /**
- * Checks what was written, whoever wrote it. Unknown fields are ignored; `fields` holds the message key of each wrong
- * one in the order of the form. Which of the media are pictures only the server knows: see brokenMediaRule.
+ * Checks what was written, whoever wrote it. Unknown fields are ignored; `fields` holds the message
+ * key of each wrong
+ * one in the order of the form. Which of the media are pictures only the server knows: see
+ * brokenMediaRule.
  * @param input ListingFields, or the same with numbers and lists where a program writes them
  */
-export function checkListing(input: unknown, { now = new Date() }: { now?: Date } = {}): CheckedListing {
+export function checkListing(
+  input: unknown,
+  { now = new Date() }: { now?: Date } = {},
+): CheckedListing {
   const given = recordOf(input);
   const broken: BrokenFields = {};
   const title = lineOf(given['title']);
@@ -111,9 +154,11 @@ export function checkListing(input: unknown, { now = new Date() }: { now?: Date 
   const isNegotiable = isTicked(given['isNegotiable']);
   const negotiablePrice = isNegotiable ? readLowest(given['negotiablePrice'], price, broken) : null;
   const condition = readCondition(given['condition'], category, broken);
-  const description = typeof given['description'] === 'string' ? cleanText(given['description']) : '';
+  const description =
+    typeof given['description'] === 'string' ? cleanText(given['description']) : '';
   if (!description) broken['description'] = 'listing.descriptionRequired';
-  else if (description.length > DESCRIPTION_MAX) broken['description'] = 'listing.descriptionTooLong';
+  else if (description.length > DESCRIPTION_MAX)
+    broken['description'] = 'listing.descriptionTooLong';
   const details = readDetails(given['details'], category, now, broken);
   const { media, alts } = readMedia(given, broken);
   const variations = readVariations(given['variations'], category, price, broken);
@@ -122,8 +167,29 @@ export function checkListing(input: unknown, { now = new Date() }: { now?: Date 
   const tags = wordsOf(given['tags']);
   if (tags.length > TAGS_MAX) broken['tags'] = 'listing.tagsTooMany';
   else if (tags.some((tag) => tag.length > TAG_MAX)) broken['tags'] = 'listing.tagTooLong';
-  if (Object.keys(broken).length > 0 || price === null || 'broken' in stock) return { ok: false, fields: broken };
-  return { ok: true, value: { title, category, country, parish, price, currency, isNegotiable, negotiablePrice, condition, description, details, media, alts, variations, stockQuantity: stock.value ?? 1, tags } };
+  if (Object.keys(broken).length > 0 || price === null || 'broken' in stock)
+    return { ok: false, fields: broken };
+  return {
+    ok: true,
+    value: {
+      title,
+      category,
+      country,
+      parish,
+      price,
+      currency,
+      isNegotiable,
+      negotiablePrice,
+      condition,
+      description,
+      details,
+      media,
+      alts,
+      variations,
+      stockQuantity: stock.value ?? 1,
+      tags,
+    },
+  };
 }
 
 function readCategory(value: unknown, broken: BrokenFields): string {
@@ -133,7 +199,10 @@ function readCategory(value: unknown, broken: BrokenFields): string {
   return category?.slug ?? '';
 }
 
-function readPlace(given: Readonly<Record<string, unknown>>, broken: BrokenFields): { country: string; parish: string | null } {
+function readPlace(
+  given: Readonly<Record<string, unknown>>,
+  broken: BrokenFields,
+): { country: string; parish: string | null } {
   const country = countryByCode(lineOf(given['country']))?.code ?? '';
   if (!country) broken['country'] = 'listing.countryRequired';
   const parishes = parishesOf(country);
@@ -148,7 +217,8 @@ function readPrice(value: unknown, category: string, broken: BrokenFields): numb
     broken['price'] = read.broken;
     return null;
   }
-  if (!read.value && !mayBeFree(category)) broken['price'] = read.value === 0 ? 'listing.priceZero' : 'listing.priceRequired';
+  if (!read.value && !mayBeFree(category))
+    broken['price'] = read.value === 0 ? 'listing.priceZero' : 'listing.priceRequired';
   return read.value ?? 0;
 }
 
@@ -161,7 +231,8 @@ function readCurrency(value: unknown, country: string, broken: BrokenFields): st
 function readLowest(value: unknown, price: number | null, broken: BrokenFields): number | null {
   const read = moneyOf(value);
   if ('broken' in read) broken['negotiablePrice'] = read.broken;
-  else if (read.value !== null && price !== null && read.value > price) broken['negotiablePrice'] = 'listing.negotiableAbovePrice';
+  else if (read.value !== null && price !== null && read.value > price)
+    broken['negotiablePrice'] = 'listing.negotiableAbovePrice';
   return 'value' in read ? read.value : null;
 }
 
@@ -172,12 +243,24 @@ function readCondition(value: unknown, category: string, broken: BrokenFields): 
   return condition;
 }
 
-function readMedia(given: Readonly<Record<string, unknown>>, broken: BrokenFields): { media: string[]; alts: Record<string, string> } {
-  const media = [...new Set(listOf(given['media']).filter((id) => typeof id === 'string').map((id) => id.toLowerCase()))];
+function readMedia(
+  given: Readonly<Record<string, unknown>>,
+  broken: BrokenFields,
+): { media: string[]; alts: Record<string, string> } {
+  const media = [
+    ...new Set(
+      listOf(given['media'])
+        .filter((id) => typeof id === 'string')
+        .map((id) => id.toLowerCase()),
+    ),
+  ];
   if (media.length === 0) broken['media'] = 'listing.imageRequired';
-  else if (media.length > MAX_FILES.image + MAX_FILES.video) broken['media'] = 'listing.imagesTooMany';
+  else if (media.length > MAX_FILES.image + MAX_FILES.video)
+    broken['media'] = 'listing.imagesTooMany';
   else if (!media.every((id) => UUID.test(id))) broken['media'] = 'listing.mediaGone';
-  const written = new Map(Object.entries(recordOf(given['alts'])).map(([id, alt]) => [id.toLowerCase(), lineOf(alt)]));
+  const written = new Map(
+    Object.entries(recordOf(given['alts'])).map(([id, alt]) => [id.toLowerCase(), lineOf(alt)]),
+  );
   const alts: Record<string, string> = {};
   for (const id of media) {
     const alt = written.get(id);

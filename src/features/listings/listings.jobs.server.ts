@@ -1,4 +1,5 @@
-// What is derived from listings in the background. Every job may run at any time, twice, and beside the others;
+// What is derived from listings in the background. Every job may run at any time, twice, and beside
+// the others;
 // search is right without them, only its totals, corrections and suggestions are older.
 import { eq, sql } from 'drizzle-orm';
 import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
@@ -14,10 +15,15 @@ export { flushViews } from './listings.stats.server.ts';
 /** Titles are sampled from the newest listings: the words of this many tell all others too. */
 const NEWEST = 100_000;
 
-/** Rebuilds the dictionary of search: every word of approved listings, how many have it, and how titles write it. About 10 s at a million listings. */
+/**
+ * Rebuilds the dictionary of search: every word of approved listings, how many have it, and how
+ * titles write it. About 10 s at a million listings.
+ */
 export async function refreshSearchTerms(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`CREATE TEMP TABLE fresh_term ON COMMIT DROP AS SELECT word AS term, ndoc AS df FROM ts_stat('SELECT words FROM public.listing_search')`);
+    await tx.execute(
+      sql`CREATE TEMP TABLE fresh_term ON COMMIT DROP AS SELECT word AS term, ndoc AS df FROM ts_stat('SELECT words FROM public.listing_search')`,
+    );
     await tx.execute(sql`
       CREATE TEMP TABLE fresh_label ON COMMIT DROP AS
       WITH written AS (
@@ -25,14 +31,19 @@ export async function refreshSearchTerms(db: Db): Promise<void> {
         FROM (SELECT title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}) l, regexp_split_to_table(lower(fts_clean(title)), '\\s+') word
         WHERE word <> '' GROUP BY word)
       SELECT DISTINCT ON (t.lexeme) t.lexeme AS term, w.word AS label FROM written w, unnest(to_tsvector('listing_fts', w.word)) t ORDER BY t.lexeme, w.n DESC, w.word`);
-    await tx.execute(sql`DELETE FROM search_term s WHERE NOT EXISTS (SELECT FROM fresh_term f WHERE f.term = s.term)`);
+    await tx.execute(
+      sql`DELETE FROM search_term s WHERE NOT EXISTS (SELECT FROM fresh_term f WHERE f.term = s.term)`,
+    );
     await tx.execute(sql`
       INSERT INTO search_term AS s (term, df, label) SELECT f.term, f.df, coalesce(l.label, f.term) FROM fresh_term f LEFT JOIN fresh_label l USING (term) ORDER BY 1
       ON CONFLICT (term) DO UPDATE SET df = excluded.df, label = excluded.label WHERE (s.df, s.label) IS DISTINCT FROM (excluded.df, excluded.label)`);
   });
 }
 
-/** Recounts approved listings by category, country and condition. A quarter of a second at a million listings. */
+/**
+ * Recounts approved listings by category, country and condition. A quarter of a second at a million
+ * listings.
+ */
 export async function refreshListingFacets(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     // Two at once would both insert; the second waits and then finds nothing to change.
@@ -48,7 +59,10 @@ export async function refreshListingFacets(db: Db): Promise<void> {
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */
 const FEWEST_TITLES = 3;
 
-/** Rebuilds what the search box suggests from the words and neighbouring pairs of words of recent titles. */
+/**
+ * Rebuilds what the search box suggests from the words and neighbouring pairs of words of recent
+ * titles.
+ */
 export async function refreshTitlePhrases(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE title_phrase IN SHARE ROW EXCLUSIVE MODE`);
@@ -67,7 +81,8 @@ export async function refreshTitlePhrases(db: Db): Promise<void> {
 }
 
 /**
- * Marks as trending the top 5 % of approved, unsold listings by views of the last seven days + 3 × favorites + 5 × contacts
+ * Marks as trending the top 5 % of approved, unsold listings by views of the last seven days + 3 ×
+ * favorites + 5 × contacts
  * (DECISIONS.md B11), and forgets older daily views. A listing that nobody noticed never trends.
  */
 export async function refreshTrending(db: Db, now = new Date()): Promise<void> {
@@ -90,10 +105,13 @@ export async function refreshTrending(db: Db, now = new Date()): Promise<void> {
 
 const REPRICED_AT_ONCE = 5_000;
 
-/** Brings the US prices that search compares to today's rates, after rates have changed; in small steps, so that sellers can save in between. Returns how many changed. */
+/**
+ * Brings the US prices that search compares to today's rates, after rates have changed; in small
+ * steps, so that sellers can save in between. Returns how many changed.
+ */
 export async function refreshUsdPrices(db: Db): Promise<number> {
   let changed = 0;
-  for (let from = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let from = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await db.execute<{ last: string | null; changed: number }>(sql`
       WITH step AS (SELECT id FROM listing_search WHERE id > ${from}::uuid ORDER BY id LIMIT ${REPRICED_AT_ONCE}),
       repriced AS (
@@ -109,9 +127,12 @@ export async function refreshUsdPrices(db: Db): Promise<number> {
 
 const ENDED_AT_ONCE = 1_000;
 
-/** Takes listings whose time is over out of the public (DECISIONS.md C12); sold ones stay, because links to them do. Returns how many. */
+/**
+ * Takes listings whose time is over out of the public (DECISIONS.md C12); sold ones stay, because
+ * links to them do. Returns how many.
+ */
 export async function expireListings(db: Db, now = new Date()): Promise<number> {
-  for (let ended = 0; ; ) {
+  for (let ended = 0; ;) {
     const { rowCount } = await db.execute(sql`
       UPDATE listing SET status = 'expired', updated_at = ${now.toISOString()} WHERE id IN (
         SELECT id FROM listing WHERE status = 'approved' AND sold_at IS NULL AND expires_at <= ${now.toISOString()}::timestamptz ORDER BY expires_at LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
@@ -125,13 +146,17 @@ const NAMED = 5;
 const REMINDED_AT_ONCE = 200;
 
 /**
- * Tells sellers by mail, once for each life of a listing, that it ends within three days; one mail for all of them.
+ * Tells sellers by mail, once for each life of a listing, that it ends within three days; one mail
+ * for all of them.
  * @param options.days how long a renewed listing stays
  * @returns how many sellers were told
  */
-export async function remindSellers(db: Db, { days, now = new Date() }: { days: number; now?: Date }): Promise<number> {
+export async function remindSellers(
+  db: Db,
+  { days, now = new Date() }: { days: number; now?: Date },
+): Promise<number> {
   const until = new Date(now.getTime() + REMIND_DAYS * DAY_MS).toISOString();
-  for (let told = 0; ; ) {
+  for (let told = 0; ;) {
     const { rows: sellers } = await db.execute<{ id: string }>(sql`
       SELECT DISTINCT user_id AS id FROM listing
       WHERE status = 'approved' AND sold_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz AND expires_at <= ${until}::timestamptz AND reminded_at IS NULL LIMIT ${REMINDED_AT_ONCE}`);
@@ -142,17 +167,38 @@ export async function remindSellers(db: Db, { days, now = new Date() }: { days: 
 }
 
 /** Marked and told in one step: a second run finds nothing, and a failed one did nothing. */
-async function remindSeller(db: Db, id: string, { days, now, until }: { days: number; now: Date; until: string }): Promise<void> {
+async function remindSeller(
+  db: Db,
+  id: string,
+  { days, now, until }: { days: number; now: Date; until: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ title: string; email: string; name: string; locale: string }>(sql`
+    const { rows } = await tx.execute<{
+      title: string;
+      email: string;
+      name: string;
+      locale: string;
+    }>(sql`
       UPDATE listing l SET reminded_at = ${now.toISOString()} FROM "user" u
       WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL AND l.reminded_at IS NULL
         AND l.expires_at > ${now.toISOString()}::timestamptz AND l.expires_at <= ${until}::timestamptz
       RETURNING l.title, u.email, u.name, u.locale`);
     const [first] = rows;
     if (!first) return;
-    const titles = rows.slice(0, NAMED).map(({ title }) => title).join(' · ') + (rows.length > NAMED ? ' …' : '');
-    await publish({ db: tx }, mailRequested, { to: first.email, kind: 'listingsEnding', locale: first.locale, name: first.name, code: null, values: { count: rows.length, titles, days }, notAfter: until });
+    const titles =
+      rows
+        .slice(0, NAMED)
+        .map(({ title }) => title)
+        .join(' · ') + (rows.length > NAMED ? ' …' : '');
+    await publish({ db: tx }, mailRequested, {
+      to: first.email,
+      kind: 'listingsEnding',
+      locale: first.locale,
+      name: first.name,
+      code: null,
+      values: { count: rows.length, titles, days },
+      notAfter: until,
+    });
   });
 }
 

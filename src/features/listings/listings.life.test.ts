@@ -21,14 +21,27 @@ beforeAll(() => seedCatalog(db));
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-const as = (id: string, limit = 10) => testCtx(db, { actor: testActor({ id }), now: NOW, settings: { ...testCtx(db).settings, listings: { limit, limitVerified: limit, days: 60 } } });
-const rowOf = async (id: string) => (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
+const as = (id: string, limit = 10) =>
+  testCtx(db, {
+    actor: testActor({ id }),
+    now: NOW,
+    settings: { ...testCtx(db).settings, listings: { limit, limitVerified: limit, days: 60 } },
+  });
+const rowOf = async (id: string) =>
+  (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
 
 describe('who may bring a listing where', () => {
   it('is the same for ever unless somebody means to change it', () => {
     const movers: Mover[] = ['owner', 'moderator', 'screen', 'clock'];
-    const table = (['submit', 'approve', 'flag', 'reject', 'remove', 'expire', 'renew'] satisfies ListingMove[]).flatMap((move) =>
-      movers.flatMap((by) => LISTING_STATUSES.flatMap((from) => (moveTo(move, from, by) ? [`${by} ${move}: ${from} > ${moveTo(move, from, by)}`] : []))));
+    const table = (
+      ['submit', 'approve', 'flag', 'reject', 'remove', 'expire', 'renew'] satisfies ListingMove[]
+    ).flatMap((move) =>
+      movers.flatMap((by) =>
+        LISTING_STATUSES.flatMap((from) =>
+          moveTo(move, from, by) ? [`${by} ${move}: ${from} > ${moveTo(move, from, by)}`] : [],
+        ),
+      ),
+    );
     expect(table).toMatchInlineSnapshot(`
       [
         "owner submit: draft > pending",
@@ -61,16 +74,29 @@ describe('who may bring a listing where', () => {
 
 describe('a sold listing', () => {
   it('is offered again within thirty days, with what was sold in the figures', async () => {
-    const { id, userId } = await buildListing(db, { expiresAt: inDays(-1), soldAt: inDays(-29), stockQuantity: 0, salesCount: 1 });
+    const { id, userId } = await buildListing(db, {
+      expiresAt: inDays(-1),
+      soldAt: inDays(-29),
+      stockQuantity: 0,
+      salesCount: 1,
+    });
     await reopenListing(as(userId), { id });
-    expect(await rowOf(id)).toMatchObject({ soldAt: null, stockQuantity: 1, salesCount: 1, status: 'approved', expiresAt: inDays(60) });
+    expect(await rowOf(id)).toMatchObject({
+      soldAt: null,
+      stockQuantity: 1,
+      salesCount: 1,
+      status: 'approved',
+      expiresAt: inDays(60),
+    });
     expect((await getListing(testCtx(db), { id })).sold).toBe(false);
     await markSold(as(userId), { id });
     expect(await rowOf(id)).toMatchObject({ stockQuantity: 0, salesCount: 2 });
   });
 
   it.each([
-    [{ soldAt: inDays(-31) }, 'listingReopenTooLate'], [{ soldAt: null }, 'listingNotNow'], [{ soldAt: inDays(-1), status: 'removed' as const }, 'listingNotNow'],
+    [{ soldAt: inDays(-31) }, 'listingReopenTooLate'],
+    [{ soldAt: null }, 'listingNotNow'],
+    [{ soldAt: inDays(-1), status: 'removed' as const }, 'listingNotNow'],
   ])('%o is not', async (change, key) => {
     const { id, userId } = await buildListing(db, change);
     await expect(reopenListing(as(userId), { id })).rejects.toThrow(key);
@@ -86,9 +112,12 @@ describe('a sold listing', () => {
   it('and another person’s cannot be touched', async () => {
     const { id } = await buildListing(db, { soldAt: inDays(-1) });
     const stranger = await buildUser(db);
-    for (const act of [reopenListing, renewListing, markSold]) await expect(act(as(stranger.id), { id })).rejects.toThrow('listingNotFound');
-    for (const act of [reopenListing, renewListing, markSold]) await expect(act(as(stranger.id), { id: v7() })).rejects.toThrow('listingNotFound');
-    for (const act of [reopenListing, renewListing, markSold]) await expect(act(testCtx(db), { id })).rejects.toThrow('notAuthenticated');
+    for (const act of [reopenListing, renewListing, markSold])
+      await expect(act(as(stranger.id), { id })).rejects.toThrow('listingNotFound');
+    for (const act of [reopenListing, renewListing, markSold])
+      await expect(act(as(stranger.id), { id: v7() })).rejects.toThrow('listingNotFound');
+    for (const act of [reopenListing, renewListing, markSold])
+      await expect(act(testCtx(db), { id })).rejects.toThrow('notAuthenticated');
   });
 });
 
@@ -98,17 +127,32 @@ describe('the end of a listing', () => {
     const sold = await buildListing(db, { expiresAt: inDays(-0.1), soldAt: inDays(-3) });
     const going = await buildListing(db, { expiresAt: inDays(0.1) });
     const staying = await buildListing(db, { expiresAt: null });
-    expect(await Promise.all([expireListings(db, NOW), expireListings(db, NOW)]).then(([a, b]) => a + b)).toBe(1);
+    expect(
+      await Promise.all([expireListings(db, NOW), expireListings(db, NOW)]).then(([a, b]) => a + b),
+    ).toBe(1);
     expect((await rowOf(id))?.status).toBe('expired');
-    for (const other of [sold, going, staying]) expect((await rowOf(other.id))?.status).toBe('approved');
+    for (const other of [sold, going, staying])
+      expect((await rowOf(other.id))?.status).toBe('approved');
     await expect(getListing(testCtx(db), { id })).rejects.toThrow('listingNotFound');
-    expect((await findOwnListings(as(userId), {})).items[0]).toMatchObject({ status: 'expired', daysLeft: null, actions: { renew: true, markSold: false, edit: true } });
+    expect((await findOwnListings(as(userId), {})).items[0]).toMatchObject({
+      status: 'expired',
+      daysLeft: null,
+      actions: { renew: true, markSold: false, edit: true },
+    });
   });
 
   it('is put off by sixty days with one tap', async () => {
-    const { id, userId } = await buildListing(db, { status: 'expired', expiresAt: inDays(-10), remindedAt: inDays(-13) });
+    const { id, userId } = await buildListing(db, {
+      status: 'expired',
+      expiresAt: inDays(-10),
+      remindedAt: inDays(-13),
+    });
     await renewListing(as(userId), { id });
-    expect(await rowOf(id)).toMatchObject({ status: 'approved', expiresAt: inDays(60), remindedAt: null });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'approved',
+      expiresAt: inDays(60),
+      remindedAt: null,
+    });
     const going = await buildListing(db, { userId, expiresAt: inDays(2) });
     await renewListing(as(userId, 2), { id: going.id });
     expect((await rowOf(going.id))?.expiresAt).toEqual(inDays(60));
@@ -126,15 +170,33 @@ describe('the end of a listing', () => {
 
   it('is announced three days before, once, in one mail for all listings of a seller', async () => {
     const seller = await buildUser(db, { locale: 'fr', name: 'Solange' });
-    for (const [title, days] of [['Vélo', 2], ['Canapé', 1], ['Lampe', 4]] as const) await buildListing(db, { userId: seller.id, title, expiresAt: inDays(days) });
-    await buildListing(db, { userId: seller.id, title: 'Vendu', expiresAt: inDays(1), soldAt: NOW });
-    await Promise.all([remindSellers(db, { days: 60, now: NOW }), remindSellers(db, { days: 60, now: NOW })]);
+    for (const [title, days] of [
+      ['Vélo', 2],
+      ['Canapé', 1],
+      ['Lampe', 4],
+    ] as const)
+      await buildListing(db, { userId: seller.id, title, expiresAt: inDays(days) });
+    await buildListing(db, {
+      userId: seller.id,
+      title: 'Vendu',
+      expiresAt: inDays(1),
+      soldAt: NOW,
+    });
+    await Promise.all([
+      remindSellers(db, { days: 60, now: NOW }),
+      remindSellers(db, { days: 60, now: NOW }),
+    ]);
     await remindSellers(db, { days: 60, now: NOW });
-    const mails = (await db.select().from(outboxTable).where(eq(outboxTable.type, mailRequested.type))).map(({ payload }) => mailRequested.schema.parse(payload)).filter(({ to }) => to === seller.email);
+    const mails = (
+      await db.select().from(outboxTable).where(eq(outboxTable.type, mailRequested.type))
+    )
+      .map(({ payload }) => mailRequested.schema.parse(payload))
+      .filter(({ to }) => to === seller.email);
     expect(mails).toHaveLength(1);
     const mail = await writeMail(mails[0]!, testCtx(db).settings);
     expect(mail.subject).toContain('2 de vos annonces');
-    for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings']) expect(mail.text).toContain(word);
+    for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings'])
+      expect(mail.text).toContain(word);
     expect(mail.text).not.toMatch(/Lampe|Vendu/);
   });
 });

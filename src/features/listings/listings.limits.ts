@@ -1,9 +1,35 @@
-/** Choices and bounds of listings. Apart from the schema, so that a page that only needs a number loads no validator. */
+/**
+ * Choices and bounds of listings. Apart from the schema, so that a page that only needs a number
+ * loads no validator.
+ */
 import type { LimitRule } from '#platform/rate-limit.server.ts';
 
-export const CONDITIONS = ['new', 'like-new', 'good', 'used', 'newly-constructed', 'average-condition', 'fixer-upper'] as const;
-export const LISTING_STATUSES = ['draft', 'pending', 'approved', 'flagged', 'rejected', 'removed', 'expired'] as const;
-export const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'popular', 'trending'] as const;
+export const CONDITIONS = [
+  'new',
+  'like-new',
+  'good',
+  'used',
+  'newly-constructed',
+  'average-condition',
+  'fixer-upper',
+] as const;
+export const LISTING_STATUSES = [
+  'draft',
+  'pending',
+  'approved',
+  'flagged',
+  'rejected',
+  'removed',
+  'expired',
+] as const;
+export const SORTS = [
+  'newest',
+  'oldest',
+  'price-low',
+  'price-high',
+  'popular',
+  'trending',
+] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 export type Sort = (typeof SORTS)[number];
@@ -28,5 +54,10 @@ export const OPTIONS_MAX = 20;
 export const VARIATION_NAME_MAX = 40;
 export const OPTION_MAX = 60;
 
-/** Of one person: whoever has fifty listings may touch each of them, and a program may not do it all day. */
-export const LIMITS = { writes: { name: 'listing-writes', limit: 200, windowSeconds: 3600 } } as const satisfies Record<string, LimitRule>;
+/**
+ * Of one person: whoever has fifty listings may touch each of them, and a program may not do it all
+ * day.
+ */
+export const LIMITS = {
+  writes: { name: 'listing-writes', limit: 200, windowSeconds: 3600 },
+} as const satisfies Record<string, LimitRule>;

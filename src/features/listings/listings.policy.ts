@@ -2,12 +2,19 @@
 import type { Actor } from '#platform/context.ts';
 import type { ListingStatus } from './listings.schema.ts';
 
-/** Everybody reads approved listings; the others only their owner and moderators (DECISIONS.md C13). */
-export function canReadListing(actor: Actor | null, listing: { ownerId: string; status: ListingStatus }): boolean {
+/**
+ * Everybody reads approved listings; the others only their owner and moderators (DECISIONS.md C13).
+ */
+export function canReadListing(
+  actor: Actor | null,
+  listing: { ownerId: string; status: ListingStatus },
+): boolean {
   return listing.status === 'approved' || canReadInner(actor, listing);
 }
 
-/** What the public is not told of a listing: why it is where it is, when it ends, which edit waits. */
+/**
+ * What the public is not told of a listing: why it is where it is, when it ends, which edit waits.
+ */
 export function canReadInner(actor: Actor | null, listing: { ownerId: string }): boolean {
   return actor !== null && (actor.id === listing.ownerId || actor.role !== 'user');
 }

@@ -1,10 +1,12 @@
-// A fair handful of listings without sorting all of them: random points in the range of ids, and the listing after each.
+// A fair handful of listings without sorting all of them: random points in the range of ids, and
+// the listing after each.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 
 /**
- * Up to `count` different approved listings. Ids begin with the time, so each moment of the shop's life is as likely as
+ * Up to `count` different approved listings. Ids begin with the time, so each moment of the shop's
+ * life is as likely as
  * every other; the same seed gives the same ones as long as none is added or removed near them.
  */
 export async function randomListingIds(db: Db, seed: string, count: number): Promise<string[]> {
@@ -14,7 +16,9 @@ export async function randomListingIds(db: Db, seed: string, count: number): Pro
   const { first, last } = ends[0] ?? {};
   if (!first || !last) return [];
   const [low, high] = [toNumber(first), toNumber(last)];
-  const points = Array.from({ length: count }, (_, i) => toUuid(low + ((high - low + 1n) * randomBits(seed, i)) / (1n << 128n)));
+  const points = Array.from({ length: count }, (_, i) =>
+    toUuid(low + ((high - low + 1n) * randomBits(seed, i)) / (1n << 128n)),
+  );
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT found.id FROM unnest(${sql.param(points)}::uuid[]) WITH ORDINALITY AS p (point, place)
     CROSS JOIN LATERAL (SELECT id FROM listing_search WHERE id >= p.point ORDER BY id LIMIT 1) found ORDER BY p.place`);
@@ -31,5 +35,8 @@ function toNumber(uuid: string): bigint {
 }
 
 function toUuid(value: bigint): string {
-  return value.toString(16).padStart(32, '0').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return value
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,4 +1,6 @@
-/** Inputs and views of listings. Browser-safe: the same shapes serve the form, the page and the API. */
+/**
+ * Inputs and views of listings. Browser-safe: the same shapes serve the form, the page and the API.
+ */
 import { z } from 'zod';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
@@ -35,21 +37,58 @@ export const listingCardView = z.object({
 });
 export type ListingCardView = z.infer<typeof listingCardView>;
 
-/** Category-specific details as stored: real estate, cars, parts and services each use their own keys (spec 2 section 3). */
-export const listingDetails = z.object({
-  propertyType: z.string(), bedrooms: z.int(), bathrooms: z.number(), squareFeet: z.int(), amenities: z.array(z.string()),
-  make: z.string(), model: z.string(), year: z.int(), mileage: z.int(), fuelType: z.string(), transmission: z.string(),
-  partName: z.string(), partCategory: z.string(), compatibleMake: z.string(), compatibleModel: z.string(), compatibleYear: z.string(),
-  serviceType: z.string(), availability: z.string(), hourlyRate: z.number(), skills: z.array(z.string()), certifications: z.array(z.string()),
-}).partial();
+/**
+ * Category-specific details as stored: real estate, cars, parts and services each use their own
+ * keys (spec 2 section 3).
+ */
+export const listingDetails = z
+  .object({
+    propertyType: z.string(),
+    bedrooms: z.int(),
+    bathrooms: z.number(),
+    squareFeet: z.int(),
+    amenities: z.array(z.string()),
+    make: z.string(),
+    model: z.string(),
+    year: z.int(),
+    mileage: z.int(),
+    fuelType: z.string(),
+    transmission: z.string(),
+    partName: z.string(),
+    partCategory: z.string(),
+    compatibleMake: z.string(),
+    compatibleModel: z.string(),
+    compatibleYear: z.string(),
+    serviceType: z.string(),
+    availability: z.string(),
+    hourlyRate: z.number(),
+    skills: z.array(z.string()),
+    certifications: z.array(z.string()),
+  })
+  .partial();
 export type ListingDetails = z.infer<typeof listingDetails>;
 
-/** Sizes, colours and the like; an option adds `priceModifier` minor units of the listing's currency to its price (DECISIONS.md C10). */
-export const listingVariation = z.object({ id: z.string(), name: z.string(), options: z.array(z.object({ id: z.string(), value: z.string(), priceModifier: z.int(), inventory: z.int() })) });
+/**
+ * Sizes, colours and the like; an option adds `priceModifier` minor units of the listing's currency
+ * to its price (DECISIONS.md C10).
+ */
+export const listingVariation = z.object({
+  id: z.string(),
+  name: z.string(),
+  options: z.array(
+    z.object({ id: z.string(), value: z.string(), priceModifier: z.int(), inventory: z.int() }),
+  ),
+});
 export type ListingVariation = z.infer<typeof listingVariation>;
 
-/** An edit of an approved listing that the public does not see yet; `reason` is a key under `selling.reasons`. */
-export const waitingEdit = z.object({ status: z.enum(['pending', 'flagged', 'rejected']), reason: z.string().nullable() });
+/**
+ * An edit of an approved listing that the public does not see yet; `reason` is a key under
+ * `selling.reasons`.
+ */
+export const waitingEdit = z.object({
+  status: z.enum(['pending', 'flagged', 'rejected']),
+  reason: z.string().nullable(),
+});
 
 export const listingView = listingCardView.extend({
   description: z.string(),
@@ -94,7 +133,10 @@ export type ListingPage = {
   /** Number of matches; an estimate above about 10,000 when `approximate`. */
   total: number;
   approximate: boolean;
-  /** Matches by category slug and by condition, leaving that filter itself out. Parents include children. */
+  /**
+   * Matches by category slug and by condition, leaving that filter itself out. Parents include
+   * children.
+   */
   facets: { category: Record<string, number>; condition: Record<string, number> };
   /** Words used instead of the ones typed, when nothing matched as typed. */
   corrected: string[] | null;
@@ -103,12 +145,25 @@ export type ListingPage = {
 };
 
 /** What became of what a seller wrote. */
-export const listingWritten = z.object({ id: z.uuid(), status: z.enum(LISTING_STATUSES), revision: z.int(), waitingEdit: waitingEdit.nullable() });
+export const listingWritten = z.object({
+  id: z.uuid(),
+  status: z.enum(LISTING_STATUSES),
+  revision: z.int(),
+  waitingEdit: waitingEdit.nullable(),
+});
 export type ListingWritten = z.infer<typeof listingWritten>;
 
-export const ownActions = z.object({ edit: z.boolean(), markSold: z.boolean(), reopen: z.boolean(), renew: z.boolean() });
+export const ownActions = z.object({
+  edit: z.boolean(),
+  markSold: z.boolean(),
+  reopen: z.boolean(),
+  renew: z.boolean(),
+});
 
-/** A listing as its seller edits it: every field of the form as text, the waiting edit in place of what the public sees. */
+/**
+ * A listing as its seller edits it: every field of the form as text, the waiting edit in place of
+ * what the public sees.
+ */
 export type OwnListing = ListingWritten & {
   /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
   statusReason: string | null;
@@ -144,7 +199,10 @@ export const ownListingView = z.object({
   contacts: z.int(),
   cover: mediaView.nullable(),
 });
-export const ownListingPage = z.object({ items: z.array(ownListingView), nextCursor: z.uuid().nullable() });
+export const ownListingPage = z.object({
+  items: z.array(ownListingView),
+  nextCursor: z.uuid().nullable(),
+});
 export type OwnListingView = z.infer<typeof ownListingView>;
 export type OwnListingPage = z.infer<typeof ownListingPage>;
 

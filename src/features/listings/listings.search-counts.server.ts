@@ -1,5 +1,7 @@
-// Totals and facets of filters without text: of a large shop from the summary table that a job keeps
-// (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from its rows.
+// Totals and facets of filters without text: of a large shop from the summary table that a job
+// keeps
+// (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from its
+// rows.
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -8,10 +10,17 @@ import type { FacetCounts } from './listings.search-pass.server.ts';
 import type { SearchQuery } from './listings.search-query.server.ts';
 
 /**
- * How many listings there are: all, those of the query's top-level category (`among`; without one all), of its
+ * How many listings there are: all, those of the query's top-level category (`among`; without one
+ * all), of its
  * country (`universe`), and of its country, category and condition (`total`).
  */
-export type Counts = { all: number; among: number; universe: number; total: number; facets: FacetCounts };
+export type Counts = {
+  all: number;
+  among: number;
+  universe: number;
+  total: number;
+  facets: FacetCounts;
+};
 
 /** So many listings have this category and condition ('' for none). */
 type Tally = { categoryId: number; condition: string; n: number };
@@ -23,10 +32,16 @@ const SUMMARY_LIVES_MS = 10_000;
 /** One for each database; the promise is kept so that many requests at once ask only once. */
 const summaries = new WeakMap<Db, { until: number; summary: Promise<Summary> }>();
 
-/** Counts by category and condition in one country or all, as of the last refresh of the summary. */
+/**
+ * Counts by category and condition in one country or all, as of the last refresh of the summary.
+ */
 export async function countFromSummary(db: Db, query: SearchQuery): Promise<Counts> {
   const { everywhere, byCountry } = await getSummary(db);
-  return count(query, everywhere, query.country === null ? everywhere : (byCountry.get(query.country) ?? []));
+  return count(
+    query,
+    everywhere,
+    query.country === null ? everywhere : (byCountry.get(query.country) ?? []),
+  );
 }
 
 /** The same, counted now; reads the whole shop. */
@@ -34,13 +49,25 @@ export async function countFromRows(db: Db, query: SearchQuery): Promise<Counts>
   const here = query.country === null ? sql`true` : sql`country = ${query.country}`;
   const { rows } = await db.execute<Tally & { all: number }>(sql`
     SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS all, (count(*) FILTER (WHERE ${here}))::int AS n FROM listing_search GROUP BY 1, 2`);
-  return count(query, rows.map((row) => ({ ...row, n: row.all })), rows);
+  return count(
+    query,
+    rows.map((row) => ({ ...row, n: row.all })),
+    rows,
+  );
 }
 
-/** Approved listings by country code, as of the last refresh of the summary; countries without any are left out. */
+/**
+ * Approved listings by country code, as of the last refresh of the summary; countries without any
+ * are left out.
+ */
 export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
   const { byCountry } = await getSummary(ctx.readDb);
-  return Object.fromEntries([...byCountry].map(([country, tallies]) => [country, tallies.reduce((sum, { n }) => sum + n, 0)]));
+  return Object.fromEntries(
+    [...byCountry].map(([country, tallies]) => [
+      country,
+      tallies.reduce((sum, { n }) => sum + n, 0),
+    ]),
+  );
 }
 
 /** To be called when the summary was refreshed; other servers notice within seconds. */
@@ -60,7 +87,9 @@ function getSummary(db: Db): Promise<Summary> {
 }
 
 async function readSummary(db: Db): Promise<Summary> {
-  const { rows } = await db.execute<Tally & { country: string }>(sql`SELECT category_id AS "categoryId", condition, country, n FROM listing_facet`);
+  const { rows } = await db.execute<Tally & { country: string }>(
+    sql`SELECT category_id AS "categoryId", condition, country, n FROM listing_facet`,
+  );
   const everywhere = new Map<string, Tally>();
   const byCountry = new Map<string, Tally[]>();
   for (const { country, categoryId, condition, n } of rows) {
@@ -74,14 +103,23 @@ async function readSummary(db: Db): Promise<Summary> {
 }
 
 function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
-  const counts: Counts = { all: 0, among: 0, universe: 0, total: 0, facets: { category: {}, condition: {} } };
+  const counts: Counts = {
+    all: 0,
+    among: 0,
+    universe: 0,
+    total: 0,
+    facets: { category: {}, condition: {} },
+  };
   for (const { categoryId, n } of everywhere) {
     counts.all += n;
     if (query.rootId === null || rootOf(categoryId) === query.rootId) counts.among += n;
   }
   const { category, condition } = counts.facets;
   for (const tally of here) {
-    const inCategory = query.categoryId === null || (query.categoryId === query.rootId ? rootOf(tally.categoryId) : tally.categoryId) === query.categoryId;
+    const inCategory =
+      query.categoryId === null ||
+      (query.categoryId === query.rootId ? rootOf(tally.categoryId) : tally.categoryId) ===
+        query.categoryId;
     const inCondition = query.condition === null || tally.condition === query.condition;
     counts.universe += tally.n;
     if (inCategory && inCondition) counts.total += tally.n;

@@ -1,10 +1,23 @@
-// Chooses the plan by how many rows can match, known before the index is asked. The planner of PostgreSQL is never
-// asked to choose between the word index and a sort order: at a million rows it takes seconds where it errs.
+// Chooses the plan by how many rows can match, known before the index is asked. The planner of
+// PostgreSQL is never
+// asked to choose between the word index and a sort order: at a million rows it takes seconds where
+// it errs.
 import type { Db } from '#platform/db.server.ts';
 import { countFromRows, countFromSummary, type Counts } from './listings.search-counts.server.ts';
-import { passOverMatches, type FacetCounts, type PassOptions, type Range } from './listings.search-pass.server.ts';
+import {
+  passOverMatches,
+  type FacetCounts,
+  type PassOptions,
+  type Range,
+} from './listings.search-pass.server.ts';
 import { byCounters, byTime, type Hit, type SearchQuery } from './listings.search-query.server.ts';
-import { facetsOfSample, narrowSample, readWindow, sampleMatches, type Sample } from './listings.search-window.server.ts';
+import {
+  facetsOfSample,
+  narrowSample,
+  readWindow,
+  sampleMatches,
+  type Sample,
+} from './listings.search-window.server.ts';
 import { isPlain, walkCounters, walkIndex } from './listings.search-walk.server.ts';
 
 /** Where plans change; measured with `npm run bench search`. */
@@ -17,20 +30,36 @@ export type Limits = {
   page: number;
   /** The same where counters order it: among fewer a walk would seldom fill the page. */
   counted: number;
-  /** From so many matches on their counters are not all read, but looked for among the leaders of the shop. */
+  /**
+   * From so many matches on their counters are not all read, but looked for among the leaders of
+   * the shop.
+   */
   leaders: number;
-  /** How many listings a page may be looked for along its sort order, before the word index is asked for all matches. */
+  /**
+   * How many listings a page may be looked for along its sort order, before the word index is asked
+   * for all matches.
+   */
   look: number;
   /** The same along the counters, where the word index has no stretches to offer instead. */
   walk: number;
 };
-export const LIMITS: Limits = { smallShop: 2_000, exact: 10_000, page: 1_500, counted: 9_000, leaders: 2_500, look: 3_000, walk: 8_000 };
+export const LIMITS: Limits = {
+  smallShop: 2_000,
+  exact: 10_000,
+  page: 1_500,
+  counted: 9_000,
+  leaders: 2_500,
+  look: 3_000,
+  walk: 8_000,
+};
 
 export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: FacetCounts };
 
 /**
- * What is known without asking an index: no more than `atMost` rows match, of `among` in their top-level category and
- * `all` in the shop. `expected` is how many would if words and filters had nothing to do with each other.
+ * What is known without asking an index: no more than `atMost` rows match, of `among` in their
+ * top-level category and
+ * `all` in the shop. `expected` is how many would if words and filters had nothing to do with each
+ * other.
  */
 export type Known = { atMost: number; expected: number; among: number; all: number };
 
@@ -38,20 +67,38 @@ export type Known = { atMost: number; expected: number; among: number; all: numb
  * Finds a page with its total and facets.
  * @param frequencies how many listings have each of the words
  */
-export async function findMatches(db: Db, query: SearchQuery, range: Range, frequencies: number[], limits = LIMITS): Promise<Found> {
+export async function findMatches(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  frequencies: number[],
+  limits = LIMITS,
+): Promise<Found> {
   const wordsAtMost = Math.min(...frequencies);
-  // Few matches are read in one pass whatever else is known; only the leaders are chosen by what the summary says.
-  if (query.words !== null && wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity)) return exactly(db, query, range, {});
+  // Few matches are read in one pass whatever else is known; only the leaders are chosen by what
+  // the summary says.
+  if (
+    query.words !== null &&
+    wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity)
+  )
+    return exactly(db, query, range, {});
   const summary = await countFromSummary(db, query);
   const small = summary.all <= limits.smallShop;
   if (isCounted(query)) {
     // In a small shop everybody sees at once that something is missing from the totals.
     const counts = small ? await countFromRows(db, query) : summary;
-    const hits = await findPage(db, query, range, whatIsKnown(counts, counts.total, query, []), limits);
+    const hits = await findPage(
+      db,
+      query,
+      range,
+      whatIsKnown(counts, counts.total, query, []),
+      limits,
+    );
     return { hits, total: counts.total, approximate: false, facets: counts.facets };
   }
   const universe = whatIsKnown(summary, summary.universe, query, frequencies);
-  if (small || (query.words !== null && universe.atMost <= limits.exact)) return exactly(db, query, range, passOptions(range, universe, null, limits));
+  if (small || (query.words !== null && universe.atMost <= limits.exact))
+    return exactly(db, query, range, passOptions(range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
   return findAmongMany(db, query, range, known, universe, limits);
 }
@@ -60,15 +107,41 @@ export async function findMatches(db: Db, query: SearchQuery, range: Range, freq
 const SHARE_OF_PRICES = 0.5;
 const SHARE_OF_PARISH = 0.1;
 
-/** @param filtered how many listings the summary counts for the filters, or for those of them that matter */
-export function whatIsKnown({ among, all }: Counts, filtered: number, { parish, minPrice, maxPrice }: SearchQuery, frequencies: number[]): Known {
-  const independent = frequencies.reduce((n, frequency) => (n * frequency) / Math.max(all, 1), filtered);
-  const unknown = (minPrice === null && maxPrice === null ? 1 : SHARE_OF_PRICES) * (parish === null ? 1 : SHARE_OF_PARISH);
-  return { atMost: Math.min(filtered, ...frequencies), expected: independent * unknown, among, all };
+/**
+ * @param filtered how many listings the summary counts for the filters, or for those of them that
+ * matter
+ */
+export function whatIsKnown(
+  { among, all }: Counts,
+  filtered: number,
+  { parish, minPrice, maxPrice }: SearchQuery,
+  frequencies: number[],
+): Known {
+  const independent = frequencies.reduce(
+    (n, frequency) => (n * frequency) / Math.max(all, 1),
+    filtered,
+  );
+  const unknown =
+    (minPrice === null && maxPrice === null ? 1 : SHARE_OF_PRICES) *
+    (parish === null ? 1 : SHARE_OF_PARISH);
+  return {
+    atMost: Math.min(filtered, ...frequencies),
+    expected: independent * unknown,
+    among,
+    all,
+  };
 }
 
-async function exactly(db: Db, query: SearchQuery, range: Range, options: PassOptions): Promise<Found> {
-  const { hits, total, facets } = await passOverMatches(db, query, range, { ...options, facets: true });
+async function exactly(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  options: PassOptions,
+): Promise<Found> {
+  const { hits, total, facets } = await passOverMatches(db, query, range, {
+    ...options,
+    facets: true,
+  });
   return { hits, total, approximate: false, facets: facets ?? { category: {}, condition: {} } };
 }
 
@@ -77,45 +150,107 @@ function isCounted({ words, parish, minPrice, maxPrice }: SearchQuery): boolean 
   return words === null && parish === null && minPrice === null && maxPrice === null;
 }
 
-/** Facets come from a sample of the matches without category and condition; the total is exact where they are few. */
-async function findAmongMany(db: Db, query: SearchQuery, range: Range, known: Known, knownUniverse: Known, limits: Limits): Promise<Found> {
-  const universe = await sampleMatches(db, { ...query, categoryId: null, condition: null }, knownUniverse.expected);
-  if (estimate(universe) <= limits.exact) return exactly(db, query, range, passOptions(range, knownUniverse, universe, limits));
+/**
+ * Facets come from a sample of the matches without category and condition; the total is exact where
+ * they are few.
+ */
+async function findAmongMany(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  known: Known,
+  knownUniverse: Known,
+  limits: Limits,
+): Promise<Found> {
+  const universe = await sampleMatches(
+    db,
+    { ...query, categoryId: null, condition: null },
+    knownUniverse.expected,
+  );
+  if (estimate(universe) <= limits.exact)
+    return exactly(db, query, range, passOptions(range, knownUniverse, universe, limits));
   const facets = facetsOfSample(universe, query);
   const narrowed = narrowSample(universe, query);
   if (Math.min(known.atMost, estimate(narrowed)) <= limits.exact) {
-    const { hits, total } = await passOverMatches(db, query, range, passOptions(range, known, narrowed, limits));
+    const { hits, total } = await passOverMatches(
+      db,
+      query,
+      range,
+      passOptions(range, known, narrowed, limits),
+    );
     return { hits, total, approximate: false, facets };
   }
-  return { hits: await readMany(db, query, range, known, narrowed, limits), total: Math.round(estimate(narrowed)), approximate: true, facets };
+  return {
+    hits: await readMany(db, query, range, known, narrowed, limits),
+    total: Math.round(estimate(narrowed)),
+    approximate: true,
+    facets,
+  };
 }
 
 const estimate = ({ rows, weight }: Sample): number => rows.length * weight;
 
-/** How many rows of an order hold the page, if one in `all / matches` of them matches: half as many again, and some for the luck of the first few. */
-const reach = ({ offset, limit }: Range, all: number, matches: number): number => Math.ceil(((1.5 * (offset + limit) + 40) * all) / Math.max(matches, 1));
+/**
+ * How many rows of an order hold the page, if one in `all / matches` of them matches: half as many
+ * again, and some for the luck of the first few.
+ */
+const reach = ({ offset, limit }: Range, all: number, matches: number): number =>
+  Math.ceil(((1.5 * (offset + limit) + 40) * all) / Math.max(matches, 1));
 
-/** Bounds of the price that leave fewer than this are worth asking the word index for, if that spares more rows than a page's pass may read. */
+/**
+ * Bounds of the price that leave fewer than this are worth asking the word index for, if that
+ * spares more rows than a page's pass may read.
+ */
 const NARROW = 0.4;
 
-function passOptions(range: Range, known: Known, sample: Sample | null, limits: Limits): PassOptions {
+function passOptions(
+  range: Range,
+  known: Known,
+  sample: Sample | null,
+  limits: Limits,
+): PassOptions {
   const matches = sample ? estimate(sample) : known.atMost;
-  const narrowPrice = sample !== null && sample.withinPrice < NARROW && matches >= limits.page * sample.withinPrice;
-  return { narrowPrice, leadersFirst: matches < limits.leaders ? null : reach(range, known.all, matches) };
+  const narrowPrice =
+    sample !== null && sample.withinPrice < NARROW && matches >= limits.page * sample.withinPrice;
+  return {
+    narrowPrice,
+    leadersFirst: matches < limits.leaders ? null : reach(range, known.all, matches),
+  };
 }
 
 /** Finds the page alone, without total and facets. */
-export async function findPage(db: Db, query: SearchQuery, range: Range, known: Known, limits = LIMITS): Promise<Hit[]> {
-  if (!isPlain(query) && known.atMost <= fewFor(query, limits)) return onePass(db, query, range, passOptions(range, known, null, limits));
+export async function findPage(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  known: Known,
+  limits = LIMITS,
+): Promise<Hit[]> {
+  if (!isPlain(query) && known.atMost <= fewFor(query, limits))
+    return onePass(db, query, range, passOptions(range, known, null, limits));
   return readMany(db, query, range, known, null, limits);
 }
 
-const fewFor = ({ sort }: SearchQuery, limits: Limits): number => (byCounters(sort) ? limits.counted : limits.page);
+const fewFor = ({ sort }: SearchQuery, limits: Limits): number =>
+  byCounters(sort) ? limits.counted : limits.page;
 
 /** @param sample of the matches, when there is one already */
-async function readMany(db: Db, query: SearchQuery, range: Range, known: Known, sample: Sample | null, limits: Limits): Promise<Hit[]> {
+async function readMany(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  known: Known,
+  sample: Sample | null,
+  limits: Limits,
+): Promise<Hit[]> {
   if (isPlain(query)) return walkIndex(db, query, range, range.offset + range.limit);
-  const near = await lookNearby(db, query, range, sample ? { ...known, expected: estimate(sample) } : known, limits);
+  const near = await lookNearby(
+    db,
+    query,
+    range,
+    sample ? { ...known, expected: estimate(sample) } : known,
+    limits,
+  );
   if (near) return near;
   const matches = sample ?? (await sampleMatches(db, query, known.expected));
   const options = passOptions(range, known, matches, limits);
@@ -125,21 +260,38 @@ async function readMany(db: Db, query: SearchQuery, range: Range, known: Known, 
   return hits.length === range.limit ? hits : onePass(db, query, range, options);
 }
 
-/** Listings of the same time are stored side by side: looking at so many of them takes as long as at one of every price. */
+/**
+ * Listings of the same time are stored side by side: looking at so many of them takes as long as at
+ * one of every price.
+ */
 const NEIGHBOURS = 4;
 
 /**
- * Looks for the page at the beginning of its sort order, where it is if matches are frequent and spread evenly.
+ * Looks for the page at the beginning of its sort order, where it is if matches are frequent and
+ * spread evenly.
  * @returns null when it would be far, or was not there
  */
-async function lookNearby(db: Db, query: SearchQuery, range: Range, known: Known, limits: Limits): Promise<Hit[] | null> {
-  const [walk, among] = byCounters(query.sort) ? [walkCounters, known.all] : [walkIndex, known.among];
+async function lookNearby(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  known: Known,
+  limits: Limits,
+): Promise<Hit[] | null> {
+  const [walk, among] = byCounters(query.sort)
+    ? [walkCounters, known.all]
+    : [walkIndex, known.among];
   const bound = reach(range, among, known.expected);
   if (bound > (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look)) return null;
   const hits = await walk(db, query, range, bound);
   return hits.length === range.limit ? hits : null;
 }
 
-async function onePass(db: Db, query: SearchQuery, range: Range, options: PassOptions): Promise<Hit[]> {
+async function onePass(
+  db: Db,
+  query: SearchQuery,
+  range: Range,
+  options: PassOptions,
+): Promise<Hit[]> {
   return (await passOverMatches(db, query, range, options)).hits;
 }

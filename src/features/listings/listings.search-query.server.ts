@@ -1,4 +1,5 @@
-// What the search plans have in common: the resolved query, its marks in the word index, sort orders and cursors.
+// What the search plans have in common: the resolved query, its marks in the word index, sort
+// orders and cursors.
 // Knows nothing of plans; see listings.search-plan.server.ts.
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -26,12 +27,21 @@ export type SearchQuery = {
 };
 
 /** A matching row with what orders it. Money in US cents, time in milliseconds. */
-export type Hit = { id: string; price: number; createdAt: number; views: number; trending: boolean };
+export type Hit = {
+  id: string;
+  price: number;
+  createdAt: number;
+  views: number;
+  trending: boolean;
+};
 export type Cursor = Hit;
 
 const LARGEST_PRICE = 9_000_000_000_000;
 
-/** Prices are compared in US cents, rounded as the stored ones are: rounding keeps order, so bounds stay inclusive. */
+/**
+ * Prices are compared in US cents, rounded as the stored ones are: rounding keeps order, so bounds
+ * stay inclusive.
+ */
 function toUsdCents(value: number | null, currency: string, rates: Rates): number | null {
   const rate = rates[currency] ?? 1;
   if (value === null || !Number.isFinite(value)) return null;
@@ -63,10 +73,17 @@ export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQue
   };
 }
 
-/** The index expression of 0002, letter for letter: with any other spelling PostgreSQL would not use the index. */
-const MARKS = sql.raw('listing_marks(words, id, created_at, price, category_id, root_id, country, parish, condition)');
+/**
+ * The index expression of 0002, letter for letter: with any other spelling PostgreSQL would not use
+ * the index.
+ */
+const MARKS = sql.raw(
+  'listing_marks(words, id, created_at, price, category_id, root_id, country, parish, condition)',
+);
 
-/** A wider range of prices leaves so many rows in that checking them is cheaper than finding them. */
+/**
+ * A wider range of prices leaves so many rows in that checking them is cheaper than finding them.
+ */
 const OCTAVES_OF_A_FILTER = 4;
 
 /**
@@ -74,7 +91,10 @@ const OCTAVES_OF_A_FILTER = 4;
  * @param more.also one more tsquery
  * @param more.octaves a range of prices wider than this is left to `priceConditions`
  */
-export function markConditions(query: SearchQuery, { also = null, octaves = OCTAVES_OF_A_FILTER }: { also?: string | null; octaves?: number } = {}): SQL[] {
+export function markConditions(
+  query: SearchQuery,
+  { also = null, octaves = OCTAVES_OF_A_FILTER }: { also?: string | null; octaves?: number } = {},
+): SQL[] {
   const exact = [
     query.categoryId !== null && `'c:${query.categoryId}'`,
     query.country !== null && quoteLexeme(`k:${query.country}`),
@@ -82,18 +102,30 @@ export function markConditions(query: SearchQuery, { also = null, octaves = OCTA
     query.condition !== null && `'n:${query.condition}'`,
   ].filter((mark) => mark !== false);
   const priced = query.minPrice !== null || query.maxPrice !== null;
-  const bands = priced ? marksBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves) : null;
+  const bands = priced
+    ? marksBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves)
+    : null;
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
-  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, also].filter((part) => part !== null).map((part) => sql`${MARKS} @@ ${part}::tsquery`);
+  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, also]
+    .filter((part) => part !== null)
+    .map((part) => sql`${MARKS} @@ ${part}::tsquery`);
 }
 
 /**
  * The exact bounds of the price, which marks only answer roughly.
- * @param column an expression that no index has, unless an index on the price is meant to be used: beside marks
- *   PostgreSQL would read half of such an index for the bounds alone, which takes longer than all the rest
+ * @param column an expression that no index has, unless an index on the price is meant to be used:
+ *   beside marks
+ *   PostgreSQL would read half of such an index for the bounds alone, which takes longer than all
+ * the rest
  */
-export function priceConditions({ minPrice, maxPrice }: Pick<SearchQuery, 'minPrice' | 'maxPrice'>, column = sql.raw('(price + 0)')): SQL[] {
-  return [...(minPrice === null ? [] : [sql`${column} >= ${minPrice}`]), ...(maxPrice === null ? [] : [sql`${column} <= ${maxPrice}`])];
+export function priceConditions(
+  { minPrice, maxPrice }: Pick<SearchQuery, 'minPrice' | 'maxPrice'>,
+  column = sql.raw('(price + 0)'),
+): SQL[] {
+  return [
+    ...(minPrice === null ? [] : [sql`${column} >= ${minPrice}`]),
+    ...(maxPrice === null ? [] : [sql`${column} <= ${maxPrice}`]),
+  ];
 }
 
 /** `WHERE a AND b`, or nothing. */
@@ -141,7 +173,8 @@ export const ORDERS: Record<Sort, Order> = {
   trending: {
     by: sql`trending DESC, views DESC, id DESC`,
     after: (at) => sql`(trending, views, id) < (${at.trending}, ${at.views}, ${at.id}::uuid)`,
-    compare: (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
+    compare: (a, b) =>
+      Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
   },
 };
 
@@ -151,10 +184,17 @@ export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort ==
 export const byTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest';
 export const byPrice = (sort: Sort): boolean => sort === 'price-low' || sort === 'price-high';
 
-/** The first `count` listings by their counters, or those after a cursor, with these counters: read from the index alone. */
+/**
+ * The first `count` listings by their counters, or those after a cursor, with these counters: read
+ * from the index alone.
+ */
 export function leaders(sort: Sort, after: Cursor | null, count: number): SQL {
   if (sort === 'trending') {
-    const start = after ? [sql`(trending, views, listing_id) < (${after.trending}, ${after.views}, ${after.id}::uuid)`] : [];
+    const start = after
+      ? [
+          sql`(trending, views, listing_id) < (${after.trending}, ${after.views}, ${after.id}::uuid)`,
+        ]
+      : [];
     return sql`SELECT listing_id, views, trending FROM listing_stats ${where(start)} ORDER BY trending DESC, views DESC, listing_id DESC LIMIT ${count}`;
   }
   const start = after ? [sql`(views, listing_id) < (${after.views}, ${after.id}::uuid)`] : [];
@@ -162,9 +202,14 @@ export function leaders(sort: Sort, after: Cursor | null, count: number): SQL {
 }
 
 /** Columns of a Hit as numbers that JavaScript holds exactly. */
-export const HIT_COLUMNS = sql.raw(`id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`);
+export const HIT_COLUMNS = sql.raw(
+  `id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`,
+);
 
-/** Marks around the stretch of the sort order from one hit to another; null when the order has no marks or the stretch is too long. */
+/**
+ * Marks around the stretch of the sort order from one hit to another; null when the order has no
+ * marks or the stretch is too long.
+ */
 export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
   if (byCounters(sort)) return null;
   const priced = byPrice(sort);
@@ -172,18 +217,29 @@ export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
   return marksBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
 }
 
-const cursorShape = z.tuple([z.enum(SORTS), z.uuid(), z.number().int(), z.number().int(), z.number().int(), z.boolean()]);
+const cursorShape = z.tuple([
+  z.enum(SORTS),
+  z.uuid(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.boolean(),
+]);
 
 /** The opaque text that continues a list after `hit`. */
 export function encodeCursor(sort: Sort, hit: Hit): string {
-  return Buffer.from(JSON.stringify([sort, hit.id, hit.price, hit.createdAt, hit.views, hit.trending])).toString('base64url');
+  return Buffer.from(
+    JSON.stringify([sort, hit.id, hit.price, hit.createdAt, hit.views, hit.trending]),
+  ).toString('base64url');
 }
 
 /** @throws AppError invalid_request when the text is no cursor, or one of another sort order */
 export function decodeCursor(text: string, sort: Sort): Cursor {
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success || parsed.data[0] !== sort || Math.abs(parsed.data[3]) > 8.64e15) {
-    throw new AppError(platformErrors.invalid_request, { detail: 'cursor does not belong to this list' });
+    throw new AppError(platformErrors.invalid_request, {
+      detail: 'cursor does not belong to this list',
+    });
   }
   const [, id, price, createdAt, views, trending] = parsed.data;
   return { id, price, createdAt, views, trending };

@@ -1,31 +1,48 @@
-// From what a person typed to words of the index: folded, stemmed, counted, and corrected when nobody writes them so.
+// From what a person typed to words of the index: folded, stemmed, counted, and corrected when
+// nobody writes them so.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 import { MAX_QUERY_LENGTH } from './listings.limits.ts';
 import { quoteLexeme } from './listings.search-query.server.ts';
 
-/** A word of the query and in how many listings the dictionary has seen it; null when it never has. */
+/**
+ * A word of the query and in how many listings the dictionary has seen it; null when it never has.
+ */
 export type Term = { lexeme: string; df: number | null };
 
 export type Words = {
   terms: Term[];
   /** The tsquery that every match satisfies. */
   query: string;
-  /** How many listings have each word, as far as the dictionary knows: no more rows match than have the rarest. */
+  /**
+   * How many listings have each word, as far as the dictionary knows: no more rows match than have
+   * the rarest.
+   */
   frequencies: number[];
 };
 
-/** Words that every third title has and that change nothing: "casa de playa" means "casa playa". English ones fall to the stemmer. */
-const FUNCTION_WORDS = new Set('de la el los las en y con para por un una le les des du et pour avec au aux d l'.split(' '));
+/**
+ * Words that every third title has and that change nothing: "casa de playa" means "casa playa".
+ * English ones fall to the stemmer.
+ */
+const FUNCTION_WORDS = new Set(
+  'de la el los las en y con para por un una le les des du et pour avec au aux d l'.split(' '),
+);
 
 /** Trims, cuts and removes what PostgreSQL refuses in a text: NUL and halves of surrogate pairs. */
 export function cleanQuery(text: string): string {
-  return text.replaceAll('\0', ' ').slice(0, MAX_QUERY_LENGTH).toWellFormed().replace(/\s+/g, ' ').trim();
+  return text
+    .replaceAll('\0', ' ')
+    .slice(0, MAX_QUERY_LENGTH)
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /**
  * Analyses a text.
- * @returns null for a text without any word that search goes by ("the"), and "nothing" for one without a letter or digit
+ * @returns null for a text without any word that search goes by ("the"), and "nothing" for one
+ *   without a letter or digit
  */
 export async function analyseText(db: Db, text: string): Promise<Words | 'nothing' | null> {
   const clean = cleanQuery(text);
@@ -35,7 +52,11 @@ export async function analyseText(db: Db, text: string): Promise<Words | 'nothin
     SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', fts_clean(${withoutFunctionWords(clean)}))) t
     LEFT JOIN search_term s ON s.term = t.lexeme`);
   if (rows.length === 0) return null;
-  return { terms: rows, query: rows.map((row) => quoteLexeme(row.lexeme)).join(' & '), frequencies: rows.map((row) => row.df ?? 0) };
+  return {
+    terms: rows,
+    query: rows.map((row) => quoteLexeme(row.lexeme)).join(' & '),
+    frequencies: rows.map((row) => row.df ?? 0),
+  };
 }
 
 function withoutFunctionWords(text: string): string {
@@ -47,15 +68,20 @@ type Suggestion = { term: string; df: number; label: string };
 const MOST_ALTERNATIVES = 4;
 
 /**
- * Replaces the words that the dictionary does not have by the nearest ones: longer words that begin so, else similar ones.
+ * Replaces the words that the dictionary does not have by the nearest ones: longer words that begin
+ * so, else similar ones.
  * @returns null when a word resembles none; `labels` are the replacements as sellers write them
  */
-export async function correctWords(db: Db, words: Words): Promise<(Words & { labels: string[] }) | null> {
+export async function correctWords(
+  db: Db,
+  words: Words,
+): Promise<(Words & { labels: string[] }) | null> {
   const parts: string[] = [];
   const labels: string[] = [];
   const frequencies: number[] = [];
   for (const { lexeme, df } of words.terms) {
-    const nearest = df === null ? await nearestTerms(db, lexeme) : [{ term: lexeme, df, label: '' }];
+    const nearest =
+      df === null ? await nearestTerms(db, lexeme) : [{ term: lexeme, df, label: '' }];
     if (nearest.length === 0) return null;
     parts.push(`(${nearest.map(({ term }) => quoteLexeme(term)).join(' | ')})`);
     if (df === null) labels.push(...nearest.slice(0, 1).map(({ label }) => label));
@@ -67,7 +93,9 @@ export async function correctWords(db: Db, words: Words): Promise<(Words & { lab
 async function nearestTerms(db: Db, lexeme: string): Promise<Suggestion[]> {
   if (lexeme.length >= 3) {
     const pattern = `${lexeme.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const { rows } = await db.execute<Suggestion>(sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} ORDER BY df DESC, term LIMIT ${MOST_ALTERNATIVES}`);
+    const { rows } = await db.execute<Suggestion>(
+      sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} ORDER BY df DESC, term LIMIT ${MOST_ALTERNATIVES}`,
+    );
     if (rows.length > 0) return rows;
   }
   // A frequent word wins over a slightly more similar one that hardly anybody writes.

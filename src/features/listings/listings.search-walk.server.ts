@@ -1,29 +1,55 @@
-// Plans that follow a sort order's own index from its start (or the cursor) and stop when the page is full.
+// Plans that follow a sort order's own index from its start (or the cursor) and stop when the page
+// is full.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 import { categoryCondition, type Range } from './listings.search-pass.server.ts';
-import { byCounters, byPrice, HIT_COLUMNS, leaders, ORDERS, priceConditions, where, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+import {
+  byCounters,
+  byPrice,
+  HIT_COLUMNS,
+  leaders,
+  ORDERS,
+  priceConditions,
+  where,
+  type Hit,
+  type SearchQuery,
+} from './listings.search-query.server.ts';
 
-/** True when an index holds exactly this list in this order: everything, or one top-level category; by price also a range of prices. */
+/**
+ * True when an index holds exactly this list in this order: everything, or one top-level category;
+ * by price also a range of prices.
+ */
 export function isPlain(query: SearchQuery): boolean {
   const { words, categoryId, rootId, country, parish, condition, minPrice, maxPrice } = query;
   const bounds = byPrice(query.sort) ? [] : [minPrice, maxPrice];
-  return !byCounters(query.sort) && categoryId === rootId && [words, country, parish, condition, ...bounds].every((filter) => filter === null);
+  return (
+    !byCounters(query.sort) &&
+    categoryId === rootId &&
+    [words, country, parish, condition, ...bounds].every((filter) => filter === null)
+  );
 }
 
 /**
- * Follows the order of time or price, in the whole shop or in one top-level category, and keeps the matching rows.
- * @param bound how many rows to look at; for a plain list (see `isPlain`) those of the page and before it
+ * Follows the order of time or price, in the whole shop or in one top-level category, and keeps the
+ * matching rows.
+ * @param bound how many rows to look at; for a plain list (see `isPlain`) those of the page and
+ *   before it
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
-export async function walkIndex(db: Db, query: SearchQuery, { after, offset, limit }: Range, bound: number): Promise<Hit[]> {
+export async function walkIndex(
+  db: Db,
+  query: SearchQuery,
+  { after, offset, limit }: Range,
+  bound: number,
+): Promise<Hit[]> {
   const { by, after: afterCursor } = ORDERS[query.sort];
   const inOrder = [
     ...(query.rootId === null ? [] : [sql`root_id = ${query.rootId}`]),
     ...(byPrice(query.sort) ? priceConditions(query, sql.raw('price')) : []),
     ...(after ? [afterCursor(after)] : []),
   ];
-  // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no index has that.
+  // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no
+  // index has that.
   const { rows } = await db.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM (
       SELECT id, price, created_at FROM (SELECT * FROM listing_search ${where(inOrder)} ORDER BY ${by} LIMIT ${bound}) looked_at ${where(rowConditions(query))}
@@ -37,8 +63,14 @@ export async function walkIndex(db: Db, query: SearchQuery, { after, offset, lim
  * @param bound how many of them to look at
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
-export async function walkCounters(db: Db, query: SearchQuery, { after, offset, limit }: Range, bound: number): Promise<Hit[]> {
-  // The LIMIT of the leaders makes the walk; OFFSET 0 keeps the planner from reading all of listing_search for the words first.
+export async function walkCounters(
+  db: Db,
+  query: SearchQuery,
+  { after, offset, limit }: Range,
+  bound: number,
+): Promise<Hit[]> {
+  // The LIMIT of the leaders makes the walk; OFFSET 0 keeps the planner from reading all of
+  // listing_search for the words first.
   const { rows } = await db.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending FROM (${leaders(query.sort, after, bound)}) s
     CROSS JOIN LATERAL (SELECT * FROM listing_search WHERE id = s.listing_id OFFSET 0) g ${where(rowConditions(query))}

@@ -1,4 +1,5 @@
-// Search, the use case behind /products, /search and GET /api/listings. How rows are found is in listings.search-plan.server.ts.
+// Search, the use case behind /products, /search and GET /api/listings. How rows are found is in
+// listings.search-plan.server.ts.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
@@ -9,22 +10,44 @@ import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './listings.limits.ts';
 import type { ListingFilters, ListingPage } from './listings.schema.ts';
 import type { FacetCounts, Range } from './listings.search-pass.server.ts';
 import { findMatches, type Found } from './listings.search-plan.server.ts';
-import { decodeCursor, encodeCursor, resolveFilters, type SearchQuery } from './listings.search-query.server.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  resolveFilters,
+  type SearchQuery,
+} from './listings.search-query.server.ts';
 import { analyseText, cleanQuery, correctWords } from './listings.search-terms.server.ts';
 
-export type FindListings = { filters: ListingFilters; offset?: number; cursor?: string; limit?: number };
+export type FindListings = {
+  filters: ListingFilters;
+  offset?: number;
+  cursor?: string;
+  limit?: number;
+};
 
-const NOTHING: ListingPage = { items: [], total: 0, approximate: false, facets: { category: {}, condition: {} }, corrected: null, nextCursor: null };
+const NOTHING: ListingPage = {
+  items: [],
+  total: 0,
+  approximate: false,
+  facets: { category: {}, condition: {} },
+  corrected: null,
+  nextCursor: null,
+};
 
 /**
  * A page of approved listings (sold ones too) with total and facets.
- * An offset beyond MAX_OFFSET gives an empty page, a limit is brought into 1…100; a cursor wins over an offset.
+ * An offset beyond MAX_OFFSET gives an empty page, a limit is brought into 1…100; a cursor wins
+ * over an offset.
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
  */
-export async function findListings(ctx: Ctx, { filters, offset = 0, cursor, limit = PAGE_SIZE }: FindListings): Promise<ListingPage> {
+export async function findListings(
+  ctx: Ctx,
+  { filters, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
+): Promise<ListingPage> {
   const resolved = resolveFilters(filters, await getRates(ctx));
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
-  const after = cursor === undefined ? null : decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
+  const after =
+    cursor === undefined ? null : decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
   if (!resolved) return NOTHING;
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;
@@ -35,7 +58,10 @@ export async function findListings(ctx: Ctx, { filters, offset = 0, cursor, limi
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   return {
-    items: await loadCards(ctx.readDb, shown.map((hit) => hit.id)),
+    items: await loadCards(
+      ctx.readDb,
+      shown.map((hit) => hit.id),
+    ),
     total,
     approximate,
     facets: nameFacets(facets),
@@ -44,16 +70,34 @@ export async function findListings(ctx: Ctx, { filters, offset = 0, cursor, limi
   };
 }
 
-/** Searches for the words as typed and, when nothing has them, for the nearest ones that somebody uses. */
-async function findText(db: Db, query: SearchQuery, text: string, range: Range): Promise<(Found & { corrected: string[] | null }) | null> {
+/**
+ * Searches for the words as typed and, when nothing has them, for the nearest ones that somebody
+ * uses.
+ */
+async function findText(
+  db: Db,
+  query: SearchQuery,
+  text: string,
+  range: Range,
+): Promise<(Found & { corrected: string[] | null }) | null> {
   const words = await analyseText(db, text);
   if (words === 'nothing') return null;
-  const found = await findMatches(db, { ...query, words: words?.query ?? null }, range, words?.frequencies ?? []);
-  // A word missing from the dictionary may be newer than it, so the index is asked before the word is doubted.
-  if (found.total > 0 || !words?.terms.some((term) => term.df === null)) return { ...found, corrected: null };
+  const found = await findMatches(
+    db,
+    { ...query, words: words?.query ?? null },
+    range,
+    words?.frequencies ?? [],
+  );
+  // A word missing from the dictionary may be newer than it, so the index is asked before the word
+  // is doubted.
+  if (found.total > 0 || !words?.terms.some((term) => term.df === null))
+    return { ...found, corrected: null };
   const nearest = await correctWords(db, words);
   if (!nearest) return { ...found, corrected: null };
-  return { ...(await findMatches(db, { ...query, words: nearest.query }, range, nearest.frequencies)), corrected: nearest.labels };
+  return {
+    ...(await findMatches(db, { ...query, words: nearest.query }, range, nearest.frequencies)),
+    corrected: nearest.labels,
+  };
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */
@@ -64,12 +108,18 @@ function nameFacets({ category, condition }: FacetCounts): ListingPage['facets']
     if (!own) continue;
     for (const slug of new Set([own.slug, topOf(own).slug])) bySlug[slug] = (bySlug[slug] ?? 0) + n;
   }
-  return { category: bySlug, condition: Object.fromEntries(Object.entries(condition).filter(([name]) => name !== '')) };
+  return {
+    category: bySlug,
+    condition: Object.fromEntries(Object.entries(condition).filter(([name]) => name !== '')),
+  };
 }
 
 const SUGGESTIONS = 8;
 
-/** Up to eight words or pairs of words that titles have in common and that begin with the text, the most frequent first. */
+/**
+ * Up to eight words or pairs of words that titles have in common and that begin with the text, the
+ * most frequent first.
+ */
 export async function suggestListings(ctx: Ctx, { q }: { q: string }): Promise<string[]> {
   const text = cleanQuery(q);
   if (!/[\p{L}\p{N}]/u.test(text)) return [];

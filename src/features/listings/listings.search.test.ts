@@ -11,41 +11,89 @@ import { CONDITIONS, SORTS } from './listings.limits.ts';
 import { countFromSummary } from './listings.search-counts.server.ts';
 import { marksBetween } from './listings.search-marks.server.ts';
 import { passOverMatches } from './listings.search-pass.server.ts';
-import { findMatches, findPage, LIMITS, whatIsKnown, type Limits } from './listings.search-plan.server.ts';
-import { byCounters, ORDERS, type Cursor, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+import {
+  findMatches,
+  findPage,
+  LIMITS,
+  whatIsKnown,
+  type Limits,
+} from './listings.search-plan.server.ts';
+import {
+  byCounters,
+  ORDERS,
+  type Cursor,
+  type Hit,
+  type SearchQuery,
+} from './listings.search-query.server.ts';
 import { readWindow } from './listings.search-window.server.ts';
 import { listingTable } from './listings.table.server.ts';
 
 const { db } = await testDatabase();
-const WORDS = 'toyota corolla honda civic house villa beach bedroom phone samsung iphone chair table wood drum guitar goat mango fish boat'.split(' ');
+const WORDS =
+  'toyota corolla honda civic house villa beach bedroom phone samsung iphone chair table wood drum guitar goat mango fish boat'.split(
+    ' ',
+  );
 const COUNTRIES = ['JM', 'TT', 'BB', 'DO', 'AI'];
 const PARISHES = ['01', '02', '03'];
 const ROWS = 3_000;
 /** Small enough that three thousand listings go through every plan. */
-const TINY: Limits = { smallShop: 0, exact: 150, page: 40, counted: 150, leaders: 30, look: 300, walk: 600 };
+const TINY: Limits = {
+  smallShop: 0,
+  exact: 150,
+  page: 40,
+  counted: 150,
+  leaders: 30,
+  look: 300,
+  walk: 600,
+};
 /** No page is found by luck near the start of its order. */
 const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, counted: 20, look: 0, walk: 60 };
 /** Everything is small. */
 const SMALL: Limits = { ...LIMITS, smallShop: ROWS };
-const EVERY_PLAN: [string, Limits][] = [['as measured', LIMITS], ['with every plan in use', TINY], ['without looking nearby first', UNLUCKY], ['in a small shop', SMALL]];
+const EVERY_PLAN: [string, Limits][] = [
+  ['as measured', LIMITS],
+  ['with every plan in use', TINY],
+  ['without looking nearby first', UNLUCKY],
+  ['in a small shop', SMALL],
+];
 
 beforeAll(async () => {
   await seedCatalog(db);
   const { id: userId } = await buildUser(db);
-  const random = fc.sample(fc.tuple(...Array.from({ length: 12 }, () => fc.double({ min: 0, max: 0.999_999, noNaN: true, noDefaultInfinity: true }))), { numRuns: ROWS, seed: 42 });
+  const random = fc.sample(
+    fc.tuple(
+      ...Array.from({ length: 12 }, () =>
+        fc.double({ min: 0, max: 0.999_999, noNaN: true, noDefaultInfinity: true }),
+      ),
+    ),
+    { numRuns: ROWS, seed: 42 },
+  );
   // Squaring makes the first of each list common and the last rare, as in a real shop.
   const pick = <T>(list: readonly T[], r: number): T => list[Math.floor(r * r * list.length)] as T;
-  const rows = random.map(([r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0, r8 = 0, r9 = 0], i) => {
-    const country = pick(COUNTRIES, r3);
-    return {
-      id: v7(), userId, title: [pick(WORDS, r0), pick(WORDS, r1)].join(' '), description: [pick(WORDS, r2), i % 7].join(' '),
-      price: Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1), currency: r9 > 0.8 ? 'JMD' : 'USD', categoryId: pick(CATEGORIES, r5).id,
-      condition: r6 > 0.9 ? null : pick(CONDITIONS, r6), country, parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
-      status: i % 20 === 0 ? ('pending' as const) : ('approved' as const), createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
-    };
-  });
-  for (let at = 0; at < rows.length; at += 500) await db.insert(listingTable).values(rows.slice(at, at + 500));
-  await db.execute(sql`UPDATE listing_stats SET views = abs(hashtext(listing_id::text)) % 12, trending = abs(hashtext(listing_id::text)) % 17 = 0`);
+  const rows = random.map(
+    ([r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0, r8 = 0, r9 = 0], i) => {
+      const country = pick(COUNTRIES, r3);
+      return {
+        id: v7(),
+        userId,
+        title: [pick(WORDS, r0), pick(WORDS, r1)].join(' '),
+        description: [pick(WORDS, r2), i % 7].join(' '),
+        price: Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1),
+        currency: r9 > 0.8 ? 'JMD' : 'USD',
+        categoryId: pick(CATEGORIES, r5).id,
+        condition: r6 > 0.9 ? null : pick(CONDITIONS, r6),
+        country,
+        parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
+        status: i % 20 === 0 ? ('pending' as const) : ('approved' as const),
+        createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
+      };
+    },
+  );
+  for (let at = 0; at < rows.length; at += 500)
+    await db.insert(listingTable).values(rows.slice(at, at + 500));
+  await db.execute(
+    sql`UPDATE listing_stats SET views = abs(hashtext(listing_id::text)) % 12, trending = abs(hashtext(listing_id::text)) % 17 = 0`,
+  );
   await refreshListingFacets(db);
   await refreshSearchTerms(db);
   await db.execute(sql`ANALYZE`);
@@ -55,7 +103,10 @@ type Question = { query: SearchQuery; words: string[]; offset: number; limit: nu
 
 const question: fc.Arbitrary<Question> = fc
   .record({
-    words: fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, { weight: 5, arbitrary: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }) }),
+    words: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<string[]>([]) },
+      { weight: 5, arbitrary: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }) },
+    ),
     category: fc.option(fc.constantFrom(...CATEGORIES), { freq: 2 }),
     country: fc.option(fc.constantFrom(...COUNTRIES), { freq: 2 }),
     withParish: fc.boolean(),
@@ -67,13 +118,36 @@ const question: fc.Arbitrary<Question> = fc
     offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
     limit: fc.integer({ min: 1, max: 30 }),
   })
-  .map(({ words, category, country, withParish, parish, condition, minPrice, maxPrice, sort, offset, limit }) => ({
-    words, offset, limit,
-    query: {
-      words: null, categoryId: category?.id ?? null, rootId: category ? topOf(category).id : null, country,
-      parish: withParish ? `${country ?? 'JM'}-${parish}` : null, condition, minPrice, maxPrice, sort,
-    },
-  }));
+  .map(
+    ({
+      words,
+      category,
+      country,
+      withParish,
+      parish,
+      condition,
+      minPrice,
+      maxPrice,
+      sort,
+      offset,
+      limit,
+    }) => ({
+      words,
+      offset,
+      limit,
+      query: {
+        words: null,
+        categoryId: category?.id ?? null,
+        rootId: category ? topOf(category).id : null,
+        country,
+        parish: withParish ? `${country ?? 'JM'}-${parish}` : null,
+        condition,
+        minPrice,
+        maxPrice,
+        sort,
+      },
+    }),
+  );
 
 /** The same question without any of the search tables. */
 async function plainly({ query, words }: Question): Promise<Hit[]> {
@@ -87,70 +161,122 @@ async function plainly({ query, words }: Question): Promise<Hit[]> {
       AND ${country === null ? sql`true` : sql`l.country = ${country}`} AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
       AND ${condition === null ? sql`true` : sql`l.condition = ${condition}`}
       AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`} AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
-      AND ${words.length === 0 ? sql`true` : sql.join(words.map((word) => sql`(l.title || ' ' || l.description) ~ ${`\\m${word}\\M`}`), sql` AND `)}`);
+      AND ${
+        words.length === 0
+          ? sql`true`
+          : sql.join(
+              words.map((word) => sql`(l.title || ' ' || l.description) ~ ${`\\m${word}\\M`}`),
+              sql` AND `,
+            )
+      }`);
   return rows.toSorted(ORDERS[query.sort].compare);
 }
 
-async function stem({ query, words }: Question): Promise<{ query: SearchQuery; frequencies: number[] }> {
+async function stem({
+  query,
+  words,
+}: Question): Promise<{ query: SearchQuery; frequencies: number[] }> {
   if (words.length === 0) return { query, frequencies: [] };
-  const { rows } = await db.execute<{ lexeme: string; df: number | null }>(sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t LEFT JOIN search_term s ON s.term = t.lexeme`);
-  return { query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') }, frequencies: rows.map((row) => row.df ?? 0) };
+  const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
+    sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t LEFT JOIN search_term s ON s.term = t.lexeme`,
+  );
+  return {
+    query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') },
+    frequencies: rows.map((row) => row.df ?? 0),
+  };
 }
 
 const ids = (hits: Hit[]) => hits.map((hit) => hit.id);
 
 describe('search', () => {
-  it.each(EVERY_PLAN)('finds what plain SQL finds, %s', async (_, limits) => {
-    await fc.assert(
-      fc.asyncProperty(question, async (asked) => {
-        const expected = await plainly(asked);
-        const { query, frequencies } = await stem(asked);
-        const range = { after: null, offset: asked.offset, limit: asked.limit };
-        const found = await findMatches(db, query, range, frequencies, limits);
-        expect(ids(found.hits)).toEqual(ids(expected.slice(asked.offset, asked.offset + asked.limit)));
-        if (!found.approximate) expect(found.total).toBe(expected.length);
-        expect(ids(await findPage(db, query, range, whatIsKnown(await countFromSummary(db, query), ROWS, query, frequencies), limits))).toEqual(ids(found.hits));
-      }),
-      { numRuns: 300, seed: 7 },
-    );
-  }, 120_000);
+  it.each(EVERY_PLAN)(
+    'finds what plain SQL finds, %s',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const expected = await plainly(asked);
+          const { query, frequencies } = await stem(asked);
+          const range = { after: null, offset: asked.offset, limit: asked.limit };
+          const found = await findMatches(db, query, range, frequencies, limits);
+          expect(ids(found.hits)).toEqual(
+            ids(expected.slice(asked.offset, asked.offset + asked.limit)),
+          );
+          if (!found.approximate) expect(found.total).toBe(expected.length);
+          expect(
+            ids(
+              await findPage(
+                db,
+                query,
+                range,
+                whatIsKnown(await countFromSummary(db, query), ROWS, query, frequencies),
+                limits,
+              ),
+            ),
+          ).toEqual(ids(found.hits));
+        }),
+        { numRuns: 300, seed: 7 },
+      );
+    },
+    120_000,
+  );
 
-  it.each(EVERY_PLAN)('shows each match exactly once to whoever follows the cursor, %s', async (_, limits) => {
-    await fc.assert(
-      fc.asyncProperty(question, async (asked) => {
-        const { query, frequencies } = await stem(asked);
-        const seen: string[] = [];
-        const limit = 97;
-        for (let after: Cursor | null = null; ; ) {
-          const { hits }: { hits: Hit[] } = await findMatches(db, query, { after, offset: 0, limit }, frequencies, limits);
-          seen.push(...ids(hits));
-          after = hits.at(-1) ?? null;
-          if (hits.length < limit) break;
-        }
-        expect(seen).toEqual(ids(await plainly(asked)));
-      }),
-      { numRuns: 40, seed: 11 },
-    );
-  }, 120_000);
+  it.each(EVERY_PLAN)(
+    'shows each match exactly once to whoever follows the cursor, %s',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const { query, frequencies } = await stem(asked);
+          const seen: string[] = [];
+          const limit = 97;
+          for (let after: Cursor | null = null; ;) {
+            const { hits }: { hits: Hit[] } = await findMatches(
+              db,
+              query,
+              { after, offset: 0, limit },
+              frequencies,
+              limits,
+            );
+            seen.push(...ids(hits));
+            after = hits.at(-1) ?? null;
+            if (hits.length < limit) break;
+          }
+          expect(seen).toEqual(ids(await plainly(asked)));
+        }),
+        { numRuns: 40, seed: 11 },
+      );
+    },
+    120_000,
+  );
 
-  it.each(['price', 'day'] as const)('has marks for every %s of a range', async (kind) => {
-    const cents = fc.oneof(fc.integer({ min: 0, max: 500_000_000 }), fc.integer({ min: 0, max: 232 }).map((band) => Math.round(2 ** (band / 8)) - 1));
-    const moment = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 60 * 86_400_000 }) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((day) => day * 86_400_000) });
-    const values = fc.array(kind === 'price' ? cents : moment, { minLength: 3, maxLength: 12 });
-    await fc.assert(
-      fc.asyncProperty(values, async (list) => {
-        const sorted = list.toSorted((a, b) => a - b);
-        const marks = marksBetween(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0);
-        if (marks === null) return;
-        const [price, createdAt] = kind === 'price' ? [sql`v`, sql`now()`] : [sql`0`, sql`to_timestamp(v / 1000.0)`];
-        const { rows } = await db.execute<{ v: number }>(sql`
+  it.each(['price', 'day'] as const)(
+    'has marks for every %s of a range',
+    async (kind) => {
+      const cents = fc.oneof(
+        fc.integer({ min: 0, max: 500_000_000 }),
+        fc.integer({ min: 0, max: 232 }).map((band) => Math.round(2 ** (band / 8)) - 1),
+      );
+      const moment = fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 * 86_400_000 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((day) => day * 86_400_000) },
+      );
+      const values = fc.array(kind === 'price' ? cents : moment, { minLength: 3, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(values, async (list) => {
+          const sorted = list.toSorted((a, b) => a - b);
+          const marks = marksBetween(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0);
+          if (marks === null) return;
+          const [price, createdAt] =
+            kind === 'price' ? [sql`v`, sql`now()`] : [sql`0`, sql`to_timestamp(v / 1000.0)`];
+          const { rows } = await db.execute<{ v: number }>(sql`
           SELECT v FROM unnest(${sql.param(sorted)}::bigint[]) v
           WHERE NOT listing_marks(''::tsvector, gen_random_uuid(), ${createdAt}, ${price}, 1::smallint, 1::smallint, 'JM', NULL, NULL) @@ ${marks}::tsquery`);
-        expect(rows).toEqual([]);
-      }),
-      { numRuns: 200, seed: 19 },
-    );
-  }, 60_000);
+          expect(rows).toEqual([]);
+        }),
+        { numRuns: 200, seed: 19 },
+      );
+    },
+    60_000,
+  );
 
   it('finds the page even where a sample or too few leaders mislead it', async () => {
     await fc.assert(
@@ -160,29 +286,54 @@ describe('search', () => {
         const range = { after: null, offset: asked.offset, limit: asked.limit };
         const page = ids(expected.slice(asked.offset, asked.offset + asked.limit));
         if (byCounters(query.sort)) {
-          expect(ids((await passOverMatches(db, query, range, { leadersFirst: seen * 40 })).hits)).toEqual(page);
+          expect(
+            ids((await passOverMatches(db, query, range, { leadersFirst: seen * 40 })).hits),
+          ).toEqual(page);
           return;
         }
         // Whoever believes this sample stops after the first few matches.
-        const rows = expected.slice(0, seen).map((hit) => ({ ...hit, categoryId: 1, rootId: 1, condition: null }));
-        expect(ids(await readWindow(db, query, range, { rows, weight: 10_000, withinPrice: 1 }))).toEqual(page);
+        const rows = expected
+          .slice(0, seen)
+          .map((hit) => ({ ...hit, categoryId: 1, rootId: 1, condition: null }));
+        expect(
+          ids(await readWindow(db, query, range, { rows, weight: 10_000, withinPrice: 1 })),
+        ).toEqual(page);
       }),
       { numRuns: 150, seed: 23 },
     );
   }, 60_000);
 
-  it.each([['few matches', LIMITS], ['a small shop', SMALL]])('counts facets of %s exactly, each without its own filter', async (_, limits) => {
-    await fc.assert(
-      fc.asyncProperty(question, async (asked) => {
-        const { query, frequencies } = await stem(asked);
-        const { facets } = await findMatches(db, query, { after: null, offset: 0, limit: 1 }, frequencies, limits);
-        for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {
-          const inIt = await plainly({ ...asked, query: { ...query, words: null, categoryId: category.id, rootId: topOf(category).id } });
-          expect(facets.category[category.id] ?? 0).toBe(inIt.length);
-        }
-        expect(facets.condition.good ?? 0).toBe((await plainly({ ...asked, query: { ...query, words: null, condition: 'good' } })).length);
-      }),
-      { numRuns: 40, seed: 13 },
-    );
-  }, 60_000);
+  it.each([
+    ['few matches', LIMITS],
+    ['a small shop', SMALL],
+  ])(
+    'counts facets of %s exactly, each without its own filter',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const { query, frequencies } = await stem(asked);
+          const { facets } = await findMatches(
+            db,
+            query,
+            { after: null, offset: 0, limit: 1 },
+            frequencies,
+            limits,
+          );
+          for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {
+            const inIt = await plainly({
+              ...asked,
+              query: { ...query, words: null, categoryId: category.id, rootId: topOf(category).id },
+            });
+            expect(facets.category[category.id] ?? 0).toBe(inIt.length);
+          }
+          expect(facets.condition.good ?? 0).toBe(
+            (await plainly({ ...asked, query: { ...query, words: null, condition: 'good' } }))
+              .length,
+          );
+        }),
+        { numRuns: 40, seed: 13 },
+      );
+    },
+    60_000,
+  );
 });

@@ -1,15 +1,32 @@
-/** What a page sends of its cards to the browser: all that ListingCard draws and nothing else, ready to be drawn. */
+/**
+ * What a page sends of its cards to the browser: all that ListingCard draws and nothing else, ready
+ * to be drawn.
+ */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import type { ListingCardView, ListingPage, MediaView } from './listings.schema.ts';
 
 /** A photograph with its `srcset` for each format. */
-export type ShownPicture = Pick<MediaView, 'url' | 'width' | 'height'> & Record<'avif' | 'webp', string>;
+export type ShownPicture = Pick<MediaView, 'url' | 'width' | 'height'> &
+  Record<'avif' | 'webp', string>;
 
-type Always = 'id' | 'title' | 'price' | 'priceUnit' | 'negotiable' | 'category' | 'parentCategory' | 'condition' | 'country' | 'sold' | 'trending' | 'localGem';
+type Always =
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'priceUnit'
+  | 'negotiable'
+  | 'category'
+  | 'parentCategory'
+  | 'condition'
+  | 'country'
+  | 'sold'
+  | 'trending'
+  | 'localGem';
 /** Only rows and search show these. */
 type Details = Pick<ListingCardView, 'createdAt' | 'views' | 'seller'>;
 
-export type ShownCard = Pick<ListingCardView, Always> & Partial<Details> & { cover: ShownPicture | MediaView | null };
+export type ShownCard = Pick<ListingCardView, Always> &
+  Partial<Details> & { cover: ShownPicture | MediaView | null };
 export type DetailedCard = ShownCard & Details;
 export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'> & {
   items: ShownCard[];
@@ -22,12 +39,27 @@ export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'>
 /** How many categories the filters suggest. */
 export const SUGGESTED_CATEGORIES = 3;
 
-/** A page of results for the browser; `details` for the variants of a card that show seller, date or views. */
-export function toShownPage({ items, total, approximate, facets, corrected }: ListingPage, details: boolean): ShownPage {
+/**
+ * A page of results for the browser; `details` for the variants of a card that show seller, date or
+ * views.
+ */
+export function toShownPage(
+  { items, total, approximate, facets, corrected }: ListingPage,
+  details: boolean,
+): ShownPage {
   const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
   // One more than are suggested, because the chosen one may be among them.
-  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a)).slice(0, SUGGESTED_CATEGORIES + 1).map(({ slug }) => slug);
-  return { items: items.map((card) => toShownCard(card, details)), total, approximate, conditions: facets.condition, fullest, corrected };
+  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a))
+    .slice(0, SUGGESTED_CATEGORIES + 1)
+    .map(({ slug }) => slug);
+  return {
+    items: items.map((card) => toShownCard(card, details)),
+    total,
+    approximate,
+    conditions: facets.condition,
+    fullest,
+    corrected,
+  };
 }
 
 /** Whether a card came with what rows and search show. */
@@ -37,8 +69,38 @@ export function isDetailed(card: ShownCard): card is DetailedCard {
 
 /** One card for the browser. */
 export function toShownCard(card: ListingCardView, details = false): ShownCard {
-  const { id, title, price, priceUnit, negotiable, category, parentCategory, condition, country, sold, trending, localGem, createdAt, views, seller } = card;
-  const shown = { id, title, price, priceUnit, negotiable, category, parentCategory, condition, country, sold, trending, localGem, cover: card.cover && toShownPicture(card.cover) };
+  const {
+    id,
+    title,
+    price,
+    priceUnit,
+    negotiable,
+    category,
+    parentCategory,
+    condition,
+    country,
+    sold,
+    trending,
+    localGem,
+    createdAt,
+    views,
+    seller,
+  } = card;
+  const shown = {
+    id,
+    title,
+    price,
+    priceUnit,
+    negotiable,
+    category,
+    parentCategory,
+    condition,
+    country,
+    sold,
+    trending,
+    localGem,
+    cover: card.cover && toShownPicture(card.cover),
+  };
   return details ? { ...shown, createdAt, views, seller } : shown;
 }
 

@@ -1,6 +1,8 @@
 /**
- * The life of a listing as data: who may bring it from where to where. Being sold is beside it (`soldAt`), because a
- * sold card still shows (DECISIONS.md C7). Pure: authorises on the server and hides buttons in the page.
+ * The life of a listing as data: who may bring it from where to where. Being sold is beside it
+ * (`soldAt`), because a
+ * sold card still shows (DECISIONS.md C7). Pure: authorises on the server and hides buttons in the
+ * page.
  */
 import type { ListingStatus } from './listings.limits.ts';
 import { DAY_MS } from '#platform/time.ts';
@@ -11,12 +13,32 @@ export type Mover = 'owner' | 'moderator' | 'screen' | 'clock';
 type Move = { from: readonly ListingStatus[]; to: ListingStatus; by: readonly Mover[] };
 
 const MOVES = {
-  /** New content of a listing that the public does not see; an edit of an approved one waits beside it instead. */
-  submit: [{ from: ['draft', 'pending', 'flagged', 'rejected', 'expired'], to: 'pending', by: ['owner'] }],
-  approve: [{ from: ['pending'], to: 'approved', by: ['screen'] }, { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] }],
-  flag: [{ from: ['pending'], to: 'flagged', by: ['screen'] }, { from: ['pending', 'approved'], to: 'flagged', by: ['moderator'] }],
-  reject: [{ from: ['pending'], to: 'rejected', by: ['screen'] }, { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] }],
-  remove: [{ from: ['pending', 'approved', 'flagged', 'rejected', 'expired'], to: 'removed', by: ['moderator'] }],
+  /**
+   * New content of a listing that the public does not see; an edit of an approved one waits beside
+   * it instead.
+   */
+  submit: [
+    { from: ['draft', 'pending', 'flagged', 'rejected', 'expired'], to: 'pending', by: ['owner'] },
+  ],
+  approve: [
+    { from: ['pending'], to: 'approved', by: ['screen'] },
+    { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
+  ],
+  flag: [
+    { from: ['pending'], to: 'flagged', by: ['screen'] },
+    { from: ['pending', 'approved'], to: 'flagged', by: ['moderator'] },
+  ],
+  reject: [
+    { from: ['pending'], to: 'rejected', by: ['screen'] },
+    { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
+  ],
+  remove: [
+    {
+      from: ['pending', 'approved', 'flagged', 'rejected', 'expired'],
+      to: 'removed',
+      by: ['moderator'],
+    },
+  ],
   expire: [{ from: ['approved'], to: 'expired', by: ['clock'] }],
   renew: [{ from: ['approved', 'expired'], to: 'approved', by: ['owner'] }],
 } as const satisfies Record<string, readonly Move[]>;
@@ -26,7 +48,10 @@ export type ListingMove = keyof typeof MOVES;
 /** Where a move leads from here for this mover; null when it is not theirs to make. */
 export function moveTo(move: ListingMove, from: ListingStatus, by: Mover): ListingStatus | null {
   const moves: readonly Move[] = MOVES[move];
-  return moves.find((candidate) => candidate.from.includes(from) && candidate.by.includes(by))?.to ?? null;
+  return (
+    moves.find((candidate) => candidate.from.includes(from) && candidate.by.includes(by))?.to ??
+    null
+  );
 }
 
 /** Counted by the limit of active listings, unless sold or past their end (DECISIONS.md K1). */
@@ -40,14 +65,29 @@ export const REMIND_DAYS = 3;
 export type OwnActions = { edit: boolean; markSold: boolean; reopen: boolean; renew: boolean };
 
 /** What the owner may do with a listing now; deleting it is always possible. */
-export function actionsOf({ status, soldAt, expiresAt }: { status: ListingStatus; soldAt: Date | null; expiresAt: Date | null }, now: Date): OwnActions {
+export function actionsOf(
+  {
+    status,
+    soldAt,
+    expiresAt,
+  }: { status: ListingStatus; soldAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): OwnActions {
   const onSale = status === 'approved' && soldAt === null;
   return {
     edit: soldAt === null && status !== 'removed',
     markSold: onSale,
-    reopen: soldAt !== null && status === 'approved' && soldAt.getTime() >= now.getTime() - REOPEN_DAYS * DAY_MS,
+    reopen:
+      soldAt !== null &&
+      status === 'approved' &&
+      soldAt.getTime() >= now.getTime() - REOPEN_DAYS * DAY_MS,
     // Not before it is near its end: a button that is always there says nothing.
-    renew: soldAt === null && (status === 'expired' || (onSale && expiresAt !== null && expiresAt.getTime() <= now.getTime() + RENEW_DAYS * DAY_MS)),
+    renew:
+      soldAt === null &&
+      (status === 'expired' ||
+        (onSale &&
+          expiresAt !== null &&
+          expiresAt.getTime() <= now.getTime() + RENEW_DAYS * DAY_MS)),
   };
 }
 

@@ -1,5 +1,7 @@
-// Counts views: in memory first, written together every few seconds. A crash loses one interval at most, on purpose:
-// one write per view would be the most frequent statement of the shop. Owns listing_stats.views and listing_daily_view.
+// Counts views: in memory first, written together every few seconds. A crash loses one interval at
+// most, on purpose:
+// one write per view would be the most frequent statement of the shop. Owns listing_stats.views and
+// listing_daily_view.
 import { sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import type { Ctx } from '#platform/context.ts';
@@ -10,7 +12,14 @@ const FLUSH_VIEWS = 2_000;
 /** Viewers remembered before the oldest are forgotten: about 20 MB. */
 const MOST_VIEWERS = 200_000;
 
-type Counter = { day: string; seen: Set<string>; waiting: Map<string, number>; views: number; timer: NodeJS.Timeout | null; flushing: Promise<void> };
+type Counter = {
+  day: string;
+  seen: Set<string>;
+  waiting: Map<string, number>;
+  views: number;
+  timer: NodeJS.Timeout | null;
+  flushing: Promise<void>;
+};
 
 /** One per database; several servers each count their own visitors. */
 const counters = new WeakMap<Db, Counter>();
@@ -23,17 +32,27 @@ export type View = {
   userAgent: string | null;
 };
 
-/** Counts one view per viewer, listing and UTC day; neither the seller's own nor a bot's (DECISIONS.md B12). Never fails and never waits. */
+/**
+ * Counts one view per viewer, listing and UTC day; neither the seller's own nor a bot's
+ * (DECISIONS.md B12). Never fails and never waits.
+ */
 export function recordView(ctx: Ctx, { listingId, sellerId, clientKey, userAgent }: View): void {
   if (ctx.actor?.id === sellerId || !userAgent || isbot(userAgent)) return;
   const counter = counterOf(ctx.db, ctx.now);
   const viewer = `${ctx.actor?.id ?? clientKey}/${listingId}`;
   if (counter.seen.has(viewer)) return;
-  if (counter.seen.size >= MOST_VIEWERS) for (const oldest of counter.seen) { counter.seen.delete(oldest); break; }
+  if (counter.seen.size >= MOST_VIEWERS)
+    for (const oldest of counter.seen) {
+      counter.seen.delete(oldest);
+      break;
+    }
   counter.seen.add(viewer);
   counter.waiting.set(listingId, (counter.waiting.get(listingId) ?? 0) + 1);
   counter.views += 1;
-  const flush = () => flushViews(ctx.db).catch((error: unknown) => ctx.log.warn({ err: error }, 'views not written yet'));
+  const flush = () =>
+    flushViews(ctx.db).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'views not written yet'),
+    );
   if (counter.views >= FLUSH_VIEWS) void flush();
   else counter.timer ??= setTimeout(flush, FLUSH_MS).unref();
 }
@@ -42,7 +61,14 @@ function counterOf(db: Db, now: Date): Counter {
   const day = now.toISOString().slice(0, 10);
   let counter = counters.get(db);
   if (!counter) {
-    counter = { day, seen: new Set(), waiting: new Map(), views: 0, timer: null, flushing: Promise.resolve() };
+    counter = {
+      day,
+      seen: new Set(),
+      waiting: new Map(),
+      views: 0,
+      timer: null,
+      flushing: Promise.resolve(),
+    };
     counters.set(db, counter);
   }
   if (counter.day !== day) {
@@ -52,13 +78,17 @@ function counterOf(db: Db, now: Date): Counter {
   return counter;
 }
 
-/** Writes what was counted so far; also called when the server stops. A failed write is kept for the next time. */
+/**
+ * Writes what was counted so far; also called when the server stops. A failed write is kept for the
+ * next time.
+ */
 export async function flushViews(db: Db): Promise<void> {
   const counter = counters.get(db);
   if (!counter) return;
   if (counter.timer) clearTimeout(counter.timer);
   counter.timer = null;
-  // One after the other: two at once could lock the same rows in turns, and a stop must wait for the last one.
+  // One after the other: two at once could lock the same rows in turns, and a stop must wait for
+  // the last one.
   const earlier = counter.flushing.catch(() => undefined);
   counter.flushing = earlier.then(() => writeViews(db, counter));
   await counter.flushing;
@@ -71,9 +101,14 @@ async function writeViews(db: Db, counter: Counter): Promise<void> {
   counter.views = 0;
   try {
     // Sorted, so that two servers lock rows in the same order.
-    await addViews(db, [...batch].toSorted(([a], [b]) => (a < b ? -1 : 1)), counter.day);
+    await addViews(
+      db,
+      [...batch].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      counter.day,
+    );
   } catch (error) {
-    for (const [id, views] of batch) counter.waiting.set(id, (counter.waiting.get(id) ?? 0) + views);
+    for (const [id, views] of batch)
+      counter.waiting.set(id, (counter.waiting.get(id) ?? 0) + views);
     counter.views += batch.size;
     throw error;
   }

@@ -5,24 +5,41 @@ import { CONDITIONS, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './listings.limits.t
 import { listingCardView } from './listings.schema.ts';
 import { findSellerListings } from './listings.store.server.ts';
 
-const page = z.object({
-  data: z.array(z.object(listingCardView.shape).openapi('SellerListingCard')),
-  count: z.int(),
-  error: z.null(),
-  facets: z.object({ category: z.record(z.string(), z.int()), condition: z.record(z.string(), z.int()) }),
-  nextCursor: z.string().nullable(),
-}).openapi('SellerListings');
+const page = z
+  .object({
+    data: z.array(z.object(listingCardView.shape).openapi('SellerListingCard')),
+    count: z.int(),
+    error: z.null(),
+    facets: z.object({
+      category: z.record(z.string(), z.int()),
+      condition: z.record(z.string(), z.int()),
+    }),
+    nextCursor: z.string().nullable(),
+  })
+  .openapi('SellerListings');
 
 const listSellerListings = createRoute({
-  method: 'get', path: '/sellers/{id}/listings', operationId: 'findSellerListings', tags: ['Sellers'], summary: 'What a seller offers, sold listings included',
+  method: 'get',
+  path: '/sellers/{id}/listings',
+  operationId: 'findSellerListings',
+  tags: ['Sellers'],
+  summary: 'What a seller offers, sold listings included',
   request: {
     params: z.object({ id: z.uuid() }),
     query: z.object({
-      category: z.string().max(80).optional().openapi({ description: 'Slug; a parent includes its children.' }),
+      category: z
+        .string()
+        .max(80)
+        .optional()
+        .openapi({ description: 'Slug; a parent includes its children.' }),
       condition: z.enum(CONDITIONS).optional(),
       sortBy: z.enum(SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-      cursor: z.string().max(400).optional().openapi({ description: '`nextCursor` of the page before.' }),
+      cursor: z
+        .string()
+        .max(400)
+        .optional()
+        .openapi({ description: '`nextCursor` of the page before.' }),
     }),
   },
   responses: { 200: { description: 'A page', content: { 'application/json': { schema: page } } } },
@@ -31,8 +48,19 @@ const listSellerListings = createRoute({
 /** Adds GET /sellers/{id}/listings. */
 export function registerStoreListingsApi(api: Api): void {
   api.openapi(listSellerListings, async (c) => {
-    const { category = null, condition = null, sortBy = 'newest', limit, cursor } = c.req.valid('query');
-    const { items, total, facets, nextCursor } = await findSellerListings(c.get('ctx'), { sellerId: c.req.valid('param').id, filters: { category, condition, sortBy }, limit, cursor });
+    const {
+      category = null,
+      condition = null,
+      sortBy = 'newest',
+      limit,
+      cursor,
+    } = c.req.valid('query');
+    const { items, total, facets, nextCursor } = await findSellerListings(c.get('ctx'), {
+      sellerId: c.req.valid('param').id,
+      filters: { category, condition, sortBy },
+      limit,
+      cursor,
+    });
     return c.json({ data: items, count: total, error: null, facets, nextCursor }, 200);
   });
 }

@@ -1,4 +1,7 @@
-/** Filters in the URL of a store, both ways. Reading never fails: what cannot be understood is ignored. Browser-safe. */
+/**
+ * Filters in the URL of a store, both ways. Reading never fails: what cannot be understood is
+ * ignored. Browser-safe.
+ */
 import { findCategory } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS, SORTS, type Condition, type Sort } from './listings.limits.ts';
 
@@ -16,7 +19,10 @@ export function parseStoreFilters(params: URLSearchParams): StoreFilters {
 }
 
 /** The query string of filters without what is the default, "" or beginning with "?". */
-export function storeSearch({ category, condition, sortBy }: StoreFilters, after: string | null = null): string {
+export function storeSearch(
+  { category, condition, sortBy }: StoreFilters,
+  after: string | null = null,
+): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (condition) params.set('condition', condition);

@@ -1,4 +1,5 @@
-// What one seller offers, for the page of their store. A seller has tens of listings, so all of them are looked at.
+// What one seller offers, for the page of their store. A seller has tens of listings, so all of
+// them are looked at.
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
@@ -7,28 +8,53 @@ import { loadCards } from './listings.cards.server.ts';
 import { CONDITIONS, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './listings.limits.ts';
 import type { ListingCardView } from './listings.schema.ts';
 import type { StoreFilters } from './listings.store.filters.ts';
-import { decodeCursor, encodeCursor, HIT_COLUMNS, type Hit, ORDERS } from './listings.search-query.server.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  HIT_COLUMNS,
+  type Hit,
+  ORDERS,
+} from './listings.search-query.server.ts';
 
 export type StoreListings = {
   items: ListingCardView[];
   /** Matches of the filters, and everything that the seller shows. */
   total: number;
   all: number;
-  /** What there is to filter by: slugs of categories (parents include children) and conditions, with their numbers. */
+  /**
+   * What there is to filter by: slugs of categories (parents include children) and conditions, with
+   * their numbers.
+   */
   facets: { category: Record<string, number>; condition: Record<string, number> };
   nextCursor: string | null;
 };
 
 /**
- * A page of the approved listings of a seller, sold ones included; empty for somebody who sells nothing.
+ * A page of the approved listings of a seller, sold ones included; empty for somebody who sells
+ * nothing.
  * @param input.cursor `nextCursor` of the page before
  * @throws AppError invalid_request for a cursor that is none or belongs to another order
  */
-export async function findSellerListings(ctx: Ctx, { sellerId, filters, cursor, limit = PAGE_SIZE }: { sellerId: string; filters: StoreFilters; cursor?: string | undefined; limit?: number }): Promise<StoreListings> {
+export async function findSellerListings(
+  ctx: Ctx,
+  {
+    sellerId,
+    filters,
+    cursor,
+    limit = PAGE_SIZE,
+  }: { sellerId: string; filters: StoreFilters; cursor?: string | undefined; limit?: number },
+): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);
-  if (!z.uuid().safeParse(sellerId).success) return { items: [], total: 0, all: 0, facets: { category: {}, condition: {} }, nextCursor: null };
+  if (!z.uuid().safeParse(sellerId).success)
+    return {
+      items: [],
+      total: 0,
+      all: 0,
+      facets: { category: {}, condition: {} },
+      nextCursor: null,
+    };
   const wanted = conditionsOf(filters);
   const offered = sql`
     SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views, coalesce(t.trending, false) AS trending
@@ -43,7 +69,10 @@ export async function findSellerListings(ctx: Ctx, { sellerId, filters, cursor, 
   const shown = hits.slice(0, size);
   const last = shown.at(-1);
   return {
-    items: await loadCards(ctx.readDb, shown.map((hit) => hit.id)),
+    items: await loadCards(
+      ctx.readDb,
+      shown.map((hit) => hit.id),
+    ),
     ...count(kinds, filters),
     nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,
   };
@@ -57,13 +86,20 @@ function categoryIds(slug: string): number[] {
 
 function conditionsOf({ category, condition }: StoreFilters): SQL[] {
   return [
-    ...(category === null ? [] : [sql`category_id = ANY(${sql.param(categoryIds(category))}::smallint[])`]),
-    ...(condition === null ? [] : [sql`condition = ${CONDITIONS.includes(condition) ? condition : ''}`]),
+    ...(category === null
+      ? []
+      : [sql`category_id = ANY(${sql.param(categoryIds(category))}::smallint[])`]),
+    ...(condition === null
+      ? []
+      : [sql`condition = ${CONDITIONS.includes(condition) ? condition : ''}`]),
   ];
 }
 
 /** Each facet leaves its own filter out, as in search. */
-function count(kinds: { category: number; condition: string | null; n: number }[], filters: StoreFilters): Pick<StoreListings, 'total' | 'all' | 'facets'> {
+function count(
+  kinds: { category: number; condition: string | null; n: number }[],
+  filters: StoreFilters,
+): Pick<StoreListings, 'total' | 'all' | 'facets'> {
   const ids = filters.category === null ? null : categoryIds(filters.category);
   const facets: StoreListings['facets'] = { category: {}, condition: {} };
   let [total, all] = [0, 0];
@@ -72,9 +108,12 @@ function count(kinds: { category: number; condition: string | null; n: number }[
     const inCondition = filters.condition === null || condition === filters.condition;
     all += n;
     if (inCategory && inCondition) total += n;
-    if (inCategory && condition !== null) facets.condition[condition] = (facets.condition[condition] ?? 0) + n;
+    if (inCategory && condition !== null)
+      facets.condition[condition] = (facets.condition[condition] ?? 0) + n;
     const own = inCondition ? categoryById(category) : undefined;
-    if (own) for (const slug of new Set([own.slug, topOf(own).slug])) facets.category[slug] = (facets.category[slug] ?? 0) + n;
+    if (own)
+      for (const slug of new Set([own.slug, topOf(own).slug]))
+        facets.category[slug] = (facets.category[slug] ?? 0) + n;
   }
   return { total, all, facets };
 }

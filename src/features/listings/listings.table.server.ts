@@ -1,16 +1,40 @@
 // Owns the tables of listings, and the ones derived from them for search. Triggers, the text search
 // configuration, the word index and statistics are hand-written in db/migrations (0000 and 0002).
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, customType, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { categoryTable, countryTable, currencyRateTable } from '#features/catalog/catalog.table.server.ts';
+import {
+  categoryTable,
+  countryTable,
+  currencyRateTable,
+} from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 import type { ListingDetails, ListingVariation } from './listings.schema.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+/**
+ * Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again.
+ */
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const listingTable = pgTable(
   'listing',
@@ -27,16 +51,24 @@ export const listingTable = pgTable(
     country: char('country', { length: 2 }).notNull(),
     parish: text('parish'),
     stockQuantity: integer('stock_quantity').notNull().default(1),
-    tags: text('tags').array().notNull().default(sql`'{}'`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     isNegotiable: boolean('is_negotiable').notNull().default(false),
-    /** The lowest price the owner accepts: never in a view, an export or a log (DECISIONS.md C6). */
+    /**
+     * The lowest price the owner accepts: never in a view, an export or a log (DECISIONS.md C6).
+     */
     negotiablePrice: bigint('negotiable_price', { mode: 'number' }),
     status: text('status', { enum: LISTING_STATUSES }).notNull().default('pending'),
     details: jsonb('details').$type<ListingDetails>().notNull().default({}),
     variations: jsonb('variations').$type<ListingVariation[]>().notNull().default([]),
     /** Which content this is: what is decided about an older one is refused. */
     revision: integer('revision').notNull().default(1),
-    /** Why it has its status, as a key under `selling.reasons`; null when there is nothing to explain. */
+    /**
+     * Why it has its status, as a key under `selling.reasons`; null when there is nothing to
+     * explain.
+     */
     statusReason: text('status_reason'),
     /** Granted by moderators (DECISIONS.md B11). */
     localGem: boolean('local_gem').notNull().default(false),
@@ -52,32 +84,87 @@ export const listingTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_pk', columns: [table.id] }),
-    foreignKey({ name: 'listing_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
-    foreignKey({ name: 'listing_category_fk', columns: [table.categoryId], foreignColumns: [categoryTable.id] }),
-    foreignKey({ name: 'listing_country_fk', columns: [table.country], foreignColumns: [countryTable.code] }),
-    foreignKey({ name: 'listing_currency_fk', columns: [table.currency], foreignColumns: [currencyRateTable.code] }),
-    foreignKey({ name: 'listing_reserved_for_fk', columns: [table.reservedFor], foreignColumns: [userTable.id] }).onDelete('set null'),
-    index('listing_user_idx').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('listing_gem_idx').on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`local_gem and status = 'approved' and sold_at is null`),
-    index('listing_expiry_idx').on(table.expiresAt).where(sql`status = 'approved'`),
-    index('listing_reserved_for_idx').on(table.reservedFor).where(sql`reserved_for is not null`),
+    foreignKey({
+      name: 'listing_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'listing_category_fk',
+      columns: [table.categoryId],
+      foreignColumns: [categoryTable.id],
+    }),
+    foreignKey({
+      name: 'listing_country_fk',
+      columns: [table.country],
+      foreignColumns: [countryTable.code],
+    }),
+    foreignKey({
+      name: 'listing_currency_fk',
+      columns: [table.currency],
+      foreignColumns: [currencyRateTable.code],
+    }),
+    foreignKey({
+      name: 'listing_reserved_for_fk',
+      columns: [table.reservedFor],
+      foreignColumns: [userTable.id],
+    }).onDelete('set null'),
+    index('listing_user_idx').on(
+      table.userId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('listing_gem_idx')
+      .on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`local_gem and status = 'approved' and sold_at is null`),
+    index('listing_expiry_idx')
+      .on(table.expiresAt)
+      .where(sql`status = 'approved'`),
+    index('listing_reserved_for_idx')
+      .on(table.reservedFor)
+      .where(sql`reserved_for is not null`),
     check('listing_price_not_negative', sql`${table.price} >= 0`),
     check('listing_stock_not_negative', sql`${table.stockQuantity} >= 0`),
-    check('listing_status_known', sql.raw(`status in (${LISTING_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
-    check('listing_condition_known', sql.raw(`condition in (${CONDITIONS.map((condition) => `'${condition}'`).join(', ')})`)),
+    check(
+      'listing_status_known',
+      sql.raw(`status in (${LISTING_STATUSES.map((status) => `'${status}'`).join(', ')})`),
+    ),
+    check(
+      'listing_condition_known',
+      sql.raw(`condition in (${CONDITIONS.map((condition) => `'${condition}'`).join(', ')})`),
+    ),
   ],
 );
 export type ListingRow = typeof listingTable.$inferSelect;
 
 /** What an owner writes of a listing. */
-export type ListingContent = Pick<ListingRow, 'title' | 'description' | 'price' | 'currency' | 'categoryId' | 'condition' | 'country' | 'parish' | 'stockQuantity' | 'tags' | 'isNegotiable' | 'negotiablePrice' | 'details' | 'variations'> & {
+export type ListingContent = Pick<
+  ListingRow,
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'currency'
+  | 'categoryId'
+  | 'condition'
+  | 'country'
+  | 'parish'
+  | 'stockQuantity'
+  | 'tags'
+  | 'isNegotiable'
+  | 'negotiablePrice'
+  | 'details'
+  | 'variations'
+> & {
   /** Ids of its pictures and videos in the order shown; the first is the cover. */
   media: string[];
   /** What those of them show, in words, by id. */
   alts?: Record<string, string>;
 };
 
-/** An edit of an approved listing that waits for its decision; the public sees `listing` until then. One at most for each. */
+/**
+ * An edit of an approved listing that waits for its decision; the public sees `listing` until then.
+ * One at most for each.
+ */
 export const listingEditTable = pgTable(
   'listing_edit',
   {
@@ -85,13 +172,19 @@ export const listingEditTable = pgTable(
     /** The revision that the listing has once this is approved. */
     revision: integer('revision').notNull(),
     content: jsonb('content').$type<ListingContent>().notNull(),
-    status: text('status', { enum: ['pending', 'flagged', 'rejected'] }).notNull().default('pending'),
+    status: text('status', { enum: ['pending', 'flagged', 'rejected'] })
+      .notNull()
+      .default('pending'),
     statusReason: text('status_reason'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'listing_edit_pk', columns: [table.listingId] }),
-    foreignKey({ name: 'listing_edit_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'listing_edit_listing_fk',
+      columns: [table.listingId],
+      foreignColumns: [listingTable.id],
+    }).onDelete('cascade'),
     check('listing_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
   ],
 );
@@ -106,13 +199,24 @@ export const listingMediaTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_media_pk', columns: [table.listingId, table.position] }),
-    foreignKey({ name: 'listing_media_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
-    foreignKey({ name: 'listing_media_media_fk', columns: [table.mediaId], foreignColumns: [mediaTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'listing_media_listing_fk',
+      columns: [table.listingId],
+      foreignColumns: [listingTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'listing_media_media_fk',
+      columns: [table.mediaId],
+      foreignColumns: [mediaTable.id],
+    }).onDelete('cascade'),
     index('listing_media_media_idx').on(table.mediaId),
   ],
 );
 
-/** Hot counters. A trigger makes the row when a listing is inserted, so writers of counters UPDATE (or upsert) it. */
+/**
+ * Hot counters. A trigger makes the row when a listing is inserted, so writers of counters UPDATE
+ * (or upsert) it.
+ */
 export const listingStatsTable = pgTable(
   'listing_stats',
   {
@@ -125,9 +229,20 @@ export const listingStatsTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_stats_pk', columns: [table.listingId] }),
-    foreignKey({ name: 'listing_stats_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
-    index('listing_stats_popular_idx').on(table.views.desc().nullsFirst(), table.listingId.desc().nullsFirst()),
-    index('listing_stats_trending_idx').on(table.trending.desc().nullsFirst(), table.views.desc().nullsFirst(), table.listingId.desc().nullsFirst()),
+    foreignKey({
+      name: 'listing_stats_listing_fk',
+      columns: [table.listingId],
+      foreignColumns: [listingTable.id],
+    }).onDelete('cascade'),
+    index('listing_stats_popular_idx').on(
+      table.views.desc().nullsFirst(),
+      table.listingId.desc().nullsFirst(),
+    ),
+    index('listing_stats_trending_idx').on(
+      table.trending.desc().nullsFirst(),
+      table.views.desc().nullsFirst(),
+      table.listingId.desc().nullsFirst(),
+    ),
   ],
 );
 
@@ -141,12 +256,19 @@ export const listingDailyViewTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_daily_view_pk', columns: [table.day, table.listingId] }),
-    foreignKey({ name: 'listing_daily_view_listing_fk', columns: [table.listingId], foreignColumns: [listingTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'listing_daily_view_listing_fk',
+      columns: [table.listingId],
+      foreignColumns: [listingTable.id],
+    }).onDelete('cascade'),
     index('listing_daily_view_listing_idx').on(table.listingId),
   ],
 );
 
-/** What search reads: approved listings only (sold ones too), narrow, written by the triggers of 0002 and by nobody else. */
+/**
+ * What search reads: approved listings only (sold ones too), narrow, written by the triggers of
+ * 0002 and by nobody else.
+ */
 export const listingSearchTable = pgTable(
   'listing_search',
   {
@@ -165,15 +287,29 @@ export const listingSearchTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_search_pk', columns: [table.id] }),
-    foreignKey({ name: 'listing_search_listing_fk', columns: [table.id], foreignColumns: [listingTable.id] }).onDelete('cascade'),
-    index('listing_search_created_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    foreignKey({
+      name: 'listing_search_listing_fk',
+      columns: [table.id],
+      foreignColumns: [listingTable.id],
+    }).onDelete('cascade'),
+    index('listing_search_created_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('listing_search_price_idx').on(table.price, table.id),
-    index('listing_search_root_created_idx').on(table.rootId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('listing_search_root_created_idx').on(
+      table.rootId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('listing_search_root_price_idx').on(table.rootId, table.price, table.id),
   ],
 );
 
-/** The dictionary of search: how many listings have a word. Rebuilt by a job; typos are corrected from it. */
+/**
+ * The dictionary of search: how many listings have a word. Rebuilt by a job; typos are corrected
+ * from it.
+ */
 export const searchTermTable = pgTable(
   'search_term',
   {
@@ -190,14 +326,29 @@ export const searchTermTable = pgTable(
   ],
 );
 
-/** Number of approved listings by category, country and condition ('' for none). Rebuilt by a job. */
+/**
+ * Number of approved listings by category, country and condition ('' for none). Rebuilt by a job.
+ */
 export const listingFacetTable = pgTable(
   'listing_facet',
-  { categoryId: smallint('category_id').notNull(), country: char('country', { length: 2 }).notNull(), condition: text('condition').notNull(), n: integer('n').notNull() },
-  (table) => [primaryKey({ name: 'listing_facet_pk', columns: [table.categoryId, table.country, table.condition] })],
+  {
+    categoryId: smallint('category_id').notNull(),
+    country: char('country', { length: 2 }).notNull(),
+    condition: text('condition').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'listing_facet_pk',
+      columns: [table.categoryId, table.country, table.condition],
+    }),
+  ],
 );
 
-/** Words and neighbouring pairs of words that several titles share: what the search box suggests. Rebuilt by a job. */
+/**
+ * Words and neighbouring pairs of words that several titles share: what the search box suggests.
+ * Rebuilt by a job.
+ */
 export const titlePhraseTable = pgTable(
   'title_phrase',
   {
@@ -207,5 +358,8 @@ export const titlePhraseTable = pgTable(
     label: text('label').notNull(),
     df: integer('df').notNull(),
   },
-  (table) => [primaryKey({ name: 'title_phrase_pk', columns: [table.phrase] }), index('title_phrase_prefix_idx').on(table.phrase.op('text_pattern_ops'))],
+  (table) => [
+    primaryKey({ name: 'title_phrase_pk', columns: [table.phrase] }),
+    index('title_phrase_prefix_idx').on(table.phrase.op('text_pattern_ops')),
+  ],
 );

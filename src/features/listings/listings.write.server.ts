@@ -1,5 +1,7 @@
-// What sellers do to their listings: create, edit, look at them in the form, remove. New content waits for the screen
-// (listings.screen.server.ts); the public keeps what was approved until then. Status, owner, counters and revision are
+// What sellers do to their listings: create, edit, look at them in the form, remove. New content
+// waits for the screen
+// (listings.screen.server.ts); the public keeps what was approved until then. Status, owner,
+// counters and revision are
 // never taken from outside.
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -14,7 +16,17 @@ import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
-import { claimFiles, columnsOf, fieldsOf, findContent, isSame, looksTheSame, releaseUnused, showFiles, toContent } from './listings.content.server.ts';
+import {
+  claimFiles,
+  columnsOf,
+  fieldsOf,
+  findContent,
+  isSame,
+  looksTheSame,
+  releaseUnused,
+  showFiles,
+  toContent,
+} from './listings.content.server.ts';
 import { listingErrors, refuseFields } from './listings.errors.ts';
 import { sectionOf } from './listings.input.details.ts';
 import { checkListing } from './listings.input.schema.ts';
@@ -23,16 +35,26 @@ import { LIMITS } from './listings.limits.ts';
 import type { ListingWritten, OwnListing } from './listings.schema.ts';
 import { listingSubmitted } from './listings.screen.server.ts';
 import { ACTIVE, actionsOf, moveTo } from './listings.states.ts';
-import { type ListingContent, listingEditTable, type ListingRow, listingTable } from './listings.table.server.ts';
+import {
+  type ListingContent,
+  listingEditTable,
+  type ListingRow,
+  listingTable,
+} from './listings.table.server.ts';
 
 /**
  * Creates a listing of the actor; it is pending until it was screened.
- * @param input ListingFields with `draftId`, any text that the form made for this draft: sent again, it answers the same
+ * @param input ListingFields with `draftId`, any text that the form made for this draft: sent
+ *   again, it answers the same
  *   listing (a double click, a lost reply). Unknown fields are ignored.
- * @throws AppError listing_sign_in, listing_verify_email, listing_invalid with `fields`, listing_image_required,
+ * @throws AppError listing_sign_in, listing_verify_email, listing_invalid with `fields`,
+ * listing_image_required,
  *   listing_limit, media_not_found, media_in_use, rate_limited
  */
-export async function createListing(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<ListingWritten> {
+export async function createListing(
+  ctx: Ctx,
+  input: Readonly<Record<string, unknown>>,
+): Promise<ListingWritten> {
   const actor = requireSeller(ctx);
   const checked = checkListing(input, ctx);
   if (!checked.ok) throw refuseFields(checked.fields);
@@ -40,12 +62,34 @@ export async function createListing(ctx: Ctx, input: Readonly<Record<string, unk
   const tail = draftTail(actor.id, input['draftId']);
   return ctx.db.transaction(async (tx) => {
     await lockSeller(tx, actor.id);
-    const [known] = await tx.select().from(listingTable).where(and(eq(listingTable.userId, actor.id), sql`right(replace(${listingTable.id}::text, '-', ''), 16) = ${tail}`));
+    const [known] = await tx
+      .select()
+      .from(listingTable)
+      .where(
+        and(
+          eq(listingTable.userId, actor.id),
+          sql`right(replace(${listingTable.id}::text, '-', ''), 16) = ${tail}`,
+        ),
+      );
     if (known) return toWritten(known, null);
     await requireRoom(tx, ctx, actor);
     const id = v7().slice(0, 19) + tail.replace(/^(.{4})/, '$1-');
-    const content = await claimFiles(tx, { ownerId: actor.id, content: toContent(checked.value), held: [] });
-    const [row] = await tx.insert(listingTable).values({ ...columnsOf(content), id, userId: actor.id, status: 'pending', createdAt: ctx.now, updatedAt: ctx.now }).returning();
+    const content = await claimFiles(tx, {
+      ownerId: actor.id,
+      content: toContent(checked.value),
+      held: [],
+    });
+    const [row] = await tx
+      .insert(listingTable)
+      .values({
+        ...columnsOf(content),
+        id,
+        userId: actor.id,
+        status: 'pending',
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .returning();
     if (!row) throw new Error('The insert returned no row');
     await showFiles(tx, { listingId: id, ownerId: actor.id, content });
     await publish({ db: tx }, listingSubmitted, { listingId: id, revision: row.revision });
@@ -54,7 +98,8 @@ export async function createListing(ctx: Ctx, input: Readonly<Record<string, unk
 }
 
 /**
- * The end of the new listing's id, from who and which draft: the same draft finds its listing again, and nobody can
+ * The end of the new listing's id, from who and which draft: the same draft finds its listing
+ * again, and nobody can
  * choose an id. The beginning is the server's clock, because ids are in the order of time.
  */
 function draftTail(userId: string, draftId: unknown): string {
@@ -65,15 +110,26 @@ function draftTail(userId: string, draftId: unknown): string {
 }
 
 /**
- * Changes a listing of the actor. Units for sale and the lowest price change at once; anything else of an approved
+ * Changes a listing of the actor. Units for sale and the lowest price change at once; anything else
+ * of an approved
  * listing waits beside it for its decision, and a further edit replaces the one that waits.
- * @param input ListingFields with `id`, and `revision` when the answer should be a 409 after somebody else's edit
- * @throws AppError as createListing, and listing_not_found, listing_sold, listing_not_now, listing_stale
+ * @param input ListingFields with `id`, and `revision` when the answer should be a 409 after
+ *   somebody else's edit
+ * @throws AppError as createListing, and listing_not_found, listing_sold, listing_not_now,
+ * listing_stale
  */
-export async function editListing(ctx: Ctx, { id, revision, ...input }: Readonly<Record<string, unknown>> & { id: string; revision?: unknown }): Promise<ListingWritten> {
+export async function editListing(
+  ctx: Ctx,
+  {
+    id,
+    revision,
+    ...input
+  }: Readonly<Record<string, unknown>> & { id: string; revision?: unknown },
+): Promise<ListingWritten> {
   const actor = requireSeller(ctx);
   const checked = checkListing(input, ctx);
-  // Whose it is comes first: what is wrong with a form about somebody else's listing is nobody's business.
+  // Whose it is comes first: what is wrong with a form about somebody else's listing is nobody's
+  // business.
   await findOwnRow(ctx.db, actor, id, false);
   if (!checked.ok) throw refuseFields(checked.fields);
   await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
@@ -82,14 +138,20 @@ export async function editListing(ctx: Ctx, { id, revision, ...input }: Readonly
     await lockSeller(tx, actor.id);
     const row = await findOwnRow(tx, actor, id, true);
     const edit = await findEdit(tx, id);
-    if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision)) throw new AppError(listingErrors.listing_stale, { detail: id });
+    if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision))
+      throw new AppError(listingErrors.listing_stale, { detail: id });
     if (row.soldAt) throw new AppError(listingErrors.listing_sold, { detail: id });
     const content = keepDetails(given, row);
-    return row.status === 'approved' ? editPublic(tx, ctx, row, edit, content) : editHidden(tx, ctx, actor, row, content);
+    return row.status === 'approved'
+      ? editPublic(tx, ctx, row, edit, content)
+      : editHidden(tx, ctx, actor, row, content);
   });
 }
 
-/** A category without a section in the form has no fields for what is known of it: while it stays the same, so does that. */
+/**
+ * A category without a section in the form has no fields for what is known of it: while it stays
+ * the same, so does that.
+ */
 function keepDetails(content: ListingContent, { categoryId, details }: ListingRow): ListingContent {
   const hasFields = sectionOf(categoryById(categoryId)?.slug ?? '') !== null;
   return hasFields || content.categoryId !== categoryId ? content : { ...content, details };
@@ -98,7 +160,13 @@ function keepDetails(content: ListingContent, { categoryId, details }: ListingRo
 type Edit = typeof listingEditTable.$inferSelect;
 
 /** Nobody else sees it: what it says is replaced, and it is screened anew. */
-async function editHidden(tx: Db, ctx: Ctx, actor: Actor, row: ListingRow, given: ListingContent): Promise<ListingWritten> {
+async function editHidden(
+  tx: Db,
+  ctx: Ctx,
+  actor: Actor,
+  row: ListingRow,
+  given: ListingContent,
+): Promise<ListingWritten> {
   const status = moveTo('submit', row.status, 'owner');
   if (!status) throw new AppError(listingErrors.listing_not_now, { detail: row.status });
   const before = await findContent(tx, row);
@@ -107,7 +175,15 @@ async function editHidden(tx: Db, ctx: Ctx, actor: Actor, row: ListingRow, given
   const content = await claimFiles(tx, { ownerId: row.userId, content: given, held: before.media });
   const revision = row.revision + 1;
   // An expired one begins a new life with its approval.
-  const written = await updateRow(tx, row.id, { ...columnsOf(content), status, statusReason: null, revision, updatedAt: ctx.now, expiresAt: null, remindedAt: null });
+  const written = await updateRow(tx, row.id, {
+    ...columnsOf(content),
+    status,
+    statusReason: null,
+    revision,
+    updatedAt: ctx.now,
+    expiresAt: null,
+    remindedAt: null,
+  });
   await showFiles(tx, { listingId: row.id, ownerId: row.userId, content });
   await releaseUnused(tx, before.media, content.media);
   await publish({ db: tx }, listingSubmitted, { listingId: row.id, revision });
@@ -115,9 +191,16 @@ async function editHidden(tx: Db, ctx: Ctx, actor: Actor, row: ListingRow, given
 }
 
 /** The public goes on seeing what was approved; the new content waits beside it. */
-async function editPublic(tx: Db, ctx: Ctx, row: ListingRow, edit: Edit | undefined, given: ListingContent): Promise<ListingWritten> {
+async function editPublic(
+  tx: Db,
+  ctx: Ctx,
+  row: ListingRow,
+  edit: Edit | undefined,
+  given: ListingContent,
+): Promise<ListingWritten> {
   const before = await findContent(tx, row);
-  if (edit && edit.status !== 'rejected' && isSame(edit.content, given)) return toWritten(row, edit);
+  if (edit && edit.status !== 'rejected' && isSame(edit.content, given))
+    return toWritten(row, edit);
   if (looksTheSame(before, given)) {
     const { stockQuantity, negotiablePrice, variations } = given;
     if (edit) {
@@ -125,26 +208,59 @@ async function editPublic(tx: Db, ctx: Ctx, row: ListingRow, edit: Edit | undefi
       await releaseUnused(tx, edit.content.media, before.media);
     }
     // A decision about the edit that is withdrawn here must not fit any later one.
-    const written = await updateRow(tx, row.id, { stockQuantity, negotiablePrice, variations, updatedAt: ctx.now, ...(edit ? { revision: edit.revision + 1 } : {}) });
+    const written = await updateRow(tx, row.id, {
+      stockQuantity,
+      negotiablePrice,
+      variations,
+      updatedAt: ctx.now,
+      ...(edit ? { revision: edit.revision + 1 } : {}),
+    });
     return toWritten(written, null);
   }
-  const content = await claimFiles(tx, { ownerId: row.userId, content: given, held: [...before.media, ...(edit?.content.media ?? [])] });
+  const content = await claimFiles(tx, {
+    ownerId: row.userId,
+    content: given,
+    held: [...before.media, ...(edit?.content.media ?? [])],
+  });
   if (edit) await releaseUnused(tx, edit.content.media, [...before.media, ...content.media]);
-  const waiting: Edit = { listingId: row.id, revision: (edit?.revision ?? row.revision) + 1, content, status: 'pending', statusReason: null, createdAt: ctx.now };
-  await tx.insert(listingEditTable).values(waiting).onConflictDoUpdate({ target: listingEditTable.listingId, set: waiting });
+  const waiting: Edit = {
+    listingId: row.id,
+    revision: (edit?.revision ?? row.revision) + 1,
+    content,
+    status: 'pending',
+    statusReason: null,
+    createdAt: ctx.now,
+  };
+  await tx
+    .insert(listingEditTable)
+    .values(waiting)
+    .onConflictDoUpdate({ target: listingEditTable.listingId, set: waiting });
   await updateRow(tx, row.id, atOnce(row, content));
   await publish({ db: tx }, listingSubmitted, { listingId: row.id, revision: waiting.revision });
   return toWritten(row, waiting);
 }
 
-/** What of a waiting edit need not wait: the units left, unless options count them, and the lowest price while it fits the price that the public sees. */
-function atOnce(row: ListingRow, { stockQuantity, negotiablePrice, variations }: ListingContent): Partial<ListingRow> {
+/**
+ * What of a waiting edit need not wait: the units left, unless options count them, and the lowest
+ * price while it fits the price that the public sees.
+ */
+function atOnce(
+  row: ListingRow,
+  { stockQuantity, negotiablePrice, variations }: ListingContent,
+): Partial<ListingRow> {
   const counted = hasCountedOptions(row.variations) || hasCountedOptions(variations);
   const fits = row.isNegotiable && (negotiablePrice ?? 0) <= row.price;
-  return { updatedAt: row.updatedAt, ...(counted ? {} : { stockQuantity }), ...(fits ? { negotiablePrice } : {}) };
+  return {
+    updatedAt: row.updatedAt,
+    ...(counted ? {} : { stockQuantity }),
+    ...(fits ? { negotiablePrice } : {}),
+  };
 }
 
-/** Deletes a listing of the actor with everything that hangs on it; its files go with the next sweep. @throws AppError not signed in, listing_not_found */
+/**
+ * Deletes a listing of the actor with everything that hangs on it; its files go with the next
+ * sweep. @throws AppError not signed in, listing_not_found
+ */
 export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireSignedIn(ctx);
   await ctx.db.transaction(async (tx) => {
@@ -157,7 +273,8 @@ export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<v
 }
 
 /**
- * A listing of the actor as the form shows it: with the lowest price, and with the waiting edit in place of what the
+ * A listing of the actor as the form shows it: with the lowest price, and with the waiting edit in
+ * place of what the
  * public sees.
  * @throws AppError listing_sign_in, listing_not_found
  */
@@ -168,13 +285,24 @@ export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<O
   const content = edit?.content ?? (await findContent(ctx.db, row));
   const { status, statusReason, soldAt, expiresAt } = row;
   return {
-    ...toWritten(row, edit ?? null), status, statusReason, sold: soldAt !== null, expiresAt: expiresAt?.toISOString() ?? null, actions: actionsOf(row, ctx.now),
-    fields: fieldsOf(content), media: await findOwnMedia(ctx, { ids: content.media }),
+    ...toWritten(row, edit ?? null),
+    status,
+    statusReason,
+    sold: soldAt !== null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    actions: actionsOf(row, ctx.now),
+    fields: fieldsOf(content),
+    media: await findOwnMedia(ctx, { ids: content.media }),
   };
 }
 
 function toWritten({ id, status, revision }: ListingRow, edit: Edit | null): ListingWritten {
-  return { id, status, revision: edit?.revision ?? revision, waitingEdit: edit && { status: edit.status, reason: edit.statusReason } };
+  return {
+    id,
+    status,
+    revision: edit?.revision ?? revision,
+    waitingEdit: edit && { status: edit.status, reason: edit.statusReason },
+  };
 }
 
 function requireSignedIn(ctx: Ctx): Actor {
@@ -190,11 +318,14 @@ function requireSeller(ctx: Ctx): Actor {
 }
 
 /**
- * One writer for each seller at a time, until the transaction ends: two at once would both find room for the last listing.
+ * One writer for each seller at a time, until the transaction ends: two at once would both find
+ * room for the last listing.
  * @throws AppError not_authenticated when the account is gone
  */
 export async function lockSeller(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listings of ${userId}`}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`listings of ${userId}`}, 0))`,
+  );
   await holdAccount(tx, { id: userId });
 }
 
@@ -202,7 +333,11 @@ export async function lockSeller(tx: Db, userId: string): Promise<void> {
  * Room for one more active listing (DECISIONS.md K1). Only under lockSeller.
  * @throws AppError listing_limit
  */
-export async function requireRoom(tx: Db, { settings, now }: Pick<Ctx, 'settings' | 'now'>, { id }: { id: string }): Promise<void> {
+export async function requireRoom(
+  tx: Db,
+  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
+  { id }: { id: string },
+): Promise<void> {
   const active = sql.raw(ACTIVE.map((status) => `'${status}'`).join(', '));
   const { rows } = await tx.execute<{ active: number; verified: boolean }>(sql`
     select (select count(*)::int from listing where user_id = ${id} and status in (${active}) and sold_at is null
@@ -210,24 +345,44 @@ export async function requireRoom(tx: Db, { settings, now }: Pick<Ctx, 'settings
     ${userTable.emailVerified} and ${userTable.phoneVerified} as verified from ${userTable} where ${userTable.id} = ${id}`);
   const [row] = rows;
   const limit = row?.verified ? settings.listings.limitVerified : settings.listings.limit;
-  if (!row || row.active >= limit) throw new AppError(listingErrors.listing_limit, { values: { n: limit } });
+  if (!row || row.active >= limit)
+    throw new AppError(listingErrors.listing_limit, { values: { n: limit } });
 }
 
-/** @throws AppError listing_not_found when there is none, it is another person's, or the id is no UUID */
-export async function findOwnRow(db: Db, actor: Pick<Actor, 'id'>, id: string, lock: boolean): Promise<ListingRow> {
+/**
+ * @throws AppError listing_not_found when there is none, it is another person's, or the id is no
+ * UUID
+ */
+export async function findOwnRow(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  lock: boolean,
+): Promise<ListingRow> {
   const known = z.uuid().safeParse(id);
-  const query = db.select().from(listingTable).where(and(eq(listingTable.id, known.data ?? actor.id), eq(listingTable.userId, actor.id)));
+  const query = db
+    .select()
+    .from(listingTable)
+    .where(and(eq(listingTable.id, known.data ?? actor.id), eq(listingTable.userId, actor.id)));
   const [row] = known.success ? await (lock ? query.for('update') : query) : [];
-  if (!row) throw new AppError(listingErrors.listing_not_found, { detail: String(id).slice(0, 100) });
+  if (!row)
+    throw new AppError(listingErrors.listing_not_found, { detail: String(id).slice(0, 100) });
   return row;
 }
 
 async function findEdit(db: Db, listingId: string): Promise<Edit | undefined> {
-  const [edit] = await db.select().from(listingEditTable).where(eq(listingEditTable.listingId, listingId));
+  const [edit] = await db
+    .select()
+    .from(listingEditTable)
+    .where(eq(listingEditTable.listingId, listingId));
   return edit;
 }
 
-async function updateRow(tx: Db, id: string, set: Partial<typeof listingTable.$inferInsert>): Promise<ListingRow> {
+async function updateRow(
+  tx: Db,
+  id: string,
+  set: Partial<typeof listingTable.$inferInsert>,
+): Promise<ListingRow> {
   const [row] = await tx.update(listingTable).set(set).where(eq(listingTable.id, id)).returning();
   if (!row) throw new Error('The update returned no row');
   return row;

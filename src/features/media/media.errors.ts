@@ -1,4 +1,7 @@
-/** What can go wrong around files; the sentences of pictures and films are spec 2 section 8. Keys under "errors" in the message files. */
+/**
+ * What can go wrong around files; the sentences of pictures and films are spec 2 section 8. Keys
+ * under "errors" in the message files.
+ */
 import { AppError, defineErrors, type ErrorCode } from '#platform/errors.ts';
 import type { MediaKind } from './media.limits.ts';
 
@@ -27,6 +30,10 @@ const OF_KIND: Record<'type' | 'size' | 'damaged', Record<MediaKind, ErrorCode>>
 };
 
 /** The refusal of a file. */
-export function mediaRefusal(kind: MediaKind, why: keyof typeof OF_KIND, detail?: string): AppError {
+export function mediaRefusal(
+  kind: MediaKind,
+  why: keyof typeof OF_KIND,
+  detail?: string,
+): AppError {
   return new AppError(OF_KIND[why][kind], detail === undefined ? {} : { detail });
 }

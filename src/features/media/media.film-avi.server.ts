@@ -1,4 +1,5 @@
-// AVI (RIFF) and MPEG program streams. AVI keeps what tells of the maker in a list of its own; MPEG has nothing of it.
+// AVI (RIFF) and MPEG program streams. AVI keeps what tells of the maker in a list of its own; MPEG
+// has nothing of it.
 import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
 
 /** Whether a file begins as AVI does. */
@@ -15,7 +16,11 @@ const MOST_DEPTH = 4;
 
 /** @throws FilmRefused */
 export async function readAvi(reader: Reader): Promise<Film> {
-  const film: { size: Film['size']; edits: Edit[]; movie: boolean } = { size: null, edits: [], movie: false };
+  const film: { size: Film['size']; edits: Edit[]; movie: boolean } = {
+    size: null,
+    edits: [],
+    movie: false,
+  };
   // Large files are several RIFFs after each other.
   for (let at = 0; at + 12 <= reader.size;) {
     const head = await reader.read(at, 12);
@@ -29,7 +34,13 @@ export async function readAvi(reader: Reader): Promise<Film> {
   return { extension: 'avi', size: film.size, edits: film.edits };
 }
 
-async function look(reader: Reader, from: number, to: number, film: { size: Film['size']; edits: Edit[]; movie: boolean }, depth = 0): Promise<void> {
+async function look(
+  reader: Reader,
+  from: number,
+  to: number,
+  film: { size: Film['size']; edits: Edit[]; movie: boolean },
+  depth = 0,
+): Promise<void> {
   if (depth > MOST_DEPTH) return;
   for (let at = from; at + 8 <= to;) {
     const head = await reader.read(at, Math.min(12, to - at));
@@ -38,7 +49,8 @@ async function look(reader: Reader, from: number, to: number, film: { size: Film
     if (end > to) throw new FilmRefused('damaged', 'a chunk that ends outside');
     const list = name === 'LIST' && length >= 4 ? head.toString('latin1', 8, 12) : '';
     // Zeros first: cut off in between it is still found by its old name.
-    if (TELLTALE_LISTS.has(list) || TELLTALE_CHUNKS.has(name)) film.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
+    if (TELLTALE_LISTS.has(list) || TELLTALE_CHUNKS.has(name))
+      film.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
     else if (list === 'movi') film.movie = true;
     else if (list === 'hdrl' || list === 'strl') await look(reader, at + 12, end, film, depth + 1);
     else if (name === 'avih' && length >= 40) film.size = sizeOf(await reader.read(at + 8 + 32, 8));

@@ -1,4 +1,5 @@
-// WebM: EBML elements of an id, a length and a content. Tags and attachments become Void, and the date goes. Matroska,
+// WebM: EBML elements of an id, a length and a content. Tags and attachments become Void, and the
+// date goes. Matroska,
 // which looks the same, is not taken (DECISIONS.md E1).
 import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
 
@@ -29,7 +30,11 @@ export function looksLikeWebm(head: Buffer): boolean {
 
 /** @throws FilmRefused */
 export async function readWebm(reader: Reader): Promise<Film> {
-  const film: { size: Film['size']; edits: Edit[]; clusters: number } = { size: null, edits: [], clusters: 0 };
+  const film: { size: Film['size']; edits: Edit[]; clusters: number } = {
+    size: null,
+    edits: [],
+    clusters: 0,
+  };
   const head = await elementAt(reader, 0, reader.size);
   if ((await docType(reader, head)) !== 'webm') throw new FilmRefused('type', 'EBML, but not WebM');
   await look(reader, head.end, reader.size, film);
@@ -40,19 +45,30 @@ export async function readWebm(reader: Reader): Promise<Film> {
 
 async function docType(reader: Reader, head: Element): Promise<string> {
   for await (const { id, content, end } of elements(reader, head.content, head.end)) {
-    if (id === DOC_TYPE) return (await reader.read(content, Math.min(end - content, 16))).toString('latin1').replace(/\0+$/, '');
+    if (id === DOC_TYPE)
+      return (await reader.read(content, Math.min(end - content, 16)))
+        .toString('latin1')
+        .replace(/\0+$/, '');
   }
   return '';
 }
 
-async function look(reader: Reader, from: number, to: number, film: { size: Film['size']; edits: Edit[]; clusters: number }, depth = 0): Promise<void> {
+async function look(
+  reader: Reader,
+  from: number,
+  to: number,
+  film: { size: Film['size']; edits: Edit[]; clusters: number },
+  depth = 0,
+): Promise<void> {
   if (depth > MOST_DEPTH) return;
   for await (const element of elements(reader, from, to)) {
     const { id, content, end } = element;
     if (TELLTALE.has(id)) film.edits.push(...voided(element));
     else if (id === CLUSTER) film.clusters++;
     else if (id === TRACKS || id === INFO) await look(reader, content, end, film, depth + 1);
-    else if (id === TRACK) for await (const inner of elements(reader, content, end)) if (inner.id === VIDEO) film.size ??= await sizeOf(reader, inner);
+    else if (id === TRACK)
+      for await (const inner of elements(reader, content, end))
+        if (inner.id === VIDEO) film.size ??= await sizeOf(reader, inner);
   }
 }
 
@@ -60,13 +76,17 @@ async function sizeOf(reader: Reader, { content, end }: Element): Promise<Film['
   const found = new Map<number, number>();
   for await (const inner of elements(reader, content, end)) {
     const bytes = inner.end - inner.content;
-    if ((inner.id === WIDTH || inner.id === HEIGHT) && bytes >= 1 && bytes <= 4) found.set(inner.id, (await reader.read(inner.content, bytes)).readUIntBE(0, bytes));
+    if ((inner.id === WIDTH || inner.id === HEIGHT) && bytes >= 1 && bytes <= 4)
+      found.set(inner.id, (await reader.read(inner.content, bytes)).readUIntBE(0, bytes));
   }
   const [width, height] = [found.get(WIDTH) ?? 0, found.get(HEIGHT) ?? 0];
   return width > 0 && height > 0 && width < 65_536 && height < 65_536 ? { width, height } : null;
 }
 
-/** The elements of a stretch in their order; of a segment or an open-ended cluster what is inside comes next. */
+/**
+ * The elements of a stretch in their order; of a segment or an open-ended cluster what is inside
+ * comes next.
+ */
 async function* elements(reader: Reader, from: number, to: number): AsyncGenerator<Element> {
   for (let at = from; at < to;) {
     const element = await elementAt(reader, at, to);
@@ -80,11 +100,17 @@ async function elementAt(reader: Reader, at: number, to: number): Promise<Elemen
   const idBytes = lengthOf(head[0], 4);
   const sizeBytes = lengthOf(head[idBytes], 8);
   const content = at + idBytes + sizeBytes;
-  if (content > to || idBytes + sizeBytes > head.length) throw new FilmRefused('damaged', 'an element that ends outside');
+  if (content > to || idBytes + sizeBytes > head.length)
+    throw new FilmRefused('damaged', 'an element that ends outside');
   const id = head.readUIntBE(0, idBytes);
   const bits = head.subarray(idBytes, idBytes + sizeBytes);
-  const size = [...bits].reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeBytes) : byte), 0);
-  const open = [...bits].every((byte, index) => byte === (index === 0 ? 0xff >> (sizeBytes - 1) : 0xff));
+  const size = [...bits].reduce(
+    (sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeBytes) : byte),
+    0,
+  );
+  const open = [...bits].every(
+    (byte, index) => byte === (index === 0 ? 0xff >> (sizeBytes - 1) : 0xff),
+  );
   if (open && !OPEN_ENDED.has(id)) throw new FilmRefused('damaged', 'an element without an end');
   // An open-ended cluster is left by walking through what is in it.
   const end = open ? (id === SEGMENT ? to : content) : content + size;
@@ -99,7 +125,9 @@ function lengthOf(first: number | undefined, most: number): number {
   return length;
 }
 
-/** Zeros first, then the head of a Void as long as the element; the smallest ones are only emptied. */
+/**
+ * Zeros first, then the head of a Void as long as the element; the smallest ones are only emptied.
+ */
 function voided({ at, content, end }: Element): Edit[] {
   const zeros = { at: content, zeros: end - content };
   const length = end - at;

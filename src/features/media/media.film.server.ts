@@ -1,4 +1,5 @@
-// Owns what the readers of films share: bounded reading of a file piece by piece, and edits that keep every byte where
+// Owns what the readers of films share: bounded reading of a file piece by piece, and edits that
+// keep every byte where
 // it is, because films are full of offsets.
 import { type FileHandle, open } from 'node:fs/promises';
 
@@ -44,7 +45,8 @@ export function createReader(handle: FileHandle, size: number): Reader {
   return {
     size,
     async read(at, length) {
-      if (++reads > MOST_READS || length > MOST_BYTES) throw new FilmRefused('damaged', 'too many pieces, or too large ones');
+      if (++reads > MOST_READS || length > MOST_BYTES)
+        throw new FilmRefused('damaged', 'too many pieces, or too large ones');
       if (at < 0 || at + length > size) throw new FilmRefused('damaged', 'it ends too early');
       if (at < windowAt || at + length > windowAt + window.length) {
         const wanted = Math.min(Math.max(WINDOW, length), size - at);
@@ -66,7 +68,9 @@ export async function applyEdits(path: string, edits: readonly Edit[]): Promise<
   try {
     for (const edit of edits) {
       if ('bytes' in edit) await handle.write(edit.bytes, 0, edit.bytes.length, edit.at);
-      else for (let done = 0; done < edit.zeros; done += WINDOW) await handle.write(ZEROS, 0, Math.min(WINDOW, edit.zeros - done), edit.at + done);
+      else
+        for (let done = 0; done < edit.zeros; done += WINDOW)
+          await handle.write(ZEROS, 0, Math.min(WINDOW, edit.zeros - done), edit.at + done);
     }
   } finally {
     await handle.close();

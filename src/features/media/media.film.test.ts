@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { box, cameraFilm, discFilm, element, phoneFilm, recordedFilm, u32 } from '#tests/support/films.ts';
+import {
+  box,
+  cameraFilm,
+  discFilm,
+  element,
+  phoneFilm,
+  recordedFilm,
+  u32,
+} from '#tests/support/films.ts';
 import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { AppError } from '#platform/errors.ts';
@@ -35,9 +43,17 @@ async function cleaned(bytes: Uint8Array): Promise<Buffer> {
   return readFile(file);
 }
 
-const FILMS: [string, Buffer, { extension: string; size: { width: number; height: number } | null }][] = [
+const FILMS: [
+  string,
+  Buffer,
+  { extension: string; size: { width: number; height: number } | null },
+][] = [
   ['an MP4', phoneFilm(), { extension: 'mp4', size: { width: 1920, height: 1080 } }],
-  ['an upright film of a phone', phoneFilm({ brand: 'qt  ', turned: true }), { extension: 'mov', size: { width: 1080, height: 1920 } }],
+  [
+    'an upright film of a phone',
+    phoneFilm({ brand: 'qt  ', turned: true }),
+    { extension: 'mov', size: { width: 1080, height: 1920 } },
+  ],
   ['a WebM', recordedFilm(), { extension: 'webm', size: { width: 640, height: 480 } }],
   ['an AVI', cameraFilm(), { extension: 'avi', size: { width: 320, height: 240 } }],
   ['an MPEG', discFilm(), { extension: 'mpeg', size: { width: 352, height: 288 } }],
@@ -48,16 +64,29 @@ describe('a film', () => {
     expect(await readFilm(fileOf(bytes))).toMatchObject(expected);
   });
 
-  it.each(FILMS)('forgets its maker and keeps its length and its pictures: %s', async (_what, bytes) => {
-    const after = await cleaned(bytes);
-    expect(after.length).toBe(bytes.length);
-    const text = after.toString('latin1');
-    for (const secret of ['18.0179', 'iPhone', 'Main camera', 'At my house', 'Marcia', 'SAT NOV', 'LOCATION', String.fromCharCode(7).repeat(8)]) expect(text).not.toContain(secret);
-    const picture = bytes.toString('latin1').includes('PICTURE-DATA');
-    expect(text.includes('PICTURE-DATA')).toBe(picture);
-    // Reading it again finds the same film, and nothing more to cut out that would change it.
-    expect((await cleaned(after)).equals(after)).toBe(true);
-  });
+  it.each(FILMS)(
+    'forgets its maker and keeps its length and its pictures: %s',
+    async (_what, bytes) => {
+      const after = await cleaned(bytes);
+      expect(after.length).toBe(bytes.length);
+      const text = after.toString('latin1');
+      for (const secret of [
+        '18.0179',
+        'iPhone',
+        'Main camera',
+        'At my house',
+        'Marcia',
+        'SAT NOV',
+        'LOCATION',
+        String.fromCharCode(7).repeat(8),
+      ])
+        expect(text).not.toContain(secret);
+      const picture = bytes.toString('latin1').includes('PICTURE-DATA');
+      expect(text.includes('PICTURE-DATA')).toBe(picture);
+      // Reading it again finds the same film, and nothing more to cut out that would change it.
+      expect((await cleaned(after)).equals(after)).toBe(true);
+    },
+  );
 
   it('loses the time of its recording', async () => {
     const recordedAt = u32(3_900_000_000);
@@ -66,7 +95,22 @@ describe('a film', () => {
   });
 
   /** A film with a track of a camera's positions, which these tables tell the places of. */
-  const withSensors = (...tables: Buffer[]) => Buffer.concat([phoneFilm(), box('moov', box('trak', box('mdia', box('hdlr', u32(0, 0), Buffer.from('meta')), box('minf', box('stbl', ...tables))))), box('free', Buffer.alloc(400_000))]);
+  const withSensors = (...tables: Buffer[]) =>
+    Buffer.concat([
+      phoneFilm(),
+      box(
+        'moov',
+        box(
+          'trak',
+          box(
+            'mdia',
+            box('hdlr', u32(0, 0), Buffer.from('meta')),
+            box('minf', box('stbl', ...tables)),
+          ),
+        ),
+      ),
+      box('free', Buffer.alloc(400_000)),
+    ]);
 
   const HOSTILE: [string, Uint8Array, string][] = [
     ['Matroska', recordedFilm({ docType: 'matroska' }), 'invalidVideoType'],
@@ -77,16 +121,78 @@ describe('a film', () => {
     ['an MP4 without its end', phoneFilm().subarray(0, -30), 'videoDamaged'],
     ['a WebM without its end', recordedFilm().subarray(0, -5), 'videoDamaged'],
     ['an AVI without its end', cameraFilm().subarray(0, -5), 'videoDamaged'],
-    ['a box that is longer than the file', Buffer.concat([phoneFilm(), u32(0x7fffffff), Buffer.from('free')]), 'videoDamaged'],
-    ['a box shorter than its own head', Buffer.concat([phoneFilm(), u32(4), Buffer.from('free')]), 'videoDamaged'],
-    ['a table of four thousand million entries', withSensors(box('stco', u32(0, 0xffffffff))), 'videoDamaged'],
-    ['a table of sizes longer than its box', withSensors(box('stsz', u32(0, 0, 100_000)), box('stco', u32(0, 0))), 'videoDamaged'],
-    ['two hundred thousand places of sensors', withSensors(box('stsz', u32(0, 1, 0)), box('stsc', u32(0, 1, 1, 1, 1)), box('stco', u32(0, 200_000), Buffer.alloc(800_000))), 'videoDamaged'],
-    ['boxes within boxes within boxes', Buffer.concat([box('ftyp', Buffer.from('isom')), Array.from({ length: 2000 }).reduce<Buffer>((inner) => box('moov', inner), Buffer.alloc(0)), box('mdat')]), 'invalidVideoType'],
-    ['an element with a length of zero bits', Buffer.concat([recordedFilm(), Buffer.from([0xec, 0])]), 'videoDamaged'],
-    ['tags without an end', Buffer.concat([recordedFilm(), u32(0x1254c367), Buffer.from([0xff])]), 'videoDamaged'],
-    ['a width of no bytes', Buffer.concat([element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))), element(0x18538067, element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0)))), element(0x1f43b675))]), 'invalidVideoType'],
-    ['a width of eight bytes', Buffer.concat([element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))), element(0x18538067, element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0, Buffer.alloc(8, 255))))), element(0x1f43b675))]), 'invalidVideoType'],
+    [
+      'a box that is longer than the file',
+      Buffer.concat([phoneFilm(), u32(0x7fffffff), Buffer.from('free')]),
+      'videoDamaged',
+    ],
+    [
+      'a box shorter than its own head',
+      Buffer.concat([phoneFilm(), u32(4), Buffer.from('free')]),
+      'videoDamaged',
+    ],
+    [
+      'a table of four thousand million entries',
+      withSensors(box('stco', u32(0, 0xffffffff))),
+      'videoDamaged',
+    ],
+    [
+      'a table of sizes longer than its box',
+      withSensors(box('stsz', u32(0, 0, 100_000)), box('stco', u32(0, 0))),
+      'videoDamaged',
+    ],
+    [
+      'two hundred thousand places of sensors',
+      withSensors(
+        box('stsz', u32(0, 1, 0)),
+        box('stsc', u32(0, 1, 1, 1, 1)),
+        box('stco', u32(0, 200_000), Buffer.alloc(800_000)),
+      ),
+      'videoDamaged',
+    ],
+    [
+      'boxes within boxes within boxes',
+      Buffer.concat([
+        box('ftyp', Buffer.from('isom')),
+        Array.from({ length: 2000 }).reduce<Buffer>((inner) => box('moov', inner), Buffer.alloc(0)),
+        box('mdat'),
+      ]),
+      'invalidVideoType',
+    ],
+    [
+      'an element with a length of zero bits',
+      Buffer.concat([recordedFilm(), Buffer.from([0xec, 0])]),
+      'videoDamaged',
+    ],
+    [
+      'tags without an end',
+      Buffer.concat([recordedFilm(), u32(0x1254c367), Buffer.from([0xff])]),
+      'videoDamaged',
+    ],
+    [
+      'a width of no bytes',
+      Buffer.concat([
+        element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))),
+        element(
+          0x18538067,
+          element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0)))),
+          element(0x1f43b675),
+        ),
+      ]),
+      'invalidVideoType',
+    ],
+    [
+      'a width of eight bytes',
+      Buffer.concat([
+        element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))),
+        element(
+          0x18538067,
+          element(0x1654ae6b, element(0xae, element(0xe0, element(0xb0, Buffer.alloc(8, 255))))),
+          element(0x1f43b675),
+        ),
+      ]),
+      'invalidVideoType',
+    ],
   ];
   it.each(HOSTILE)('is not taken when it is %s', async (_what, bytes, key) => {
     await expect(readFilm(fileOf(bytes))).rejects.toMatchObject({ code: { key } });
@@ -95,18 +201,31 @@ describe('a film', () => {
   it('with thousands of tables that each promise a whole file is not read table by table', async () => {
     // 2,000 tables of 800 kB each, if they were believed: more than a gigabyte to read for 40 kB.
     const tables = Array.from({ length: 2_000 }, () => box('stco', u32(0, 200_000)));
-    const bytes = Buffer.concat([phoneFilm(), box('moov', box('trak', box('mdia', box('minf', box('stbl', ...tables))))), box('free', Buffer.alloc(1_000_000))]);
+    const bytes = Buffer.concat([
+      phoneFilm(),
+      box('moov', box('trak', box('mdia', box('minf', box('stbl', ...tables))))),
+      box('free', Buffer.alloc(1_000_000)),
+    ]);
     const handle = await open(fileOf(bytes), 'r');
     const lengths: number[] = [];
     const reader = createReader(handle, bytes.length);
-    const film = await readMp4({ size: reader.size, read: (at, length) => { lengths.push(length); return reader.read(at, length); } });
+    const film = await readMp4({
+      size: reader.size,
+      read: (at, length) => {
+        lengths.push(length);
+        return reader.read(at, length);
+      },
+    });
     await handle.close();
     expect(film.size).toEqual({ width: 1920, height: 1080 });
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(bytes.length);
   });
 
   it('with lists within lists is left alone below the depth that films have', async () => {
-    let [webm, avi] = [element(0x1549a966, element(0x7ba9, Buffer.from('Deep down'))), Buffer.from('IDIT\x08\0\0\0SAT NOV ', 'latin1')];
+    let [webm, avi] = [
+      element(0x1549a966, element(0x7ba9, Buffer.from('Deep down'))),
+      Buffer.from('IDIT\x08\0\0\0SAT NOV ', 'latin1'),
+    ];
     for (let depth = 0; depth < 12; depth += 1) {
       webm = element(0x1654ae6b, webm);
       const head = Buffer.from('LIST\0\0\0\0hdrl', 'latin1');
@@ -116,23 +235,47 @@ describe('a film', () => {
     const riff = Buffer.from('RIFF\0\0\0\0AVI ', 'latin1');
     riff.writeUInt32LE(avi.length + 4, 4);
     const before = (await readFilm(fileOf(recordedFilm()))).edits.length;
-    expect((await readFilm(fileOf(Buffer.concat([recordedFilm(), webm])))).edits).toHaveLength(before);
-    await expect(readFilm(fileOf(Buffer.concat([riff, avi])))).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
+    expect((await readFilm(fileOf(Buffer.concat([recordedFilm(), webm])))).edits).toHaveLength(
+      before,
+    );
+    await expect(readFilm(fileOf(Buffer.concat([riff, avi])))).rejects.toMatchObject({
+      code: { key: 'videoDamaged' },
+    });
   });
 
   it('with any bytes of it changed is taken or refused, and keeps its length', async () => {
-    const change = fc.record({ at: fc.nat(), value: fc.constantFrom(0, 1, 8, 0x7f, 0x80, 0xff), bytes: fc.integer({ min: 1, max: 4 }) });
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...FILMS), fc.array(change, { minLength: 1, maxLength: 4 }), async ([, film], changes) => {
-      const bytes = Buffer.from(film);
-      for (const { at, value, bytes: length } of changes) bytes.fill(value, at % bytes.length, Math.min(bytes.length, (at % bytes.length) + length));
-      const after = await cleaned(bytes).catch((error: unknown) => error);
-      if (after instanceof Buffer) expect(after).toHaveLength(bytes.length);
-      else expect(after).toBeInstanceOf(AppError);
-    }), { numRuns: 500 });
+    const change = fc.record({
+      at: fc.nat(),
+      value: fc.constantFrom(0, 1, 8, 0x7f, 0x80, 0xff),
+      bytes: fc.integer({ min: 1, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...FILMS),
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        async ([, film], changes) => {
+          const bytes = Buffer.from(film);
+          for (const { at, value, bytes: length } of changes)
+            bytes.fill(
+              value,
+              at % bytes.length,
+              Math.min(bytes.length, (at % bytes.length) + length),
+            );
+          const after = await cleaned(bytes).catch((error: unknown) => error);
+          if (after instanceof Buffer) expect(after).toHaveLength(bytes.length);
+          else expect(after).toBeInstanceOf(AppError);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('of half a million tiny pieces is given up, not read', async () => {
-    await expect(readFilm(fileOf(Buffer.concat([phoneFilm(), ...Array.from({ length: 500_000 }, () => box('free'))])))).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
+    await expect(
+      readFilm(
+        fileOf(Buffer.concat([phoneFilm(), ...Array.from({ length: 500_000 }, () => box('free'))])),
+      ),
+    ).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
   });
 });
 
@@ -141,9 +284,16 @@ describe('an uploaded film', () => {
 
   it('is kept under a name of ours with the ending of its content', async () => {
     const ctx = await uploader();
-    const media = await addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(phoneFilm()), { kind: 'video', filename: 'My ../../boat.AVI' }) });
+    const media = await addMedia(ctx, {
+      upload: await sendUpload(ctx, Buffer.from(phoneFilm()), {
+        kind: 'video',
+        filename: 'My ../../boat.AVI',
+      }),
+    });
     expect(media).toMatchObject({ kind: 'video', width: 1920, height: 1080, variants: [] });
-    expect(media.url).toMatch(new RegExp(`^/media/listing-videos/${ctx.actor?.id}/\\d{13}_boat\\.mp4$`));
+    expect(media.url).toMatch(
+      new RegExp(`^/media/listing-videos/${ctx.actor?.id}/\\d{13}_boat\\.mp4$`),
+    );
     const file = await ctx.storage.find(media.url.slice('/media/'.length));
     expect(file?.size).toBe(phoneFilm().length);
   });
@@ -151,11 +301,15 @@ describe('an uploaded film', () => {
   it('has a poster where ffmpeg is at hand', async () => {
     // In its place a program that makes the same still of every film.
     const still = fileOf(await photograph({ format: 'png' }));
-    const program = fileOf(Buffer.from(`#!/bin/sh\nfor last; do :; done\ncp ${still} "\${last#file:}"\n`));
+    const program = fileOf(
+      Buffer.from(`#!/bin/sh\nfor last; do :; done\ncp ${still} "\${last#file:}"\n`),
+    );
     chmodSync(program, 0o755);
     const pictures = createPictures({ ffmpeg: program });
     const ctx = { ...(await uploader()), pictures };
-    const media = await addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(discFilm()), { kind: 'video', filename: 'a.mpg' }) });
+    const media = await addMedia(ctx, {
+      upload: await sendUpload(ctx, Buffer.from(discFilm()), { kind: 'video', filename: 'a.mpg' }),
+    });
     await pictures.stop();
     expect(media.poster).toBe(media.url.replace('.mpeg', '-poster.webp'));
     expect(media.thumbhash).not.toBeNull();
@@ -167,8 +321,11 @@ describe('an uploaded film', () => {
     const program = fileOf(Buffer.from(`#!/bin/sh\necho "$@" > ${said}\nexit 1\n`));
     chmodSync(program, 0o755);
     expect(await createPictures({ ffmpeg: program }).poster(fileOf(phoneFilm()))).toBeNull();
-    // Measured with ffmpeg 4.1: a film of 4 MB with pictures of 8,000 by 8,000 took 4.7 GB of memory the other way round.
-    expect(await readFile(said, 'utf8')).toMatch(/-max_pixels 36000000 .*-i file:.* -vf scale='min\(1200,iw\)':-2,thumbnail=24 /);
+    // Measured with ffmpeg 4.1: a film of 4 MB with pictures of 8,000 by 8,000 took 4.7 GB of
+    // memory the other way round.
+    expect(await readFile(said, 'utf8')).toMatch(
+      /-max_pixels 36000000 .*-i file:.* -vf scale='min\(1200,iw\)':-2,thumbnail=24 /,
+    );
   });
 
   it('has none where it is not', async () => {
@@ -178,6 +335,10 @@ describe('an uploaded film', () => {
 
   it('that says picture in its upload is refused as a picture', async () => {
     const ctx = await uploader();
-    await expect(addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(phoneFilm()), { filename: 'a.jpg' }) })).rejects.toMatchObject({ code: { key: 'invalidImageType' } });
+    await expect(
+      addMedia(ctx, {
+        upload: await sendUpload(ctx, Buffer.from(phoneFilm()), { filename: 'a.jpg' }),
+      }),
+    ).rejects.toMatchObject({ code: { key: 'invalidImageType' } });
   });
 });

@@ -1,4 +1,5 @@
-// What media does without a request: takes away what nobody uses, what nobody finished, and what nobody wrote down.
+// What media does without a request: takes away what nobody uses, what nobody finished, and what
+// nobody wrote down.
 import { eq, inArray, lt } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
@@ -12,12 +13,24 @@ const HOUR_MS = 3_600_000;
 
 const dayBefore = (now: Date) => new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
 
-/** Removes files that nothing has used for a day, and uploads as old; safe to run twice and beside claims. */
-export async function sweepMedia({ db, storage, uploads }: Sweeper, now = new Date()): Promise<void> {
+/**
+ * Removes files that nothing has used for a day, and uploads as old; safe to run twice and beside
+ * claims.
+ */
+export async function sweepMedia(
+  { db, storage, uploads }: Sweeper,
+  now = new Date(),
+): Promise<void> {
   const before = dayBefore(now);
   for (let removed = BATCH; removed === BATCH;) {
-    const stale = db.select({ id: mediaTable.id }).from(mediaTable).where(lt(mediaTable.unusedSince, before)).limit(BATCH).for('update', { skipLocked: true });
-    // Rows first: of a crash in between, files without rows are left, which the next function takes.
+    const stale = db
+      .select({ id: mediaTable.id })
+      .from(mediaTable)
+      .where(lt(mediaTable.unusedSince, before))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    // Rows first: of a crash in between, files without rows are left, which the next function
+    // takes.
     const rows = await db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
     await storage.remove(rows.flatMap(keysOf));
     removed = rows.length;
@@ -26,8 +39,14 @@ export async function sweepMedia({ db, storage, uploads }: Sweeper, now = new Da
   await storage.tidy(before);
 }
 
-/** Removes kept files that no row knows and that are older than a day: a process ended between file and row, or row and file. */
-export async function sweepLostFiles(sweeper: Pick<Ctx, 'db' | 'storage'>, now = new Date()): Promise<void> {
+/**
+ * Removes kept files that no row knows and that are older than a day: a process ended between file
+ * and row, or row and file.
+ */
+export async function sweepLostFiles(
+  sweeper: Pick<Ctx, 'db' | 'storage'>,
+  now = new Date(),
+): Promise<void> {
   const before = dayBefore(now);
   for (const folder of MEDIA_FOLDERS) {
     let batch: string[] = [];
@@ -42,15 +61,24 @@ export async function sweepLostFiles(sweeper: Pick<Ctx, 'db' | 'storage'>, now =
   }
 }
 
-async function removeUnknown({ db, storage }: Pick<Ctx, 'db' | 'storage'>, keys: string[]): Promise<void> {
+async function removeUnknown(
+  { db, storage }: Pick<Ctx, 'db' | 'storage'>,
+  keys: string[],
+): Promise<void> {
   if (keys.length === 0) return;
-  const rows = await db.select({ base: mediaTable.base }).from(mediaTable).where(inArray(mediaTable.base, [...new Set(keys.flatMap(basesOf))]));
+  const rows = await db
+    .select({ base: mediaTable.base })
+    .from(mediaTable)
+    .where(inArray(mediaTable.base, [...new Set(keys.flatMap(basesOf))]));
   const known = new Set(rows.map(({ base }) => base));
   await storage.remove(keys.filter((key) => !basesOf(key).some((base) => known.has(base))));
 }
 
 /** Takes away the files of somebody whose account is gone. Safe to repeat. */
-export async function removeMediaOf({ db, storage }: Pick<Ctx, 'db' | 'storage'>, { userId }: { userId: string }): Promise<void> {
+export async function removeMediaOf(
+  { db, storage }: Pick<Ctx, 'db' | 'storage'>,
+  { userId }: { userId: string },
+): Promise<void> {
   const rows = await db.delete(mediaTable).where(eq(mediaTable.ownerId, userId)).returning();
   await storage.remove(rows.flatMap(keysOf));
 }

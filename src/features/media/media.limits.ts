@@ -1,4 +1,7 @@
-/** What may be uploaded. Browser-safe: the picker checks the same before it sends anything (spec 2 sections 5 and 9, DECISIONS.md E1). */
+/**
+ * What may be uploaded. Browser-safe: the picker checks the same before it sends anything (spec 2
+ * sections 5 and 9, DECISIONS.md E1).
+ */
 import type { LimitRule } from '#platform/rate-limit.server.ts';
 
 const MB = 1024 * 1024;
@@ -11,7 +14,10 @@ export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
 export const IMAGE_MAX_BYTES = 5 * MB;
 export const VIDEO_MAX_BYTES = 50 * MB;
-export const MAX_BYTES: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES };
+export const MAX_BYTES: Record<MediaKind, number> = {
+  image: IMAGE_MAX_BYTES,
+  video: VIDEO_MAX_BYTES,
+};
 /** Files of one listing. */
 export const MAX_FILES: Record<MediaKind, number> = { image: 10, video: 3 };
 /** Endings of file names, lower case, and the types that browsers give them. */

@@ -1,4 +1,5 @@
-// Owns how files are called: the folder says what for and whose, the time keeps names apart, and the sender's own name
+// Owns how files are called: the folder says what for and whose, the time keeps names apart, and
+// the sender's own name
 // stays recognisable (spec 2 section 7).
 import type { Storage } from '#platform/storage.server.ts';
 import { KeyTaken } from '#platform/storage.server.ts';
@@ -8,14 +9,25 @@ import type { MediaRow } from './media.table.server.ts';
 /** Where kept files are served. */
 export const MEDIA_PATH = '/media/';
 
-/** Letters, digits, dot, underscore and hyphen, repeated underscores collapsed, at most 100 signs (spec 2 section 5); without its ending. */
+/**
+ * Letters, digits, dot, underscore and hyphen, repeated underscores collapsed, at most 100 signs
+ * (spec 2 section 5); without its ending.
+ */
 export function sanitisedName(filename: string): string {
   const stem = filename.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
-  return stem.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9._-]/g, '_').replace(/_+/g, '_').slice(0, MAX_NAME_LENGTH);
+  return stem
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]/g, '_')
+    .replace(/_+/g, '_')
+    .slice(0, MAX_NAME_LENGTH);
 }
 
 const FOLDERS: Record<`${MediaPurpose}-${MediaKind}`, string> = {
-  'listing-image': 'listing-images', 'listing-video': 'listing-videos', 'store-image': 'store-images', 'store-video': 'listing-videos',
+  'listing-image': 'listing-images',
+  'listing-video': 'listing-videos',
+  'store-image': 'store-images',
+  'store-video': 'listing-videos',
 };
 /** Every folder that files of people are kept in. */
 export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
@@ -23,10 +35,16 @@ export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
 type About = { kind: MediaKind; purpose: MediaPurpose; ownerId: string; filename: string };
 
 /**
- * Keeps the first file under a name that is not taken; the others of the same picture follow under the same name.
+ * Keeps the first file under a name that is not taken; the others of the same picture follow under
+ * the same name.
  * @returns how the keys begin
  */
-export async function keepUnderFreshBase(storage: Storage, about: About, now: Date, keep: (base: string) => Promise<void>): Promise<string> {
+export async function keepUnderFreshBase(
+  storage: Storage,
+  about: About,
+  now: Date,
+  keep: (base: string) => Promise<void>,
+): Promise<string> {
   const folder = `${FOLDERS[`${about.purpose}-${about.kind}`]}/${about.ownerId}`;
   const name = sanitisedName(about.filename);
   // Phones call every picture the same, and two can be done in the same millisecond.
@@ -42,10 +60,21 @@ export async function keepUnderFreshBase(storage: Storage, about: About, now: Da
 }
 
 /** The storage keys of a row's files; none for pictures that were never uploaded. */
-export function keysOf({ base, url, poster, variants }: Pick<MediaRow, 'base' | 'url' | 'poster' | 'variants'>): string[] {
+export function keysOf({
+  base,
+  url,
+  poster,
+  variants,
+}: Pick<MediaRow, 'base' | 'url' | 'poster' | 'variants'>): string[] {
   if (base === null) return [];
   const paths = [url, poster, ...variants.flatMap(({ avif, webp }) => [avif, webp])];
-  return [...new Set(paths.flatMap((path) => (path?.startsWith(MEDIA_PATH) ? [path.slice(MEDIA_PATH.length)] : [])))];
+  return [
+    ...new Set(
+      paths.flatMap((path) =>
+        path?.startsWith(MEDIA_PATH) ? [path.slice(MEDIA_PATH.length)] : [],
+      ),
+    ),
+  ];
 }
 
 /** The bases that a key may belong to: a name may itself end like the mark of a width. */

@@ -23,7 +23,8 @@ beforeAll(() => seedCatalog(db));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const seller = async () => (await buildUser(db)).id;
-const ctxOf = (id: string, more: Partial<Ctx> = {}) => testCtx(db, { actor: testActor({ id }), ...more });
+const ctxOf = (id: string, more: Partial<Ctx> = {}) =>
+  testCtx(db, { actor: testActor({ id }), ...more });
 const rowsOf = (id: string) => db.select().from(mediaTable).where(eq(mediaTable.ownerId, id));
 
 async function filesOf(ctx: Ctx): Promise<string[]> {
@@ -33,7 +34,10 @@ async function filesOf(ctx: Ctx): Promise<string[]> {
 }
 
 /** The same context, with something that happens before each drawing; and how many there were. */
-function watched(ctx: Ctx, before: () => Promise<unknown> = async () => undefined): { ctx: Ctx; drawings: () => number } {
+function watched(
+  ctx: Ctx,
+  before: () => Promise<unknown> = async () => undefined,
+): { ctx: Ctx; drawings: () => number } {
   let drawings = 0;
   const draw: Ctx['pictures']['draw'] = async (file) => {
     drawings += 1;
@@ -53,27 +57,44 @@ it('a picture that is asked for forty times at once is drawn once', async () => 
 
 it('one person cannot fill the queue that everybody waits in', async () => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const { ctx } = watched(ctxOf(await seller()), () => held);
   const photo = await photograph({ width: 40, height: 30 });
   const uploads: string[] = [];
   for (let count = 0; count < 21; count += 1) uploads.push(await sendUpload(ctx, photo));
-  const asked = uploads.map((upload) => addMedia(ctx, { upload }).then(() => 'made', (error: { status: number }) => error.status));
+  const asked = uploads.map((upload) =>
+    addMedia(ctx, { upload }).then(
+      () => 'made',
+      (error: { status: number }) => error.status,
+    ),
+  );
   expect(await Promise.race(asked)).toBe(503);
   letGo();
   expect((await Promise.all(asked)).filter((answer) => answer === 'made')).toHaveLength(20);
   // Nothing is lost: who was sent away asks again.
-  for (const upload of uploads) expect(await addMedia(ctx, { upload })).toMatchObject({ id: upload });
+  for (const upload of uploads)
+    expect(await addMedia(ctx, { upload })).toMatchObject({ id: upload });
 });
 
 it('two servers that are asked for one picture at once answer the same one, and nothing of the other stays', async () => {
   const id = await seller();
-  const server = () => ctxOf(id, { storage: createDiskStorage(path.join(folder, 'files')), uploads: createUploads(createDiskShelf(path.join(folder, 'uploads'))) });
+  const server = () =>
+    ctxOf(id, {
+      storage: createDiskStorage(path.join(folder, 'files')),
+      uploads: createUploads(createDiskShelf(path.join(folder, 'uploads'))),
+    });
   const [one, two] = [server(), server()];
   const upload = await sendUpload(one, await photograph());
   const [first, second] = await Promise.all([addMedia(one, { upload }), addMedia(two, { upload })]);
   expect(second).toEqual(first);
-  expect((await filesOf(one)).toSorted()).toEqual(first.variants.flatMap(({ avif, webp }) => [avif, webp]).map((url) => url.slice('/media/'.length)).toSorted());
+  expect((await filesOf(one)).toSorted()).toEqual(
+    first.variants
+      .flatMap(({ avif, webp }) => [avif, webp])
+      .map((url) => url.slice('/media/'.length))
+      .toSorted(),
+  );
 });
 
 it('an upload that its sender takes away while it is read is gone, not our fault', async () => {
@@ -88,12 +109,16 @@ it('an upload that its sender takes away while it is read is gone, not our fault
       });
     },
   };
-  await expect(addMedia({ ...ctx, uploads }, { upload })).rejects.toMatchObject({ code: { key: 'uploadNotFound' } });
+  await expect(addMedia({ ...ctx, uploads }, { upload })).rejects.toMatchObject({
+    code: { key: 'uploadNotFound' },
+  });
 });
 
 it('nothing is kept for an account that is deleted while its picture is drawn', async () => {
   const id = await seller();
-  const { ctx } = watched(ctxOf(id), () => db.update(userTable).set({ deletedAt: new Date() }).where(eq(userTable.id, id)));
+  const { ctx } = watched(ctxOf(id), () =>
+    db.update(userTable).set({ deletedAt: new Date() }).where(eq(userTable.id, id)),
+  );
   const upload = await sendUpload(ctx, await photograph());
   await expect(addMedia(ctx, { upload })).rejects.toMatchObject({ status: 401 });
   expect(await rowsOf(id)).toEqual([]);

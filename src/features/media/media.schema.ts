@@ -22,5 +22,8 @@ export type MediaView = z.infer<typeof mediaView>;
 export const ownMediaView = mediaView.extend({ id: z.uuid() });
 export type OwnMediaView = z.infer<typeof ownMediaView>;
 
-export const addMediaInput = z.object({ upload: z.uuid(), purpose: z.enum(MEDIA_PURPOSES).default('listing') });
+export const addMediaInput = z.object({
+  upload: z.uuid(),
+  purpose: z.enum(MEDIA_PURPOSES).default('listing'),
+});
 export const mediaAlt = z.string().trim().max(MAX_ALT_LENGTH);

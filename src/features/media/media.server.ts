@@ -1,4 +1,5 @@
-// Owns the files of people as rows: who has them, and since when nobody uses them. How they come to be is in
+// Owns the files of people as rows: who has them, and since when nobody uses them. How they come to
+// be is in
 // media.add.server.ts.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,64 +13,122 @@ import type { OwnMediaView } from './media.schema.ts';
 import { mediaTable, type MediaRow } from './media.table.server.ts';
 
 /** A row as its owner sees it. */
-export function toOwnMediaView({ id, kind, url, poster, width, height, alt, variants, thumbhash }: MediaRow): OwnMediaView {
+export function toOwnMediaView({
+  id,
+  kind,
+  url,
+  poster,
+  width,
+  height,
+  alt,
+  variants,
+  thumbhash,
+}: MediaRow): OwnMediaView {
   return { id, kind, url, poster, width, height, alt, variants, thumbhash };
 }
 
 const MOST_IDS = 50;
 
-/** Those of the files that are the actor's, in the order of `ids`; unknown ones are left out. @throws AppError not_authenticated */
-export async function findOwnMedia(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<OwnMediaView[]> {
+/**
+ * Those of the files that are the actor's, in the order of `ids`; unknown ones are left out.
+ * @throws AppError not_authenticated
+ */
+export async function findOwnMedia(
+  ctx: Ctx,
+  { ids }: { ids: readonly string[] },
+): Promise<OwnMediaView[]> {
   const actor = requireActor(ctx);
   const wanted = ids.filter((id) => z.uuid().safeParse(id).success).slice(0, MOST_IDS);
   if (wanted.length === 0) return [];
-  const rows = await ctx.db.select().from(mediaTable).where(and(eq(mediaTable.ownerId, actor.id), inArray(mediaTable.id, wanted)));
+  const rows = await ctx.db
+    .select()
+    .from(mediaTable)
+    .where(and(eq(mediaTable.ownerId, actor.id), inArray(mediaTable.id, wanted)));
   const byId = new Map(rows.map((row) => [row.id, toOwnMediaView(row)]));
   return [...new Set(wanted)].flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * Says that something shows these files from now on, so that the sweep leaves them alone. Each file is used in one
+ * Says that something shows these files from now on, so that the sweep leaves them alone. Each file
+ * is used in one
  * place only: two could not both release it. The rows are locked until the transaction ends.
  * @param db the transaction that makes what shows them
- * @param held ids among `ids` that the same thing uses already and keeps (an edit); they may be in use
+ * @param held ids among `ids` that the same thing uses already and keeps (an edit); they may be in
+ *   use
  * @returns in the order of `ids`
  * @throws AppError media_not_found (somebody else's, or gone), media_in_use
  */
-export async function claimMedia({ db }: { db: Db }, { ownerId, ids, held = [] }: { ownerId: string; ids: readonly string[]; held?: readonly string[] }): Promise<OwnMediaView[]> {
+export async function claimMedia(
+  { db }: { db: Db },
+  {
+    ownerId,
+    ids,
+    held = [],
+  }: { ownerId: string; ids: readonly string[]; held?: readonly string[] },
+): Promise<OwnMediaView[]> {
   if (ids.length === 0) return [];
   if (new Set(ids).size < ids.length) throw new AppError(mediaErrors.media_in_use);
-  // In the order of ids, so that two transactions that claim the same files wait for each other instead of failing.
-  const rows = await db.select().from(mediaTable).where(and(eq(mediaTable.ownerId, ownerId), inArray(mediaTable.id, [...ids]))).orderBy(mediaTable.id).for('update');
+  // In the order of ids, so that two transactions that claim the same files wait for each other
+  // instead of failing.
+  const rows = await db
+    .select()
+    .from(mediaTable)
+    .where(and(eq(mediaTable.ownerId, ownerId), inArray(mediaTable.id, [...ids])))
+    .orderBy(mediaTable.id)
+    .for('update');
   const byId = new Map(rows.map((row) => [row.id, row]));
   const claimed = ids.map((id) => {
     const row = byId.get(id);
     if (!row) throw new AppError(mediaErrors.media_not_found);
-    if (row.unusedSince === null && !held.includes(id)) throw new AppError(mediaErrors.media_in_use);
+    if (row.unusedSince === null && !held.includes(id))
+      throw new AppError(mediaErrors.media_in_use);
     return row;
   });
-  await db.update(mediaTable).set({ unusedSince: null }).where(inArray(mediaTable.id, [...ids]));
+  await db
+    .update(mediaTable)
+    .set({ unusedSince: null })
+    .where(inArray(mediaTable.id, [...ids]));
   return claimed.map(toOwnMediaView);
 }
 
-/** Says that nothing shows these files any more; the sweep takes them away a day later. Safe to repeat. */
+/**
+ * Says that nothing shows these files any more; the sweep takes them away a day later. Safe to
+ * repeat.
+ */
 export async function releaseMedia(db: Db, { ids }: { ids: readonly string[] }): Promise<void> {
-  if (ids.length > 0) await db.update(mediaTable).set({ unusedSince: new Date() }).where(inArray(mediaTable.id, [...ids]));
+  if (ids.length > 0)
+    await db
+      .update(mediaTable)
+      .set({ unusedSince: new Date() })
+      .where(inArray(mediaTable.id, [...ids]));
 }
 
 /**
- * Describes a file in words for those who do not see it. Part of what is shown to the public: the caller decides
+ * Describes a file in words for those who do not see it. Part of what is shown to the public: the
+ * caller decides
  * whether the words have to be looked at first.
  */
-export async function setMediaAlt(db: Db, { ownerId, id, alt }: { ownerId: string; id: string; alt: string | null }): Promise<void> {
-  await db.update(mediaTable).set({ alt: alt?.trim() || null }).where(and(eq(mediaTable.id, id), eq(mediaTable.ownerId, ownerId)));
+export async function setMediaAlt(
+  db: Db,
+  { ownerId, id, alt }: { ownerId: string; id: string; alt: string | null },
+): Promise<void> {
+  await db
+    .update(mediaTable)
+    .set({ alt: alt?.trim() || null })
+    .where(and(eq(mediaTable.id, id), eq(mediaTable.ownerId, ownerId)));
 }
 
-/** Removes an own file that nothing uses; its sender thought better of it. @throws AppError not_authenticated, media_not_found, media_in_use */
+/**
+ * Removes an own file that nothing uses; its sender thought better of it. @throws AppError
+ * not_authenticated, media_not_found, media_in_use
+ */
 export async function removeMedia(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
   const own = and(eq(mediaTable.id, id), eq(mediaTable.ownerId, actor.id));
-  const [removed] = await ctx.db.delete(mediaTable).where(and(own, isNotNull(mediaTable.unusedSince))).returning();
+  const [removed] = await ctx.db
+    .delete(mediaTable)
+    .where(and(own, isNotNull(mediaTable.unusedSince)))
+    .returning();
   if (removed) return ctx.storage.remove(keysOf(removed));
   const [used] = await ctx.db.select({ id: mediaTable.id }).from(mediaTable).where(own);
   throw new AppError(used ? mediaErrors.media_in_use : mediaErrors.media_not_found);

@@ -24,7 +24,11 @@ async function filesOf(ctx: Ctx): Promise<string[]> {
 }
 
 async function photo(ctx: Ctx): Promise<string> {
-  return (await addMedia(ctx, { upload: await sendUpload(ctx, await photograph({ width: 400, height: 300 })) })).id;
+  return (
+    await addMedia(ctx, {
+      upload: await sendUpload(ctx, await photograph({ width: 400, height: 300 })),
+    })
+  ).id;
 }
 
 it('takes away what nobody has used for a day, with its files, and leaves what is used', async () => {
@@ -35,8 +39,17 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
   expect(await filesOf(ctx)).toHaveLength(8);
   await sweepMedia(ctx, inHours(25));
   expect(await filesOf(ctx)).toHaveLength(4);
-  expect((await db.select({ id: mediaTable.id }).from(mediaTable).where(eq(mediaTable.ownerId, ctx.actor?.id ?? ''))).map(({ id }) => id)).toEqual([used]);
-  await expect(claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [unused] })).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
+  expect(
+    (
+      await db
+        .select({ id: mediaTable.id })
+        .from(mediaTable)
+        .where(eq(mediaTable.ownerId, ctx.actor?.id ?? ''))
+    ).map(({ id }) => id),
+  ).toEqual([used]);
+  await expect(
+    claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [unused] }),
+  ).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
   await releaseMedia(db, { ids: [used] });
   await sweepMedia(ctx, inHours(25));
   expect(await filesOf(ctx)).toEqual([]);
@@ -46,7 +59,12 @@ it('takes away pictures of the demo as rows only, in batches of any number', asy
   const ctx = await seller();
   for (let count = 0; count < 5; count++) await buildMedia(db, { ownerId: ctx.actor?.id ?? '' });
   await sweepMedia(ctx, inHours(25));
-  expect(await db.select().from(mediaTable).where(eq(mediaTable.ownerId, ctx.actor?.id ?? ''))).toEqual([]);
+  expect(
+    await db
+      .select()
+      .from(mediaTable)
+      .where(eq(mediaTable.ownerId, ctx.actor?.id ?? '')),
+  ).toEqual([]);
 });
 
 it('never takes what somebody is just claiming', async () => {
@@ -69,14 +87,20 @@ it('forgets uploads that nobody finished or took over', async () => {
   expect(await ctx.uploads.find(whole)).not.toBeNull();
   await sweepMedia(ctx, inHours(25));
   expect(await ctx.uploads.find(whole)).toBeNull();
-  await expect(patchUpload(ctx, half, bytes.subarray(100), 100)).rejects.toMatchObject({ status: 404 });
+  await expect(patchUpload(ctx, half, bytes.subarray(100), 100)).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it('removes the files of a process that ended between file and row, and no others', async () => {
   const ctx = await seller();
   await photo(ctx);
   const kept = await filesOf(ctx);
-  const lost = [`listing-images/${ctx.actor?.id}/1700000000000_boat.webp`, `listing-images/${ctx.actor?.id}/1700000000000_boat-360.avif`, `listing-videos/${ctx.actor?.id}/1700000000000_film.mp4`];
+  const lost = [
+    `listing-images/${ctx.actor?.id}/1700000000000_boat.webp`,
+    `listing-images/${ctx.actor?.id}/1700000000000_boat-360.avif`,
+    `listing-videos/${ctx.actor?.id}/1700000000000_film.mp4`,
+  ];
   for (const key of lost) await ctx.storage.put(key, Buffer.from('bytes'));
   await sweepLostFiles(ctx, inHours(23));
   expect(await filesOf(ctx)).toHaveLength(kept.length + 2);

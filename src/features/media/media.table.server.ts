@@ -1,6 +1,19 @@
-// Owns what was uploaded: one row per picture or film and the files made of it. Who shows it is another feature's business.
+// Owns what was uploaded: one row per picture or film and the files made of it. Who shows it is
+// another feature's business.
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 /** One width in pixels and the paths of its two files. */
@@ -20,20 +33,31 @@ export const mediaTable = pgTable(
     alt: text('alt'),
     /** Smallest width first. */
     variants: jsonb('variants').$type<MediaVariant[]>().notNull().default([]),
-    /** A picture in some 25 bytes, base64 (thumbhash): what stands there until the file has come. */
+    /**
+     * A picture in some 25 bytes, base64 (thumbhash): what stands there until the file has come.
+     */
     thumbhash: text('thumbhash'),
     /** How the storage keys of all its files begin; null for pictures that were never uploaded. */
     base: text('base'),
-    /** Since when nothing refers to it; null while something does. The sweep takes it away a day later. */
+    /**
+     * Since when nothing refers to it; null while something does. The sweep takes it away a day
+     * later.
+     */
     unusedSince: timestamp('unused_since', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'media_pk', columns: [table.id] }),
-    foreignKey({ name: 'media_owner_fk', columns: [table.ownerId], foreignColumns: [userTable.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'media_owner_fk',
+      columns: [table.ownerId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
     index('media_owner_idx').on(table.ownerId),
     uniqueIndex('media_base_unique').on(table.base),
-    index('media_unused_idx').on(table.unusedSince).where(sql`unused_since is not null`),
+    index('media_unused_idx')
+      .on(table.unusedSince)
+      .where(sql`unused_since is not null`),
     check('media_kind_known', sql`${table.kind} in ('image', 'video')`),
     check('media_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
   ],

@@ -4,11 +4,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { beginUpload, patchUpload, photograph, sendUpload, tusRequest } from '#tests/support/uploads.ts';
+import {
+  beginUpload,
+  patchUpload,
+  photograph,
+  sendUpload,
+  tusRequest,
+} from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addMedia } from './media.add.server.ts';
-import { claimMedia, findOwnMedia, releaseMedia, removeMedia, setMediaAlt } from './media.server.ts';
+import {
+  claimMedia,
+  findOwnMedia,
+  releaseMedia,
+  removeMedia,
+  setMediaAlt,
+} from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
 import { handleUpload } from './media.uploads.server.ts';
 
@@ -28,13 +40,28 @@ const bytesOf = async (ctx: Ctx, url: string) => {
 describe('a photograph', () => {
   it('is drawn at three widths in two formats and kept under its own name', async () => {
     const ctx = await seller();
-    const media = await addMedia(ctx, { upload: await sendUpload(ctx, await photograph({ width: 2000, height: 1500 }), { filename: 'Mi casa (vista) ñandú.JPG' }) });
-    expect(media).toMatchObject({ kind: 'image', width: 1200, height: 900, poster: null, alt: null });
-    expect(media.url).toMatch(new RegExp(`^/media/listing-images/${ctx.actor?.id}/\\d{13}_Mi_casa_vista_nandu\\.webp$`));
+    const media = await addMedia(ctx, {
+      upload: await sendUpload(ctx, await photograph({ width: 2000, height: 1500 }), {
+        filename: 'Mi casa (vista) ñandú.JPG',
+      }),
+    });
+    expect(media).toMatchObject({
+      kind: 'image',
+      width: 1200,
+      height: 900,
+      poster: null,
+      alt: null,
+    });
+    expect(media.url).toMatch(
+      new RegExp(`^/media/listing-images/${ctx.actor?.id}/\\d{13}_Mi_casa_vista_nandu\\.webp$`),
+    );
     expect(media.variants.map(({ width }) => width)).toEqual([360, 640, 1200]);
     expect(Buffer.from(media.thumbhash ?? '', 'base64').length).toBeGreaterThan(4);
     for (const { width, avif, webp } of media.variants) {
-      for (const [url, format] of [[avif, 'heif'], [webp, 'webp']] as const) {
+      for (const [url, format] of [
+        [avif, 'heif'],
+        [webp, 'webp'],
+      ] as const) {
         const bytes = await bytesOf(ctx, url);
         expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ width, format });
       }
@@ -44,49 +71,107 @@ describe('a photograph', () => {
 
   it('is never drawn larger than it is', async () => {
     const ctx = await seller();
-    const media = await addMedia(ctx, { upload: await sendUpload(ctx, await photograph({ width: 500, height: 700 })) });
+    const media = await addMedia(ctx, {
+      upload: await sendUpload(ctx, await photograph({ width: 500, height: 700 })),
+    });
     expect(media).toMatchObject({ width: 500, height: 700 });
     expect(media.variants.map(({ width }) => width)).toEqual([360, 500]);
   });
 
   it('stands upright, and says nothing of where and when it was taken', async () => {
     const ctx = await seller();
-    const turned = await sharp(await photograph({ width: 900, height: 600 })).withExif({ IFD0: { Make: 'Phone', Copyright: 'Marcia' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 1/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const turned = await sharp(await photograph({ width: 900, height: 600 }))
+      .withExif({
+        IFD0: { Make: 'Phone', Copyright: 'Marcia' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 1/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const media = await addMedia(ctx, { upload: await sendUpload(ctx, Buffer.from(turned)) });
     expect(media).toMatchObject({ width: 600, height: 900 });
     const bytes = await bytesOf(ctx, media.url);
     const seen = await sharp(bytes ?? undefined).metadata();
-    expect([seen.exif, seen.orientation, seen.icc, seen.xmp, seen.iptc]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([seen.exif, seen.orientation, seen.icc, seen.xmp, seen.iptc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(bytes?.includes('Phone') || bytes?.includes('Marcia')).toBe(false);
   });
 
-  it.each(['png', 'webp', 'gif'] as const)('may be a %s file, whatever its name says', async (format) => {
-    const ctx = await seller();
-    expect(await addMedia(ctx, { upload: await sendUpload(ctx, await photograph({ format }), { filename: 'x.jpeg' }) })).toMatchObject({ width: 800 });
-  });
+  it.each(['png', 'webp', 'gif'] as const)(
+    'may be a %s file, whatever its name says',
+    async (format) => {
+      const ctx = await seller();
+      expect(
+        await addMedia(ctx, {
+          upload: await sendUpload(ctx, await photograph({ format }), { filename: 'x.jpeg' }),
+        }),
+      ).toMatchObject({ width: 800 });
+    },
+  );
 
   it.each([
-    ['with the wide colours of a phone', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } }).withIccProfile('p3').jpeg({ quality: 100 }), [255, 0, 0]],
-    ['of 16 bits', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#804020' } }).toColourspace('rgb16').png(), [128, 64, 32]],
-    ['in grey', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#808080' } }).greyscale().jpeg({ quality: 100 }), [128, 128, 128]],
-    ['of a printing house', () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } }).toColourspace('cmyk').jpeg({ quality: 100 }), [255, 255, 255]],
+    [
+      'with the wide colours of a phone',
+      () =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } })
+          .withIccProfile('p3')
+          .jpeg({ quality: 100 }),
+      [255, 0, 0],
+    ],
+    [
+      'of 16 bits',
+      () =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background: '#804020' } })
+          .toColourspace('rgb16')
+          .png(),
+      [128, 64, 32],
+    ],
+    [
+      'in grey',
+      () =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background: '#808080' } })
+          .greyscale()
+          .jpeg({ quality: 100 }),
+      [128, 128, 128],
+    ],
+    [
+      'of a printing house',
+      () =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
+          .toColourspace('cmyk')
+          .jpeg({ quality: 100 }),
+      [255, 255, 255],
+    ],
   ] as const)('%s has the colours it had', async (_what, make, expected) => {
     const ctx = await seller();
-    const media = await addMedia(ctx, { upload: await sendUpload(ctx, Uint8Array.from(await make().toBuffer())) });
+    const media = await addMedia(ctx, {
+      upload: await sendUpload(ctx, Uint8Array.from(await make().toBuffer())),
+    });
     const { channels } = await sharp((await bytesOf(ctx, media.url)) ?? undefined).stats();
-    for (const [index, value] of expected.entries()) expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(6);
+    for (const [index, value] of expected.entries())
+      expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(6);
   });
 
   it('of a store lies in the folder of the stores', async () => {
     const ctx = await seller();
-    const media = await addMedia(ctx, { upload: await sendUpload(ctx, await photograph()), purpose: 'store' });
+    const media = await addMedia(ctx, {
+      upload: await sendUpload(ctx, await photograph()),
+      purpose: 'store',
+    });
     expect(media.url).toContain(`/media/store-images/${ctx.actor?.id}/`);
   });
 
   it('has a name of its own even when ten of one name come in one millisecond', async () => {
     const ctx = await seller();
     const small = await photograph({ width: 40, height: 40 });
-    const uploads = await Promise.all(Array.from({ length: 10 }, () => sendUpload(ctx, small, { filename: 'image.jpg' })));
+    const uploads = await Promise.all(
+      Array.from({ length: 10 }, () => sendUpload(ctx, small, { filename: 'image.jpg' })),
+    );
     const made = await Promise.all(uploads.map((upload) => addMedia(ctx, { upload })));
     expect(new Set(made.map(({ url }) => url)).size).toBe(10);
   });
@@ -96,27 +181,45 @@ describe('taking an upload over', () => {
   it('answers the same file however often and however close together it is asked', async () => {
     const ctx = await seller();
     const upload = await sendUpload(ctx, await photograph());
-    const answers = await Promise.all([addMedia(ctx, { upload }), addMedia(ctx, { upload }), addMedia(ctx, { upload })]);
+    const answers = await Promise.all([
+      addMedia(ctx, { upload }),
+      addMedia(ctx, { upload }),
+      addMedia(ctx, { upload }),
+    ]);
     answers.push(await addMedia(ctx, { upload }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.id).toBe(upload);
     const files: string[] = [];
-    for await (const { key } of ctx.storage.list(`listing-images/${ctx.actor?.id}/`)) files.push(key);
+    for await (const { key } of ctx.storage.list(`listing-images/${ctx.actor?.id}/`))
+      files.push(key);
     expect(files).toHaveLength(6);
   });
 
-  it('needs all the bytes, an account with a proven address, and an upload of one\'s own', async () => {
+  it("needs all the bytes, an account with a proven address, and an upload of one's own", async () => {
     const ctx = await seller();
     const photo = await photograph();
     const half = await beginUpload(ctx, photo.length);
     await patchUpload(ctx, half, photo.subarray(0, 1000));
-    await expect(addMedia(ctx, { upload: half })).rejects.toMatchObject({ code: { key: 'uploadNotFound' } });
+    await expect(addMedia(ctx, { upload: half })).rejects.toMatchObject({
+      code: { key: 'uploadNotFound' },
+    });
     const whole = await sendUpload(ctx, photo);
-    await expect(addMedia(await seller(), { upload: whole })).rejects.toMatchObject({ code: { key: 'uploadNotFound' } });
-    await expect(addMedia({ ...ctx, actor: null }, { upload: whole })).rejects.toMatchObject({ code: { key: 'notAuthenticated' } });
-    await expect(addMedia({ ...ctx, actor: testActor({ id: ctx.actor?.id ?? '', emailVerified: false }) }, { upload: whole })).rejects.toMatchObject({ code: { key: 'uploadUnverified' } });
+    await expect(addMedia(await seller(), { upload: whole })).rejects.toMatchObject({
+      code: { key: 'uploadNotFound' },
+    });
+    await expect(addMedia({ ...ctx, actor: null }, { upload: whole })).rejects.toMatchObject({
+      code: { key: 'notAuthenticated' },
+    });
+    await expect(
+      addMedia(
+        { ...ctx, actor: testActor({ id: ctx.actor?.id ?? '', emailVerified: false }) },
+        { upload: whole },
+      ),
+    ).rejects.toMatchObject({ code: { key: 'uploadUnverified' } });
     await addMedia(ctx, { upload: whole });
-    await expect(addMedia(await seller(), { upload: whole })).rejects.toMatchObject({ code: { key: 'uploadNotFound' } });
+    await expect(addMedia(await seller(), { upload: whole })).rejects.toMatchObject({
+      code: { key: 'uploadNotFound' },
+    });
   });
 });
 
@@ -127,15 +230,23 @@ describe('sending', () => {
     const id = await beginUpload(ctx, photo.length);
     // A body that breaks after 5,000 bytes, as a lost connection does.
     let sent = false;
-    await patchUpload(ctx, id, new ReadableStream({
-      pull(controller) {
-        if (sent) return controller.error(new Error('the line is cut'));
-        sent = true;
-        controller.enqueue(new Uint8Array(photo.subarray(0, 5000)));
-      },
-    }));
+    await patchUpload(
+      ctx,
+      id,
+      new ReadableStream({
+        pull(controller) {
+          if (sent) return controller.error(new Error('the line is cut'));
+          sent = true;
+          controller.enqueue(new Uint8Array(photo.subarray(0, 5000)));
+        },
+      }),
+    );
     const asked = await handleUpload(ctx, tusRequest('HEAD', `/uploads/${id}`));
-    expect([asked.status, asked.headers.get('upload-offset'), asked.headers.get('upload-length')]).toEqual([200, '5000', String(photo.length)]);
+    expect([
+      asked.status,
+      asked.headers.get('upload-offset'),
+      asked.headers.get('upload-length'),
+    ]).toEqual([200, '5000', String(photo.length)]);
     expect((await patchUpload(ctx, id, photo.subarray(5000), 5000)).status).toBe(204);
     expect(await addMedia(ctx, { upload: id })).toMatchObject({ width: 1200 });
   });
@@ -153,12 +264,25 @@ describe('sending', () => {
     const ctx = await seller();
     const id = await beginUpload(ctx, 1000);
     const stranger = await seller();
-    for (const request of [tusRequest('HEAD', `/uploads/${id}`), tusRequest('DELETE', `/uploads/${id}`), tusRequest('PATCH', `/uploads/${id}`, { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, 'x')]) {
+    for (const request of [
+      tusRequest('HEAD', `/uploads/${id}`),
+      tusRequest('DELETE', `/uploads/${id}`),
+      tusRequest(
+        'PATCH',
+        `/uploads/${id}`,
+        { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+        'x',
+      ),
+    ]) {
       await expect(handleUpload(stranger, request)).rejects.toMatchObject({ status: 404 });
     }
-    await expect(handleUpload(ctx, tusRequest('GET', `/uploads/${id}`))).rejects.toMatchObject({ status: 404 });
+    await expect(handleUpload(ctx, tusRequest('GET', `/uploads/${id}`))).rejects.toMatchObject({
+      status: 404,
+    });
     expect((await handleUpload(ctx, tusRequest('DELETE', `/uploads/${id}`))).status).toBe(204);
-    await expect(handleUpload(ctx, tusRequest('HEAD', `/uploads/${id}`))).rejects.toMatchObject({ status: 404 });
+    await expect(handleUpload(ctx, tusRequest('HEAD', `/uploads/${id}`))).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it.each([
@@ -166,8 +290,18 @@ describe('sending', () => {
     ['a name without an ending', { kind: 'image', filename: 'photo' }, 10, 'invalidFileExtension'],
     ['a film under pictures', { kind: 'image', filename: 'film.mp4' }, 10, 'invalidFileExtension'],
     ['a Matroska film', { kind: 'video', filename: 'film.mkv' }, 10, 'invalidVideoType'],
-    ['a picture of more than 5 MB', { kind: 'image', filename: 'a.jpg' }, 5 * 1024 * 1024 + 1, 'imageTooLarge'],
-    ['a film of more than 50 MB', { kind: 'video', filename: 'a.mp4' }, 50 * 1024 * 1024 + 1, 'videoTooLarge'],
+    [
+      'a picture of more than 5 MB',
+      { kind: 'image', filename: 'a.jpg' },
+      5 * 1024 * 1024 + 1,
+      'imageTooLarge',
+    ],
+    [
+      'a film of more than 50 MB',
+      { kind: 'video', filename: 'a.mp4' },
+      50 * 1024 * 1024 + 1,
+      'videoTooLarge',
+    ],
     ['nothing', { kind: 'image', filename: 'a.jpg' }, 0, 'fileEmpty'],
     ['neither picture nor film', { kind: 'document', filename: 'a.jpg' }, 10, 'invalidRequest'],
   ])('refuses %s before its first byte', async (_what, sent, size, key) => {
@@ -175,9 +309,15 @@ describe('sending', () => {
   });
 
   it('is for people whose address is proven', async () => {
-    await expect(beginUpload(testCtx(db), 10)).rejects.toMatchObject({ code: { key: 'notAuthenticated' } });
-    const unproven = testCtx(db, { actor: testActor({ id: (await buildUser(db)).id, emailVerified: false }) });
-    await expect(beginUpload(unproven, 10)).rejects.toMatchObject({ code: { key: 'uploadUnverified' } });
+    await expect(beginUpload(testCtx(db), 10)).rejects.toMatchObject({
+      code: { key: 'notAuthenticated' },
+    });
+    const unproven = testCtx(db, {
+      actor: testActor({ id: (await buildUser(db)).id, emailVerified: false }),
+    });
+    await expect(beginUpload(unproven, 10)).rejects.toMatchObject({
+      code: { key: 'uploadUnverified' },
+    });
   });
 });
 
@@ -186,12 +326,24 @@ describe('using files', () => {
     const ctx = await seller();
     const ownerId = ctx.actor?.id ?? '';
     const photo = await photograph({ width: 40, height: 40 });
-    const [first = '', second = ''] = await Promise.all([sendUpload(ctx, photo), sendUpload(ctx, photo)]);
+    const [first = '', second = ''] = await Promise.all([
+      sendUpload(ctx, photo),
+      sendUpload(ctx, photo),
+    ]);
     for (const upload of [first, second]) await addMedia(ctx, { upload });
-    expect((await claimMedia(ctx, { ownerId, ids: [second, first] })).map(({ id }) => id)).toEqual([second, first]);
-    await expect(claimMedia(ctx, { ownerId, ids: [first] })).rejects.toMatchObject({ code: { key: 'mediaInUse' } });
-    await expect(claimMedia(ctx, { ownerId: (await seller()).actor?.id ?? '', ids: [first] })).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
-    await expect(removeMedia(ctx, { id: first })).rejects.toMatchObject({ code: { key: 'mediaInUse' } });
+    expect((await claimMedia(ctx, { ownerId, ids: [second, first] })).map(({ id }) => id)).toEqual([
+      second,
+      first,
+    ]);
+    await expect(claimMedia(ctx, { ownerId, ids: [first] })).rejects.toMatchObject({
+      code: { key: 'mediaInUse' },
+    });
+    await expect(
+      claimMedia(ctx, { ownerId: (await seller()).actor?.id ?? '', ids: [first] }),
+    ).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
+    await expect(removeMedia(ctx, { id: first })).rejects.toMatchObject({
+      code: { key: 'mediaInUse' },
+    });
     expect(await claimMedia(ctx, { ownerId, ids: [first], held: [first] })).toHaveLength(1);
     await releaseMedia(db, { ids: [first] });
     expect(await claimMedia(ctx, { ownerId, ids: [first] })).toHaveLength(1);
@@ -201,20 +353,28 @@ describe('using files', () => {
     const ctx = await seller();
     const upload = await sendUpload(ctx, await photograph({ width: 40, height: 40 }));
     await addMedia(ctx, { upload });
-    const claims = await Promise.allSettled([1, 2, 3].map(() => db.transaction((tx) => claimMedia({ db: tx }, { ownerId: ctx.actor?.id ?? '', ids: [upload] }))));
+    const claims = await Promise.allSettled(
+      [1, 2, 3].map(() =>
+        db.transaction((tx) =>
+          claimMedia({ db: tx }, { ownerId: ctx.actor?.id ?? '', ids: [upload] }),
+        ),
+      ),
+    );
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('ends when their owner removes them, with their files', async () => {
     const ctx = await seller();
     const media = await addMedia(ctx, { upload: await sendUpload(ctx, await photograph()) });
-    await expect(removeMedia(await seller(), { id: media.id })).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
+    await expect(removeMedia(await seller(), { id: media.id })).rejects.toMatchObject({
+      code: { key: 'mediaNotFound' },
+    });
     await removeMedia(ctx, { id: media.id });
     expect(await bytesOf(ctx, media.url)).toBeNull();
     expect(await db.select().from(mediaTable).where(eq(mediaTable.id, media.id))).toEqual([]);
   });
 
-  it('keeps words about them, and hands out one\'s own in the order asked for', async () => {
+  it("keeps words about them, and hands out one's own in the order asked for", async () => {
     const ctx = await seller();
     const photo = await photograph({ width: 40, height: 40 });
     const ids = [await sendUpload(ctx, photo), await sendUpload(ctx, photo)];
@@ -222,7 +382,10 @@ describe('using files', () => {
     const [first = ''] = ids;
     await setMediaAlt(db, { ownerId: ctx.actor?.id ?? '', id: first, alt: '  The front  ' });
     const found = await findOwnMedia(ctx, { ids: [...ids.toReversed(), 'nonsense'] });
-    expect(found.map(({ id, alt }) => [id, alt])).toEqual([[ids[1], null], [first, 'The front']]);
+    expect(found.map(({ id, alt }) => [id, alt])).toEqual([
+      [ids[1], null],
+      [first, 'The front'],
+    ]);
     expect(await findOwnMedia(await seller(), { ids })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// Owns who may send files here, and which. What is in them is looked at once all of it has come (media.add.server.ts).
+// Owns who may send files here, and which. What is in them is looked at once all of it has come
+// (media.add.server.ts).
 import { findActor, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -19,18 +20,28 @@ export function requireUploader(ctx: Pick<Ctx, 'actor'>): Actor {
 
 /**
  * Answers a request of the tus protocol under /uploads.
- * @throws AppError not_authenticated, upload_unverified, image_too_large, invalid_file_extension, … or not_found for somebody else's upload
+ * @throws AppError not_authenticated, upload_unverified, image_too_large, invalid_file_extension, …
+ * or not_found for somebody else's upload
  */
 export async function handleUpload(ctx: Ctx, request: Request): Promise<Response> {
   const actor = requireUploader(ctx);
   const isStillHere = async () => (await findActor(ctx))?.id === actor.id;
-  return ctx.uploads.handle(request, { owner: actor.id, isStillHere, create: (intent) => admit(ctx, actor, intent) });
+  return ctx.uploads.handle(request, {
+    owner: actor.id,
+    isStillHere,
+    create: (intent) => admit(ctx, actor, intent),
+  });
 }
 
 /** Whether an upload may begin, by what its sender says of it. */
-async function admit(ctx: Ctx, actor: Actor, { size, metadata }: UploadIntent): Promise<Record<string, string>> {
+async function admit(
+  ctx: Ctx,
+  actor: Actor,
+  { size, metadata }: UploadIntent,
+): Promise<Record<string, string>> {
   const kind = kindOf(metadata);
-  if (!kind) throw new AppError(platformErrors.invalid_request, { fields: { kind: 'fields.choice' } });
+  if (!kind)
+    throw new AppError(platformErrors.invalid_request, { fields: { kind: 'fields.choice' } });
   const filename = (metadata.filename ?? '').slice(-MOST_NAME);
   const extension = /\.([^./\\]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
   if (extension === 'mkv') throw mediaRefusal('video', 'type');

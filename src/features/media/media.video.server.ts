@@ -1,11 +1,18 @@
-// Owns which films are taken. They are not coded anew, so what they say of their maker is cut out of the file itself.
+// Owns which films are taken. They are not coded anew, so what they say of their maker is cut out
+// of the file itself.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import type { Maker } from './media.add.server.ts';
 import { mediaRefusal } from './media.errors.ts';
 import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.film-avi.server.ts';
 import { looksLikeMp4, readMp4 } from './media.film-boxes.server.ts';
-import { applyEdits, createReader, type Film, FilmRefused, type Reader } from './media.film.server.ts';
+import {
+  applyEdits,
+  createReader,
+  type Film,
+  FilmRefused,
+  type Reader,
+} from './media.film.server.ts';
 import { looksLikeWebm, readWebm } from './media.film-webm.server.ts';
 import { firstBytes } from './media.image.server.ts';
 import { MEDIA_PATH } from './media.names.server.ts';
@@ -19,24 +26,34 @@ const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise
 /** Shown where the film does not say its own. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
-/** Makes an uploaded film forget its maker, in its own file, and draws a poster where ffmpeg is at hand. @throws AppError invalid_video_type, video_damaged */
+/**
+ * Makes an uploaded film forget its maker, in its own file, and draws a poster where ffmpeg is at
+ * hand. @throws AppError invalid_video_type, video_damaged
+ */
 export async function takeVideo(ctx: Pick<Ctx, 'pictures' | 'log'>, path: string): Promise<Maker> {
   const film = await readFilm(path);
   await applyEdits(path, film.edits);
   const poster = await ctx.pictures.poster(path);
   const { width, height } = film.size ?? poster ?? USUAL_SIZE;
   return (base) => ({
-    width, height, variants: [],
+    width,
+    height,
+    variants: [],
     poster: poster && `${MEDIA_PATH}${base}-poster.webp`,
     thumbhash: poster?.thumbhash ?? null,
     files: [
       { suffix: `.${film.extension}`, source: { path } },
-      ...(poster?.variants.slice(-1) ?? []).map(({ webp }) => ({ suffix: '-poster.webp', source: webp })),
+      ...(poster?.variants.slice(-1) ?? []).map(({ webp }) => ({
+        suffix: '-poster.webp',
+        source: webp,
+      })),
     ],
   });
 }
 
-/** What kind of film a file is, by its content. @throws AppError invalid_video_type, video_damaged */
+/**
+ * What kind of film a file is, by its content. @throws AppError invalid_video_type, video_damaged
+ */
 export async function readFilm(path: string): Promise<Film> {
   const head = await firstBytes(path, 16);
   const format = READERS.find(({ looksLike }) => looksLike(head));

@@ -1,4 +1,7 @@
-/** The screens of later issues: which words "not open yet" says at each address of NOT_OPEN in routes.ts. Keys are under pages.notOpen.screens. */
+/**
+ * The screens of later issues: which words "not open yet" says at each address of NOT_OPEN in
+ * routes.ts. Keys are under pages.notOpen.screens.
+ */
 export const SCREENS: Readonly<Record<string, string>> = {
   events: 'events',
   forum: 'forum',

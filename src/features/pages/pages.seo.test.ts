@@ -1,15 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbJsonLd, documentTitle, pageMeta, type PageSeo, productJsonLd, type ProductSeo, shortText, siteJsonLd } from './pages.seo.ts';
+import {
+  breadcrumbJsonLd,
+  documentTitle,
+  pageMeta,
+  type PageSeo,
+  productJsonLd,
+  type ProductSeo,
+  shortText,
+  siteJsonLd,
+} from './pages.seo.ts';
 
 const ORIGIN = 'https://calabash.example';
-const page: PageSeo = { publicUrl: ORIGIN, path: '/products?category=cars', title: 'Cars', description: 'All cars.', locale: 'es' };
+const page: PageSeo = {
+  publicUrl: ORIGIN,
+  path: '/products?category=cars',
+  title: 'Cars',
+  description: 'All cars.',
+  locale: 'es',
+};
 const product: ProductSeo = {
-  id: '0199aaaa-0000-7000-8000-000000000001', title: 'Suzuki Jimny', description: 'One owner.', path: '/products/0199aaaa-0000-7000-8000-000000000001',
-  images: ['/media/a.webp'], category: 'Cars', isNew: false, price: { amount: 1_850_000, currency: 'USD' }, sold: false,
-  sellerName: 'Marcia Bennett', place: 'Saint Andrew, Jamaica', tags: ['4x4', 'manual'],
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  title: 'Suzuki Jimny',
+  description: 'One owner.',
+  path: '/products/0199aaaa-0000-7000-8000-000000000001',
+  images: ['/media/a.webp'],
+  category: 'Cars',
+  isNew: false,
+  price: { amount: 1_850_000, currency: 'USD' },
+  sold: false,
+  sellerName: 'Marcia Bennett',
+  place: 'Saint Andrew, Jamaica',
+  tags: ['4x4', 'manual'],
 };
 
-const contentOf = (tags: object[], property: string) => tags.find((tag) => 'property' in tag && tag.property === property);
+const contentOf = (tags: object[], property: string) =>
+  tags.find((tag) => 'property' in tag && tag.property === property);
 const ld = (tag: object) => (tag as Record<string, unknown>)['script:ld+json'];
 
 describe('tags of a page', () => {
@@ -20,14 +45,27 @@ describe('tags of a page', () => {
 
   it('points the canonical link and Open Graph at the public address', () => {
     const tags = pageMeta(page);
-    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${ORIGIN}/products?category=cars` });
-    expect(contentOf(tags, 'og:url')).toEqual({ property: 'og:url', content: `${ORIGIN}/products?category=cars` });
+    expect(tags).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: `${ORIGIN}/products?category=cars`,
+    });
+    expect(contentOf(tags, 'og:url')).toEqual({
+      property: 'og:url',
+      content: `${ORIGIN}/products?category=cars`,
+    });
     expect(contentOf(tags, 'og:locale')).toEqual({ property: 'og:locale', content: 'es_ES' });
   });
 
   it('shows in previews the picture of the page, else that of the site', () => {
-    expect(pageMeta(page)).toContainEqual({ property: 'og:image', content: `${ORIGIN}/scenes/preview.jpg` });
-    const tags = pageMeta({ ...page, image: { url: '/media/a.webp', width: 1200, height: 900, alt: 'A jeep' } });
+    expect(pageMeta(page)).toContainEqual({
+      property: 'og:image',
+      content: `${ORIGIN}/scenes/preview.jpg`,
+    });
+    const tags = pageMeta({
+      ...page,
+      image: { url: '/media/a.webp', width: 1200, height: 900, alt: 'A jeep' },
+    });
     expect(tags).toContainEqual({ property: 'og:image', content: `${ORIGIN}/media/a.webp` });
     expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
   });
@@ -54,28 +92,50 @@ describe('structured data', () => {
       '@type': 'Product',
       image: [`${ORIGIN}/media/a.webp`],
       itemCondition: 'https://schema.org/UsedCondition',
-      offers: { '@type': 'Offer', price: '18500.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      offers: {
+        '@type': 'Offer',
+        price: '18500.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
     });
   });
 
   it('says that a sold listing is sold out', () => {
-    expect(ld(productJsonLd(ORIGIN, { ...product, sold: true }))).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+    expect(ld(productJsonLd(ORIGIN, { ...product, sold: true }))).toMatchObject({
+      offers: { availability: 'https://schema.org/SoldOut' },
+    });
   });
 
   it('leaves out what a listing does not have', () => {
-    const bare = ld(productJsonLd(ORIGIN, { ...product, images: [], tags: [], isNew: null, price: null }));
-    for (const field of ['image', 'keywords', 'itemCondition', 'offers']) expect(bare).not.toHaveProperty(field);
+    const bare = ld(
+      productJsonLd(ORIGIN, { ...product, images: [], tags: [], isNew: null, price: null }),
+    );
+    for (const field of ['image', 'keywords', 'itemCondition', 'offers'])
+      expect(bare).not.toHaveProperty(field);
   });
 
   it('numbers the way from home', () => {
-    expect(ld(breadcrumbJsonLd(ORIGIN, [{ name: 'Home', path: '/' }, { name: 'Cars', path: '/products?category=cars' }]))).toMatchObject({
-      itemListElement: [{ position: 1, item: `${ORIGIN}/` }, { position: 2, name: 'Cars', item: `${ORIGIN}/products?category=cars` }],
+    expect(
+      ld(
+        breadcrumbJsonLd(ORIGIN, [
+          { name: 'Home', path: '/' },
+          { name: 'Cars', path: '/products?category=cars' },
+        ]),
+      ),
+    ).toMatchObject({
+      itemListElement: [
+        { position: 1, item: `${ORIGIN}/` },
+        { position: 2, name: 'Cars', item: `${ORIGIN}/products?category=cars` },
+      ],
     });
   });
 
   it('tells search engines how to search the marketplace', () => {
     const [organization, site] = siteJsonLd(ORIGIN).map(ld);
     expect(organization).toMatchObject({ '@type': 'Organization', name: 'Calabash' });
-    expect(site).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` } } });
+    expect(site).toMatchObject({
+      potentialAction: { target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` } },
+    });
   });
 });

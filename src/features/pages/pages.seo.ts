@@ -10,7 +10,12 @@ const OG_LOCALE: Record<string, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR
 
 export type SeoImage = { url: string; width: number; height: number; alt: string };
 /** For pages without a picture of their own: the street by the sea with the mark of the site. */
-const SITE_IMAGE: SeoImage = { url: '/scenes/preview.jpg', width: 1200, height: 630, alt: SITE_NAME };
+const SITE_IMAGE: SeoImage = {
+  url: '/scenes/preview.jpg',
+  width: 1200,
+  height: 630,
+  alt: SITE_NAME,
+};
 export type PageSeo = {
   /** Origin of the site without a trailing slash (PUBLIC_URL). */
   publicUrl: string;
@@ -52,7 +57,10 @@ export function pageMeta(seo: PageSeo): MetaDescriptor[] {
   const url = absoluteUrl(seo.publicUrl, seo.path);
   const description = shortText(seo.description);
   const image = seo.image ?? SITE_IMAGE;
-  const tags: MetaDescriptor[] = [{ title: documentTitle(seo.title) }, { name: 'description', content: description }];
+  const tags: MetaDescriptor[] = [
+    { title: documentTitle(seo.title) },
+    { name: 'description', content: description },
+  ];
   if (seo.noindex) return [...tags, { name: 'robots', content: 'noindex' }];
   tags.push(
     { tagName: 'link', rel: 'canonical', href: url },
@@ -72,16 +80,32 @@ export function pageMeta(seo: PageSeo): MetaDescriptor[] {
 }
 
 /** Wraps a schema.org object as a `meta` entry; React Router escapes it for HTML. */
-export function jsonLd(type: string, fields: Record<string, JsonLd[string] | null | undefined>): MetaDescriptor {
-  const present = Object.entries(fields).filter((entry): entry is [string, JsonLd[string]] => entry[1] !== null && entry[1] !== undefined);
-  return { 'script:ld+json': { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(present) } };
+export function jsonLd(
+  type: string,
+  fields: Record<string, JsonLd[string] | null | undefined>,
+): MetaDescriptor {
+  const present = Object.entries(fields).filter(
+    (entry): entry is [string, JsonLd[string]] => entry[1] !== null && entry[1] !== undefined,
+  );
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': type,
+      ...Object.fromEntries(present),
+    },
+  };
 }
 
 /** The site itself, for the home page: who runs it, and how to search it. */
 export function siteJsonLd(publicUrl: string): MetaDescriptor[] {
   const home = absoluteUrl(publicUrl, '/');
   return [
-    jsonLd('Organization', { '@id': `${home}#organization`, name: SITE_NAME, url: home, logo: absoluteUrl(publicUrl, '/favicon.svg') }),
+    jsonLd('Organization', {
+      '@id': `${home}#organization`,
+      name: SITE_NAME,
+      url: home,
+      logo: absoluteUrl(publicUrl, '/favicon.svg'),
+    }),
     jsonLd('WebSite', {
       '@id': `${home}#website`,
       name: SITE_NAME,
@@ -97,10 +121,16 @@ export function siteJsonLd(publicUrl: string): MetaDescriptor[] {
 }
 
 /** The way from home to a page, outermost first. */
-export function breadcrumbJsonLd(publicUrl: string, crumbs: { name: string; path: string }[]): MetaDescriptor {
+export function breadcrumbJsonLd(
+  publicUrl: string,
+  crumbs: { name: string; path: string }[],
+): MetaDescriptor {
   return jsonLd('BreadcrumbList', {
     itemListElement: crumbs.map((crumb, index) => ({
-      '@type': 'ListItem', position: index + 1, name: crumb.name, item: absoluteUrl(publicUrl, crumb.path),
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: absoluteUrl(publicUrl, crumb.path),
     })),
   });
 }
@@ -125,7 +155,10 @@ export type ProductSeo = {
 /** A thing for sale with its one offer. The price is the seller's own, never a converted one. */
 export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescriptor {
   const url = absoluteUrl(publicUrl, product.path);
-  const condition = product.isNew === null ? null : `https://schema.org/${product.isNew ? 'NewCondition' : 'UsedCondition'}`;
+  const condition =
+    product.isNew === null
+      ? null
+      : `https://schema.org/${product.isNew ? 'NewCondition' : 'UsedCondition'}`;
   const offer: JsonLd | null = product.price && {
     '@type': 'Offer',
     url,
@@ -143,7 +176,10 @@ export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescr
     url,
     sku: product.id,
     category: product.category,
-    image: product.images.length > 0 ? product.images.map((image) => absoluteUrl(publicUrl, image)) : null,
+    image:
+      product.images.length > 0
+        ? product.images.map((image) => absoluteUrl(publicUrl, image))
+        : null,
     keywords: product.tags.length > 0 ? product.tags.join(', ') : null,
     itemCondition: condition,
     offers: offer,

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import routes from '../../routes.ts';
 import { SCREENS, screenAt } from './pages.screens.ts';
-import { parseSitemapFile, renderRobots, renderSitemap, renderSitemapIndex, SITEMAP_PAGE_SIZE } from './pages.sitemap.server.ts';
+import {
+  parseSitemapFile,
+  renderRobots,
+  renderSitemap,
+  renderSitemapIndex,
+  SITEMAP_PAGE_SIZE,
+} from './pages.sitemap.server.ts';
 
 const ORIGIN = 'https://calabash.example';
 
@@ -15,31 +21,48 @@ describe('sitemaps and robots', () => {
   });
 
   it('escapes addresses and says when a page changed', () => {
-    const xml = renderSitemap(ORIGIN, [{ path: '/products?a=1&b=<2>', updatedAt: new Date('2026-11-12T10:00:00Z') }]);
+    const xml = renderSitemap(ORIGIN, [
+      { path: '/products?a=1&b=<2>', updatedAt: new Date('2026-11-12T10:00:00Z') },
+    ]);
     expect(xml).toContain('/products?a=1&#38;b=');
     expect(xml).toContain('<lastmod>2026-11-12T10:00:00.000Z</lastmod>');
     expect(xml).not.toMatch(/<2>|&b/);
   });
 
   it('refuses more addresses than the protocol allows in a file', () => {
-    const entries = Array.from({ length: SITEMAP_PAGE_SIZE + 1 }, () => ({ path: '/', updatedAt: null }));
+    const entries = Array.from({ length: SITEMAP_PAGE_SIZE + 1 }, () => ({
+      path: '/',
+      updatedAt: null,
+    }));
     expect(() => renderSitemap(ORIGIN, entries)).toThrow(RangeError);
   });
 
   it.each([
-    ['pages.xml', 'pages'], ['listings-1.xml', { kind: 'listings', page: 1 }], ['stores-20.xml', { kind: 'stores', page: 20 }], ['sellers-1.xml', null], ['listings-0.xml', null], ['listings-1e9.xml', null],
-    ['listings--1.xml', null], ['listings-999999.xml', null], ['../etc/passwd', null], ['', null],
+    ['pages.xml', 'pages'],
+    ['listings-1.xml', { kind: 'listings', page: 1 }],
+    ['stores-20.xml', { kind: 'stores', page: 20 }],
+    ['sellers-1.xml', null],
+    ['listings-0.xml', null],
+    ['listings-1e9.xml', null],
+    ['listings--1.xml', null],
+    ['listings-999999.xml', null],
+    ['../etc/passwd', null],
+    ['', null],
   ])('reads the sitemap file %s as %s', (file, expected) => {
     expect(parseSitemapFile(file)).toEqual(expected);
   });
 
   it('lets robots in, but not to the API, and shows them the sitemap', () => {
-    expect(renderRobots(ORIGIN)).toMatch(/Disallow: \/api\/[\s\S]*Sitemap: https:\/\/calabash\.example\/sitemap\.xml/);
+    expect(renderRobots(ORIGIN)).toMatch(
+      /Disallow: \/api\/[\s\S]*Sitemap: https:\/\/calabash\.example\/sitemap\.xml/,
+    );
   });
 });
 
 describe('screens that are not open yet', () => {
-  const paths = routes.flatMap(({ file, path }) => (file === 'routes/not-open.tsx' && path ? [`/${path}`] : []));
+  const paths = routes.flatMap(({ file, path }) =>
+    file === 'routes/not-open.tsx' && path ? [`/${path}`] : [],
+  );
 
   it('are those of the routes, each with words of its own, and no others', () => {
     expect(paths.length).toBeGreaterThan(0);
@@ -48,7 +71,11 @@ describe('screens that are not open yet', () => {
   });
 
   it.each(['en', 'es', 'fr'])('have their words, and nobody else has, in %s', (language) => {
-    const texts: { notOpen: { screens: Record<string, unknown> } } = JSON.parse(readFileSync(new URL(`../../messages/${language}/pages.json`, import.meta.url), 'utf8'));
-    expect(Object.keys(texts.notOpen.screens).toSorted()).toEqual([...Object.values(SCREENS), 'other'].toSorted());
+    const texts: { notOpen: { screens: Record<string, unknown> } } = JSON.parse(
+      readFileSync(new URL(`../../messages/${language}/pages.json`, import.meta.url), 'utf8'),
+    );
+    expect(Object.keys(texts.notOpen.screens).toSorted()).toEqual(
+      [...Object.values(SCREENS), 'other'].toSorted(),
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** How a person wants the site: shapes, safe defaults, cookie text. Browser-safe, and without zod: every page loads it. */
+/**
+ * How a person wants the site: shapes, safe defaults, cookie text. Browser-safe, and without zod:
+ * every page loads it.
+ */
 import { readCookie } from '#platform/cookies.ts';
 
 export type Preferences = {
@@ -35,7 +38,12 @@ const VARIANTS = {
   motion: ['full', 'reduced'],
 } as const;
 
-const VISION_ATTRIBUTE = { off: undefined, protan: 'protanopia', deutan: 'deuteranopia', tritan: 'tritanopia' } as const;
+const VISION_ATTRIBUTE = {
+  off: undefined,
+  protan: 'protanopia',
+  deutan: 'deuteranopia',
+  tritan: 'tritanopia',
+} as const;
 
 function oneOf<T extends string>(values: readonly T[], raw: string | null | undefined): T {
   return values.find((value) => value === raw) ?? (values[0] as T);
@@ -45,13 +53,20 @@ function oneOf<T extends string>(values: readonly T[], raw: string | null | unde
 export type RawPreferences = Partial<Record<keyof Preferences, string>>;
 
 /**
- * Completes raw values to preferences. Unknown or missing values become defaults; the currency follows
- * the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
+ * Completes raw values to preferences. Unknown or missing values become defaults; the currency
+ * follows
+ * the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is deutan
+ * (DECISIONS.md L6).
  * @param firstLanguage language to use when none was chosen
  */
-export function toPreferences(raw: RawPreferences, choices: Choices, firstLanguage: string): Preferences {
+export function toPreferences(
+  raw: RawPreferences,
+  choices: Choices,
+  firstLanguage: string,
+): Preferences {
   const country = choices.countries.find(({ code }) => code === raw.country);
-  const known = (code: string | undefined) => choices.currencies.find((currency) => currency.code === code)?.code;
+  const known = (code: string | undefined) =>
+    choices.currencies.find((currency) => currency.code === code)?.code;
   return {
     theme: oneOf(VARIANTS.theme, raw.theme),
     locale: choices.languages.find(({ code }) => code === raw.locale)?.code ?? firstLanguage,
@@ -99,7 +114,10 @@ export type HtmlAttributes = {
   'data-motion'?: 'reduced';
 };
 
-/** The switches of tokens.css on `<html>`. The theme "system" has none: a media query decides before the first paint. */
+/**
+ * The switches of tokens.css on `<html>`. The theme "system" has none: a media query decides before
+ * the first paint.
+ */
 export function htmlAttributes(chosen: Preferences): HtmlAttributes {
   return {
     'data-theme': chosen.theme === 'system' ? undefined : chosen.theme,
@@ -112,5 +130,12 @@ export function htmlAttributes(chosen: Preferences): HtmlAttributes {
 
 /** What a page shows when the request's preferences could not be read. */
 export const DEFAULT_PREFERENCES: Preferences = {
-  theme: 'system', locale: 'en', currency: 'USD', country: null, contrast: 'normal', vision: 'off', text: 'normal', motion: 'full',
+  theme: 'system',
+  locale: 'en',
+  currency: 'USD',
+  country: null,
+  contrast: 'normal',
+  vision: 'off',
+  text: 'normal',
+  motion: 'full',
 };

@@ -1,43 +1,86 @@
 // Owns the preferences cookie of a request. Refuses to know what can be chosen (that is handed in)
 // and to store anything about a person on the server.
 import { readForm } from '#platform/form.server.ts';
-import { type Choices, type Preferences, type RawPreferences, parsePreferencesCookie, pickRaw, serialisePreferencesCookie, toPreferences } from './preferences.schema.ts';
+import {
+  type Choices,
+  type Preferences,
+  type RawPreferences,
+  parsePreferencesCookie,
+  pickRaw,
+  serialisePreferencesCookie,
+  toPreferences,
+} from './preferences.schema.ts';
 
-/** The preferences of a request: its cookie, on a first visit the browser's language, else safe defaults. Never throws. */
+/**
+ * The preferences of a request: its cookie, on a first visit the browser's language, else safe
+ * defaults. Never throws.
+ */
 export function readPreferences(request: Request, choices: Choices): Preferences {
-  return toPreferences(parsePreferencesCookie(request.headers.get('cookie')), choices, acceptedLanguage(request.headers.get('accept-language'), choices));
+  return toPreferences(
+    parsePreferencesCookie(request.headers.get('cookie')),
+    choices,
+    acceptedLanguage(request.headers.get('accept-language'), choices),
+  );
 }
 
-/** The first translated language a browser asks for, by its quality values; English when there is none. */
+/**
+ * The first translated language a browser asks for, by its quality values; English when there is
+ * none.
+ */
 export function acceptedLanguage(header: string | null, choices: Choices): string {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1);
-      return { code: tag.trim().toLowerCase().split('-')[0], quality: Number.isFinite(quality) ? quality : 0 };
+      const quality = Number(
+        parameters
+          .find((parameter) => parameter.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return {
+        code: tag.trim().toLowerCase().split('-')[0],
+        quality: Number.isFinite(quality) ? quality : 0,
+      };
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
-  const found = wanted.find(({ code }) => choices.languages.some((language) => language.translated && language.code === code));
+  const found = wanted.find(({ code }) =>
+    choices.languages.some((language) => language.translated && language.code === code),
+  );
   return found?.code ?? 'en';
 }
 
-/** Fields that an unticked box of the accessibility form leaves out of the request, with what that means. */
+/**
+ * Fields that an unticked box of the accessibility form leaves out of the request, with what that
+ * means.
+ */
 const UNTICKED: RawPreferences = { contrast: 'normal', text: 'normal', motion: 'full' };
 
 /**
- * Answers POST /preferences: adds the sent fields to the cookie and redirects (303) to the same-origin `return` path.
- * Unknown fields are ignored, unknown values fall back to defaults when read. A chosen place also becomes the
- * `location` of the list it was chosen on (DECISIONS.md B8), and every list starts at its first page again.
+ * Answers POST /preferences: adds the sent fields to the cookie and redirects (303) to the
+ * same-origin `return` path.
+ * Unknown fields are ignored, unknown values fall back to defaults when read. A chosen place also
+ * becomes the
+ * `location` of the list it was chosen on (DECISIONS.md B8), and every list starts at its first
+ * page again.
  * @throws AppError invalid_request when the body is no form
- * @param options.secure whether people reach the site over TLS; the request does not tell, because a proxy may end it
+ * @param options.secure whether people reach the site over TLS; the request does not tell, because
+ *   a proxy may end it
  */
-export async function savePreference(request: Request, choices: Choices, options: { secure: boolean }): Promise<Response> {
+export async function savePreference(
+  request: Request,
+  choices: Choices,
+  options: { secure: boolean },
+): Promise<Response> {
   const form = await readForm(request);
   const sent = pickRaw(form);
-  const raw: RawPreferences = { ...parsePreferencesCookie(request.headers.get('cookie')), ...(form.has('accessibility') ? UNTICKED : {}), ...sent };
+  const raw: RawPreferences = {
+    ...parsePreferencesCookie(request.headers.get('cookie')),
+    ...(form.has('accessibility') ? UNTICKED : {}),
+    ...sent,
+  };
   const target = returnPath(form.get('return'));
   if (sent.country !== undefined && LISTS.has(target.pathname)) {
     const country = choices.countries.find(({ code }) => code === sent.country);

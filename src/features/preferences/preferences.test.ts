@@ -4,21 +4,43 @@ import { htmlAttributes } from './preferences.schema.ts';
 import { readPreferences, savePreference } from './preferences.server.ts';
 
 const SITE = 'https://calabash.example';
-const visit = (headers: Record<string, string> = {}) => readPreferences(new Request(SITE, { headers }), PREFERENCE_CHOICES);
+const visit = (headers: Record<string, string> = {}) =>
+  readPreferences(new Request(SITE, { headers }), PREFERENCE_CHOICES);
 const post = (fields: Record<string, string>, cookie = '') =>
-  savePreference(new Request(`${SITE}/preferences`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } }), PREFERENCE_CHOICES, { secure: true });
+  savePreference(
+    new Request(`${SITE}/preferences`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie },
+    }),
+    PREFERENCE_CHOICES,
+    { secure: true },
+  );
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('a first visit', () => {
   it('speaks the best language of the browser that has texts, and follows the theme of the system', () => {
-    expect(visit({ 'accept-language': 'de-DE, nl;q=0.9, fr-HT;q=0.8, es;q=0.5' })).toMatchObject({ locale: 'fr', theme: 'system', currency: 'USD', country: null });
+    expect(visit({ 'accept-language': 'de-DE, nl;q=0.9, fr-HT;q=0.8, es;q=0.5' })).toMatchObject({
+      locale: 'fr',
+      theme: 'system',
+      currency: 'USD',
+      country: null,
+    });
     expect(visit({ 'accept-language': ';;q=x,*' }).locale).toBe('en');
     expect(htmlAttributes(visit())).toEqual({});
   });
 
   it('survives a cookie that somebody broke', () => {
-    for (const value of ['%E0%A4%A', 'theme=purple&currency=%00&country=ZZ&vision=true', 'x'.repeat(5000)]) {
-      expect(visit({ cookie: `calabash_preferences=${encodeURIComponent(value)}` })).toMatchObject({ theme: 'system', currency: 'USD', country: null });
+    for (const value of [
+      '%E0%A4%A',
+      'theme=purple&currency=%00&country=ZZ&vision=true',
+      'x'.repeat(5000),
+    ]) {
+      expect(visit({ cookie: `calabash_preferences=${encodeURIComponent(value)}` })).toMatchObject({
+        theme: 'system',
+        currency: 'USD',
+        country: null,
+      });
     }
     expect(visit({ cookie: 'calabash_preferences=%E0%A4%A' }).theme).toBe('system');
   });
@@ -42,36 +64,74 @@ describe('a choice', () => {
   });
 
   it('of a place becomes the location of the list it was made on, from its first page', async () => {
-    const there = await post({ country: 'TT', return: '/search?q=pan&location=Jamaica&parish=JM-01&page=3' });
+    const there = await post({
+      country: 'TT',
+      return: '/search?q=pan&location=Jamaica&parish=JM-01&page=3',
+    });
     expect(there.headers.get('location')).toBe('/search?q=pan&location=Trinidad+and+Tobago');
     const everywhere = await post({ country: '', return: '/products?location=Jamaica' });
     expect(everywhere.headers.get('location')).toBe('/products');
   });
 
   it('never leads to another site', async () => {
-    for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)', '']) {
+    for (const target of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+      'javascript:alert(1)',
+      '',
+    ]) {
       const response = await post({ theme: 'light', return: target });
-      expect(new URL(response.headers.get('location') ?? 'https://none', SITE).origin, target).toBe(SITE);
+      expect(new URL(response.headers.get('location') ?? 'https://none', SITE).origin, target).toBe(
+        SITE,
+      );
       expect(response.headers.get('location'), target).not.toMatch(/^\/[/\\]/);
     }
   });
 
   it('is kept from other protocols only where the site has TLS', async () => {
-    const plain = await savePreference(new Request('http://localhost:3000/preferences', { method: 'POST', body: new URLSearchParams({ theme: 'dark' }) }), PREFERENCE_CHOICES, { secure: false });
+    const plain = await savePreference(
+      new Request('http://localhost:3000/preferences', {
+        method: 'POST',
+        body: new URLSearchParams({ theme: 'dark' }),
+      }),
+      PREFERENCE_CHOICES,
+      { secure: false },
+    );
     expect(plain.headers.get('set-cookie')).toMatch(/SameSite=Lax; HttpOnly$/);
   });
 
   it.each([
-    ['no form at all', 'application/json', '{"theme":'], ['plain text', 'text/plain', 'theme=dark'], ['a form of many parts without its boundary', 'multipart/form-data', 'x'],
-    ['a form that was cut off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\nda'], ['nothing', 'application/octet-stream', ''],
+    ['no form at all', 'application/json', '{"theme":'],
+    ['plain text', 'text/plain', 'theme=dark'],
+    ['a form of many parts without its boundary', 'multipart/form-data', 'x'],
+    [
+      'a form that was cut off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\nda',
+    ],
+    ['nothing', 'application/octet-stream', ''],
   ])('sent as %s is refused', async (_what, type, body) => {
-    const request = new Request(`${SITE}/preferences`, { method: 'POST', body, headers: { 'content-type': type } });
-    await expect(savePreference(request, PREFERENCE_CHOICES, { secure: true })).rejects.toMatchObject({ status: 422 });
+    const request = new Request(`${SITE}/preferences`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    await expect(
+      savePreference(request, PREFERENCE_CHOICES, { secure: true }),
+    ).rejects.toMatchObject({ status: 422 });
   });
 
   it('can be taken back in the accessibility form by an empty box', async () => {
-    const on = cookieOf(await post({ accessibility: '1', contrast: 'high', text: 'large', vision: 'protan' }));
-    expect(htmlAttributes(visit({ cookie: on }))).toMatchObject({ 'data-contrast': 'high', 'data-text': 'large', 'data-vision': 'protanopia' });
+    const on = cookieOf(
+      await post({ accessibility: '1', contrast: 'high', text: 'large', vision: 'protan' }),
+    );
+    expect(htmlAttributes(visit({ cookie: on }))).toMatchObject({
+      'data-contrast': 'high',
+      'data-text': 'large',
+      'data-vision': 'protanopia',
+    });
     const off = cookieOf(await post({ accessibility: '1', vision: 'off' }, on));
     expect(htmlAttributes(visit({ cookie: off }))).toEqual({});
   });

@@ -15,7 +15,10 @@ const listSellerReviews = createRoute({
     query: sellerReviewsInput.pick({ limit: true, cursor: true }),
   },
   responses: {
-    200: { description: 'Mean, share of each number of stars, and one page of reviews', content: { 'application/json': { schema: sellerReviewsView } } },
+    200: {
+      description: 'Mean, share of each number of stars, and one page of reviews',
+      content: { 'application/json': { schema: sellerReviewsView } },
+    },
     404: { description: 'There is no such seller' },
   },
 });
@@ -24,6 +27,9 @@ const listSellerReviews = createRoute({
 export function registerReviewsApi(api: Api): void {
   api.openapi(listSellerReviews, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json(await getSellerReviews(c.get('ctx'), { sellerId: id, ...c.req.valid('query') }), 200);
+    return c.json(
+      await getSellerReviews(c.get('ctx'), { sellerId: id, ...c.req.valid('query') }),
+      200,
+    );
   });
 }

@@ -1,4 +1,5 @@
-// Owns reviews and what is counted from them. Who may write one belongs to the orders that allow it.
+// Owns reviews and what is counted from them. Who may write one belongs to the orders that allow
+// it.
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -8,21 +9,38 @@ import { meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { sellerReviewsInput, type ReviewView, type SellerReviewsInput, type SellerReviewsView } from './reviews.schema.ts';
+import {
+  sellerReviewsInput,
+  type ReviewView,
+  type SellerReviewsInput,
+  type SellerReviewsView,
+} from './reviews.schema.ts';
 import { reviewTable } from './reviews.table.server.ts';
 
 /**
- * A seller's reviews, newest first, with the mean and the share of each number of stars over all of them.
+ * A seller's reviews, newest first, with the mean and the share of each number of stars over all of
+ * them.
  * @throws AppError seller_not_found when there is no such person, or the id is no UUID
  */
-export async function getSellerReviews(ctx: Ctx, input: SellerReviewsInput): Promise<SellerReviewsView> {
+export async function getSellerReviews(
+  ctx: Ctx,
+  input: SellerReviewsInput,
+): Promise<SellerReviewsView> {
   const parsed = sellerReviewsInput.safeParse(input);
-  if (!parsed.success) throw new AppError(sellerErrors.seller_not_found, { detail: parsed.error.message });
+  if (!parsed.success)
+    throw new AppError(sellerErrors.seller_not_found, { detail: parsed.error.message });
   const { sellerId, limit, cursor } = parsed.data;
-  const [stars, rows] = await Promise.all([countStars(ctx, sellerId), readReviews(ctx, sellerId, limit + 1, cursor)]);
+  const [stars, rows] = await Promise.all([
+    countStars(ctx, sellerId),
+    readReviews(ctx, sellerId, limit + 1, cursor),
+  ]);
   if (stars === null) throw new AppError(sellerErrors.seller_not_found, { detail: sellerId });
   const items = rows.slice(0, limit);
-  return { ...summarize(stars), items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return {
+    ...summarize(stars),
+    items,
+    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+  };
 }
 
 type StarCounts = Record<1 | 2 | 3 | 4 | 5, number>;
@@ -32,7 +50,10 @@ async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null
   const rows = await ctx.readDb
     .select({ rating: reviewTable.rating, reviews: count(reviewTable.id) })
     .from(userTable)
-    .leftJoin(reviewTable, and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userTable.id)))
+    .leftJoin(
+      reviewTable,
+      and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userTable.id)),
+    )
     .where(eq(userTable.id, sellerId))
     .groupBy(reviewTable.rating);
   if (rows.length === 0) return null;
@@ -40,7 +61,12 @@ async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null
   return { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) };
 }
 
-async function readReviews(ctx: Ctx, sellerId: string, limit: number, cursor: string | undefined): Promise<ReviewView[]> {
+async function readReviews(
+  ctx: Ctx,
+  sellerId: string,
+  limit: number,
+  cursor: string | undefined,
+): Promise<ReviewView[]> {
   const after =
     cursor === undefined
       ? undefined
@@ -73,22 +99,52 @@ function summarize(stars: StarCounts): Pick<SellerReviewsView, 'average' | 'tota
   const total = stars[1] + stars[2] + stars[3] + stars[4] + stars[5];
   const sum = stars[1] + 2 * stars[2] + 3 * stars[3] + 4 * stars[4] + 5 * stars[5];
   const percent = (reviews: number) => (total === 0 ? 0 : Math.round((100 * reviews) / total));
-  const breakdown = { 1: percent(stars[1]), 2: percent(stars[2]), 3: percent(stars[3]), 4: percent(stars[4]), 5: percent(stars[5]) };
+  const breakdown = {
+    1: percent(stars[1]),
+    2: percent(stars[2]),
+    3: percent(stars[3]),
+    4: percent(stars[4]),
+    5: percent(stars[5]),
+  };
   return { average: meanRating(sum, total), total, breakdown };
 }
 
-/** The reviews that the actor has written and got, for their own copy of their data. @throws AppError not_authenticated */
-export async function exportOwnReviews(ctx: Ctx): Promise<{ written: Record<string, unknown>[]; received: Record<string, unknown>[] }> {
+/**
+ * The reviews that the actor has written and got, for their own copy of their data. @throws
+ * AppError not_authenticated
+ */
+export async function exportOwnReviews(
+  ctx: Ctx,
+): Promise<{ written: Record<string, unknown>[]; received: Record<string, unknown>[] }> {
   const { id } = requireActor(ctx);
   const { rating, comment, verified, helpful, createdAt } = reviewTable;
   const [written, received] = await Promise.all([
-    ctx.db.select({ rating, comment, verified, helpful, createdAt, targetType: reviewTable.targetType, targetId: reviewTable.targetId }).from(reviewTable).where(eq(reviewTable.userId, id)),
-    ctx.db.select({ rating, comment, verified, helpful, createdAt }).from(reviewTable).where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, id))),
+    ctx.db
+      .select({
+        rating,
+        comment,
+        verified,
+        helpful,
+        createdAt,
+        targetType: reviewTable.targetType,
+        targetId: reviewTable.targetId,
+      })
+      .from(reviewTable)
+      .where(eq(reviewTable.userId, id)),
+    ctx.db
+      .select({ rating, comment, verified, helpful, createdAt })
+      .from(reviewTable)
+      .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, id))),
   ]);
   return { written, received };
 }
 
-/** Takes away the reviews about somebody whose account is gone; what they wrote of others stays, without their name. Safe to repeat. */
+/**
+ * Takes away the reviews about somebody whose account is gone; what they wrote of others stays,
+ * without their name. Safe to repeat.
+ */
 export async function removeReviewsAbout(db: Db, { userId }: { userId: string }): Promise<void> {
-  await db.delete(reviewTable).where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userId)));
+  await db
+    .delete(reviewTable)
+    .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userId)));
 }

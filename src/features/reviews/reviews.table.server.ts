@@ -1,6 +1,19 @@
-// Owns the reviews of sellers and listings. `target_id` names a user or a listing, so it has no foreign key.
+// Owns the reviews of sellers and listings. `target_id` names a user or a listing, so it has no
+// foreign key.
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const reviewTable = pgTable(
@@ -21,14 +34,27 @@ export const reviewTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'review_pk', columns: [table.id] }),
-    foreignKey({ name: 'review_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
-    // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the index would be ignored.
-    index('review_target_idx').on(table.targetType, table.targetId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    foreignKey({
+      name: 'review_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the index
+    // would be ignored.
+    index('review_target_idx').on(
+      table.targetType,
+      table.targetId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('review_user_idx').on(table.userId),
     check('review_rating_in_range', sql`${table.rating} between 1 and 5`),
     check('review_helpful_not_negative', sql`${table.helpful} >= 0`),
     check('review_target_known', sql`${table.targetType} in ('seller', 'listing')`),
-    check('review_not_of_oneself', sql`not (${table.targetType} = 'seller' and ${table.targetId} = ${table.userId})`),
+    check(
+      'review_not_of_oneself',
+      sql`not (${table.targetType} = 'seller' and ${table.targetId} = ${table.userId})`,
+    ),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;

@@ -16,39 +16,82 @@ const ctx: Ctx = testCtx(db, { now: new Date('2026-01-01T12:00:00Z') });
 
 async function createUser(name: string, email = `${v7()}@example.test`): Promise<string> {
   const id = v7();
-  await db.insert(userTable).values({ id, name, email, image: name ? `/demo/people/${name}.svg` : null });
+  await db
+    .insert(userTable)
+    .values({ id, name, email, image: name ? `/demo/people/${name}.svg` : null });
   return id;
 }
 
-async function createReview(userId: string, targetId: string, rating: number, day: number, targetType: 'seller' | 'listing' = 'seller'): Promise<string> {
+async function createReview(
+  userId: string,
+  targetId: string,
+  rating: number,
+  day: number,
+  targetType: 'seller' | 'listing' = 'seller',
+): Promise<string> {
   const id = v7();
-  await db.insert(reviewTable).values({ id, userId, targetId, targetType, rating, comment: `day ${day}`, createdAt: new Date(Date.UTC(2025, 9, day)) });
+  await db.insert(reviewTable).values({
+    id,
+    userId,
+    targetId,
+    targetType,
+    rating,
+    comment: `day ${day}`,
+    createdAt: new Date(Date.UTC(2025, 9, day)),
+  });
   return id;
 }
 
 describe('reviews of a seller', () => {
   it('are newest first with the mean and the share of each number of stars', async () => {
-    const [marcia, dwayne, simone, rico] = await Promise.all([createUser('Marcia'), createUser('Dwayne'), createUser('Simone'), createUser('Rico')]);
+    const [marcia, dwayne, simone, rico] = await Promise.all([
+      createUser('Marcia'),
+      createUser('Dwayne'),
+      createUser('Simone'),
+      createUser('Rico'),
+    ]);
     await createReview(dwayne, marcia, 4, 3);
     await createReview(simone, marcia, 5, 9);
     await createReview(rico, marcia, 5, 1);
     const view = await getSellerReviews(ctx, { sellerId: marcia });
     expect(sellerReviewsView.parse(view)).toEqual(view);
-    expect(view).toMatchObject({ average: 4.7, total: 3, breakdown: { 5: 67, 4: 33, 3: 0, 2: 0, 1: 0 }, nextCursor: null });
-    expect(view.items.map((item) => [item.author.name, item.comment])).toEqual([['Simone', 'day 9'], ['Dwayne', 'day 3'], ['Rico', 'day 1']]);
+    expect(view).toMatchObject({
+      average: 4.7,
+      total: 3,
+      breakdown: { 5: 67, 4: 33, 3: 0, 2: 0, 1: 0 },
+      nextCursor: null,
+    });
+    expect(view.items.map((item) => [item.author.name, item.comment])).toEqual([
+      ['Simone', 'day 9'],
+      ['Dwayne', 'day 3'],
+      ['Rico', 'day 1'],
+    ]);
   });
 
   it('do not count reviews of a listing or of someone else', async () => {
-    const [seller, other, author] = await Promise.all([createUser('Seller'), createUser('Other'), createUser('Author')]);
+    const [seller, other, author] = await Promise.all([
+      createUser('Seller'),
+      createUser('Other'),
+      createUser('Author'),
+    ]);
     await createReview(author, seller, 1, 1, 'listing');
     await createReview(author, other, 1, 1);
     await createReview(author, seller, 5, 2);
-    expect(await getSellerReviews(ctx, { sellerId: seller })).toMatchObject({ average: 5, total: 1 });
+    expect(await getSellerReviews(ctx, { sellerId: seller })).toMatchObject({
+      average: 5,
+      total: 1,
+    });
   });
 
   it('have no mean while there are none, never a made-up figure', async () => {
     const seller = await createUser('New');
-    expect(await getSellerReviews(ctx, { sellerId: seller })).toEqual({ average: null, total: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, items: [], nextCursor: null });
+    expect(await getSellerReviews(ctx, { sellerId: seller })).toEqual({
+      average: null,
+      total: 0,
+      breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+      items: [],
+      nextCursor: null,
+    });
   });
 
   it('go on where a page ended, also among reviews of the same moment', async () => {
@@ -56,13 +99,20 @@ describe('reviews of a seller', () => {
     const ids = [];
     for (const day of [1, 2, 2, 2, 3]) ids.push(await createReview(author, seller, 5, day));
     const first = await getSellerReviews(ctx, { sellerId: seller, limit: 3 });
-    const second = await getSellerReviews(ctx, { sellerId: seller, limit: 3, cursor: first.nextCursor ?? undefined });
+    const second = await getSellerReviews(ctx, {
+      sellerId: seller,
+      limit: 3,
+      cursor: first.nextCursor ?? undefined,
+    });
     expect([...first.items, ...second.items].map((item) => item.id)).toEqual(ids.toReversed());
     expect(second.nextCursor).toBeNull();
   });
 
   it('name an author without a full name by the e-mail before the at-sign, and never show the address', async () => {
-    const [seller, author] = await Promise.all([createUser('Shop'), createUser('', 'keisha@example.test')]);
+    const [seller, author] = await Promise.all([
+      createUser('Shop'),
+      createUser('', 'keisha@example.test'),
+    ]);
     await createReview(author, seller, 5, 1);
     const view = await getSellerReviews(ctx, { sellerId: seller });
     expect(view.items[0]?.author).toEqual({ name: 'keisha', avatar: null });
@@ -71,7 +121,9 @@ describe('reviews of a seller', () => {
 
   it('are not found for someone who does not exist or an id that is none', async () => {
     await expect(getSellerReviews(ctx, { sellerId: v7() })).rejects.toMatchObject({ status: 404 });
-    await expect(getSellerReviews(ctx, { sellerId: 'marcia' })).rejects.toMatchObject({ status: 404 });
+    await expect(getSellerReviews(ctx, { sellerId: 'marcia' })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('cannot be written about oneself', async () => {
@@ -86,15 +138,23 @@ describe('GET /api/sellers/{id}/reviews', () => {
     c.set('ctx', ctx);
     await next();
   });
-  api.onError((error, c) => c.text(error.message, 'status' in error && error.status === 404 ? 404 : 500));
+  api.onError((error, c) =>
+    c.text(error.message, 'status' in error && error.status === 404 ? 404 : 500),
+  );
   registerReviewsApi(api);
 
   it('answers a page of the length asked for', async () => {
     const [seller, author] = await Promise.all([createUser('Api'), createUser('Reader')]);
     for (const day of [1, 2, 3]) await createReview(author, seller, 4, day);
-    const page = sellerReviewsView.parse(await (await api.request(`/sellers/${seller}/reviews?limit=2`)).json());
+    const page = sellerReviewsView.parse(
+      await (await api.request(`/sellers/${seller}/reviews?limit=2`)).json(),
+    );
     expect([page.items.length, page.total, page.average]).toEqual([2, 3, 4]);
-    const next = sellerReviewsView.parse(await (await api.request(`/sellers/${seller}/reviews?limit=2&cursor=${page.nextCursor}`)).json());
+    const next = sellerReviewsView.parse(
+      await (
+        await api.request(`/sellers/${seller}/reviews?limit=2&cursor=${page.nextCursor}`)
+      ).json(),
+    );
     expect(next.items.map((item) => item.comment)).toEqual(['day 1']);
   });
 

@@ -17,32 +17,67 @@ beforeAll(async () => {
 });
 
 /** Asks as somebody, or as a visitor. */
-async function ask(who: string | null, method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
+async function ask(
+  who: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; text: string }> {
   const ctx: Ctx = testCtx(db, who ? { actor: testActor({ id: who }) } : {});
   const api: Api = new OpenAPIHono();
   api.use(async (c, next) => {
     c.set('ctx', ctx);
     await next();
   });
-  api.onError((error, c) => c.json({ key: error.message }, error instanceof AppError ? (error.status as 404) : 500));
+  api.onError((error, c) =>
+    c.json({ key: error.message }, error instanceof AppError ? (error.status as 404) : 500),
+  );
   registerSellersApi(api);
-  const response = await api.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) });
+  const response = await api.request(path, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  });
   return { status: response.status, text: await response.text() };
 }
 
-const STORE = { storeName: 'Wahò', taxId: 'TAX-77', businessRegistration: 'REG-88', phoneNumber: '767 555 0142', sharesNumbers: true, shippingInfo: { freeShippingThreshold: 79.99 }, isActive: false, userId: 'somebody' };
+const STORE = {
+  storeName: 'Wahò',
+  taxId: 'TAX-77',
+  businessRegistration: 'REG-88',
+  phoneNumber: '767 555 0142',
+  sharesNumbers: true,
+  shippingInfo: { freeShippingThreshold: 79.99 },
+  isActive: false,
+  userId: 'somebody',
+};
 
 describe('stores under /api', () => {
   it('are opened by a PUT and read by everybody, without what is private', async () => {
-    expect(await ask(seller, 'GET', '/profile/store')).toMatchObject({ status: 200, text: expect.stringContaining('"data":null') });
+    expect(await ask(seller, 'GET', '/profile/store')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('"data":null'),
+    });
     const saved = await ask(seller, 'PUT', '/profile/store', STORE);
-    expect(JSON.parse(saved.text)).toMatchObject({ storeName: 'Wahò', taxId: 'TAX-77', isActive: true, shippingInfo: { freeShippingThreshold: 7999 } });
-    expect(await ask(seller, 'GET', '/profile/store')).toMatchObject({ status: 200, text: expect.stringContaining('TAX-77') });
+    expect(JSON.parse(saved.text)).toMatchObject({
+      storeName: 'Wahò',
+      taxId: 'TAX-77',
+      isActive: true,
+      shippingInfo: { freeShippingThreshold: 7999 },
+    });
+    expect(await ask(seller, 'GET', '/profile/store')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('TAX-77'),
+    });
     for (const who of [null, buyer, seller]) {
       const { status, text } = await ask(who, 'GET', `/sellers/${seller}`);
       expect([status, /TAX-77|REG-88|5550142/.test(text)]).toEqual([200, false]);
     }
-    expect(await ask(buyer, 'POST', `/sellers/${seller}/numbers`)).toEqual({ status: 200, text: '{"phoneNumber":"+17675550142","whatsapp":null}' });
+    expect(await ask(buyer, 'POST', `/sellers/${seller}/numbers`)).toEqual({
+      status: 200,
+      text: '{"phoneNumber":"+17675550142","whatsapp":null}',
+    });
   });
 
   it.each<[string, () => [string | null, string, string, unknown?], number]>([
@@ -50,11 +85,27 @@ describe('stores under /api', () => {
     ['a store of a visitor', () => [null, 'PUT', '/profile/store', STORE], 401],
     ['a visitor who asks for numbers', () => [null, 'POST', `/sellers/${seller}/numbers`], 401],
     ['a store without a name', () => [buyer, 'PUT', '/profile/store', { storeName: '' }], 422],
-    ['a script as website', () => [buyer, 'PUT', '/profile/store', { storeName: 'A', website: 'javascript:alert(1)' }], 422],
-    ['hours that are no text', () => [buyer, 'PUT', '/profile/store', { storeName: 'A', businessHours: { monday: 9 } }], 400],
-    ['a seller who never was', () => [buyer, 'GET', '/sellers/01936b2e-7d5a-7c31-9a54-000000000000'], 404],
+    [
+      'a script as website',
+      () => [buyer, 'PUT', '/profile/store', { storeName: 'A', website: 'javascript:alert(1)' }],
+      422,
+    ],
+    [
+      'hours that are no text',
+      () => [buyer, 'PUT', '/profile/store', { storeName: 'A', businessHours: { monday: 9 } }],
+      400,
+    ],
+    [
+      'a seller who never was',
+      () => [buyer, 'GET', '/sellers/01936b2e-7d5a-7c31-9a54-000000000000'],
+      404,
+    ],
     ['an id that is none', () => [buyer, 'GET', '/sellers/nobody'], 404],
-    ['numbers of somebody without a store', () => [seller, 'POST', `/sellers/${buyer}/numbers`], 404],
+    [
+      'numbers of somebody without a store',
+      () => [seller, 'POST', `/sellers/${buyer}/numbers`],
+      404,
+    ],
   ])('%s is answered with the right refusal', async (_what, request, status) => {
     expect((await ask(...request())).status).toBe(status);
   });

@@ -3,7 +3,18 @@ import { internationalNumber } from '#features/accounts/accounts.numbers.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { socialAddress, webAddress } from './sellers.contact.ts';
 import type { SellerError } from './sellers.errors.ts';
-import { BUSINESS_NUMBER_MAX, HOURS_MAX, POLICY_MAX, SOCIAL_NETWORKS, type SocialNetwork, STORE_DESCRIPTION_MAX, STORE_NAME_MAX, THRESHOLD_MAX, type Weekday, WEEKDAYS } from './sellers.limits.ts';
+import {
+  BUSINESS_NUMBER_MAX,
+  HOURS_MAX,
+  POLICY_MAX,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+  STORE_DESCRIPTION_MAX,
+  STORE_NAME_MAX,
+  THRESHOLD_MAX,
+  type Weekday,
+  WEEKDAYS,
+} from './sellers.limits.ts';
 import type { SellerProfileFields } from './sellers.schema.ts';
 
 /** Columns of a store, except its pictures. */
@@ -31,7 +42,8 @@ export type CheckedStore = {
 };
 
 /**
- * What people mean by an amount, in minor units: "80", "80.5", "1,500.00". Null when it is none, is finer
+ * What people mean by an amount, in minor units: "80", "80.5", "1,500.00". Null when it is none, is
+ * finer
  * than a cent, or too much.
  */
 export function parseThreshold(value: string | number): number | null {
@@ -43,7 +55,9 @@ export function parseThreshold(value: string | number): number | null {
   return amount <= THRESHOLD_MAX ? amount : null;
 }
 
-type Checked = { ok: true; store: CheckedStore } | { ok: false; fields: Record<string, SellerError> };
+type Checked =
+  | { ok: true; store: CheckedStore }
+  | { ok: false; fields: Record<string, SellerError> };
 
 /**
  * Checks what a seller wrote; all that is wrong, in the order of the form.
@@ -51,7 +65,9 @@ type Checked = { ok: true; store: CheckedStore } | { ok: false; fields: Record<s
  */
 export function checkStore(input: SellerProfileFields, country: string | null): Checked {
   const fields: Record<string, SellerError> = {};
-  const refuse = (field: string, error: SellerError) => { fields[field] ??= error; };
+  const refuse = (field: string, error: SellerError) => {
+    fields[field] ??= error;
+  };
   const within = (field: string, text: string, most: number) => {
     if (text.length > most) refuse(field, 'store_text_too_long');
     return text || null;
@@ -75,14 +91,22 @@ export function checkStore(input: SellerProfileFields, country: string | null): 
     storeName: input.storeName,
     storeDescription: within('storeDescription', input.storeDescription, STORE_DESCRIPTION_MAX),
     businessType: input.businessType,
-    businessRegistration: within('businessRegistration', input.businessRegistration, BUSINESS_NUMBER_MAX),
+    businessRegistration: within(
+      'businessRegistration',
+      input.businessRegistration,
+      BUSINESS_NUMBER_MAX,
+    ),
     taxId: within('taxId', input.taxId, BUSINESS_NUMBER_MAX),
     phoneNumber: number('phoneNumber', input.phoneNumber),
     whatsapp: number('whatsapp', input.whatsapp),
     sharesNumbers: input.sharesNumbers,
     website: address('website', webAddress(input.website)),
-    socialMedia: named(SOCIAL_NETWORKS, (network) => address(`socialMedia.${network}`, socialAddress(network, input.socialMedia[network] ?? ''))),
-    businessHours: named(WEEKDAYS, (day) => within(`businessHours.${day}`, input.businessHours[day] ?? '', HOURS_MAX)),
+    socialMedia: named(SOCIAL_NETWORKS, (network) =>
+      address(`socialMedia.${network}`, socialAddress(network, input.socialMedia[network] ?? '')),
+    ),
+    businessHours: named(WEEKDAYS, (day) =>
+      within(`businessHours.${day}`, input.businessHours[day] ?? '', HOURS_MAX),
+    ),
     localDelivery: shippingInfo.localDelivery,
     islandWideShipping: shippingInfo.islandWideShipping,
     internationalShipping: shippingInfo.internationalShipping,
@@ -95,14 +119,18 @@ export function checkStore(input: SellerProfileFields, country: string | null): 
   const threshold = shippingInfo.freeShippingThreshold ?? '';
   if (typeof threshold === 'number' || threshold.trim() !== '') {
     store.freeShippingThreshold = parseThreshold(threshold);
-    if (store.freeShippingThreshold === null) refuse('shippingInfo.freeShippingThreshold', 'invalid_threshold');
+    if (store.freeShippingThreshold === null)
+      refuse('shippingInfo.freeShippingThreshold', 'invalid_threshold');
   }
   if (!currencyByCode(store.currency)) refuse('currency', 'invalid_currency');
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, store };
 }
 
 /** The names that have a text, with it. */
-function named<Name extends string>(names: readonly Name[], textOf: (name: Name) => string | null): Partial<Record<Name, string>> {
+function named<Name extends string>(
+  names: readonly Name[],
+  textOf: (name: Name) => string | null,
+): Partial<Record<Name, string>> {
   const texts: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const text = textOf(name);

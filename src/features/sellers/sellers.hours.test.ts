@@ -15,9 +15,27 @@ describe('what a seller writes about a day', () => {
     ['1 - 5pm', [[at(13), at(17)]]],
     ['9am - 5', [[at(9), at(17)]]],
     ['10:00-2:00', [[at(10), at(14)]]],
-    ['08:30–12:00, 13:00–17:00', [[at(8, 30), at(12)], [at(13), at(17)]]],
-    ['8h30-12h et 14h-18h', [[at(8, 30), at(12)], [at(14), at(18)]]],
-    ['de 8 a 12 y de 2 p. m. a 6 p. m.', [[at(8), at(12)], [at(14), at(18)]]],
+    [
+      '08:30–12:00, 13:00–17:00',
+      [
+        [at(8, 30), at(12)],
+        [at(13), at(17)],
+      ],
+    ],
+    [
+      '8h30-12h et 14h-18h',
+      [
+        [at(8, 30), at(12)],
+        [at(14), at(18)],
+      ],
+    ],
+    [
+      'de 8 a 12 y de 2 p. m. a 6 p. m.',
+      [
+        [at(8), at(12)],
+        [at(14), at(18)],
+      ],
+    ],
     ['9.00 tot 17.30 uur', [[at(9), at(17, 30)]]],
     ['10am - noon', [[at(10), at(12)]]],
     ['6pm - midnight', [[at(18), at(24)]]],
@@ -26,18 +44,40 @@ describe('what a seller writes about a day', () => {
     ['00:00-24:00', [[0, at(24)]]],
     ['24 hours', [[0, at(24)]]],
     ['24/7', [[0, at(24)]]],
-    ['Closed', []], ['CERRADO', []], ['Fermé', []], ['Gesloten', []], ['—', []],
+    ['Closed', []],
+    ['CERRADO', []],
+    ['Fermé', []],
+    ['Gesloten', []],
+    ['—', []],
   ])('%s', (text, ranges) => {
     expect(parseHours(text)).toEqual(ranges.map(([from, to]) => ({ from, to })));
   });
 
-  it.each(['', '   ', 'By appointment', '25:00-26:00', '9:75-10:00', '9', '9-', '13pm-14pm', '9-5, maybe', 'x'.repeat(500), '9:00-17:00<script>'])('cannot be understood as %j', (text) => {
+  it.each([
+    '',
+    '   ',
+    'By appointment',
+    '25:00-26:00',
+    '9:75-10:00',
+    '9',
+    '9-',
+    '13pm-14pm',
+    '9-5, maybe',
+    'x'.repeat(500),
+    '9:00-17:00<script>',
+  ])('cannot be understood as %j', (text) => {
     expect(parseHours(text)).toBeNull();
   });
 });
 
 describe('a store', () => {
-  const week = { monday: '9:00-17:00', tuesday: '08:30–12:00, 13:00–17:00', friday: '8pm-2am', saturday: 'Closed', sunday: 'By appointment' };
+  const week = {
+    monday: '9:00-17:00',
+    tuesday: '08:30–12:00, 13:00–17:00',
+    friday: '8pm-2am',
+    saturday: 'Closed',
+    sunday: 'By appointment',
+  };
   // 2026-11-23 is a Monday; Jamaica is five hours behind UTC all the year.
   test.each([
     ['on Monday at nine', '2026-11-23T14:00:00Z', 'open'],

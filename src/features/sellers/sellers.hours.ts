@@ -13,13 +13,28 @@ const NOON = 720;
 
 /** In the six languages of the site. */
 const CLOSED = /^(closed|cerrado|cerrada|ferme|fermee|gesloten|dicht|femen|sera|-+|x|no)$/;
-const ALL_DAY = /^(24\s*(\/\s*7|h|hrs?|hours|horas|heures|uur|e|ora)?|open 24 hours|all day|todo el dia|toute la journee|24\/24|7j?\/7)$/;
+const ALL_DAY =
+  /^(24\s*(\/\s*7|h|hrs?|hours|horas|heures|uur|e|ora)?|open 24 hours|all day|todo el dia|toute la journee|24\/24|7j?\/7)$/;
 
 const TIME = String.raw`(noon|midnight|midday|mediodia|midi|minuit|medianoche|\d{1,2}(?:\s?[:.h]\s?\d{2})?)\s?h?(?:rs?|uur)?\s?(a\.?\s?m\.?|p\.?\s?m\.?)?`;
-const RANGE = new RegExp(String.raw`^(?:de |from |van |open )?${TIME}\s*(?:-|to|until|till|a|hasta|tot|jusqua|jiska|te)\s*${TIME}$`);
-const WORDS: Readonly<Record<string, number>> = { noon: NOON, midday: NOON, mediodia: NOON, midi: NOON, midnight: 0, minuit: 0, medianoche: 0 };
+const RANGE = new RegExp(
+  String.raw`^(?:de |from |van |open )?${TIME}\s*(?:-|to|until|till|a|hasta|tot|jusqua|jiska|te)\s*${TIME}$`,
+);
+const WORDS: Readonly<Record<string, number>> = {
+  noon: NOON,
+  midday: NOON,
+  mediodia: NOON,
+  midi: NOON,
+  midnight: 0,
+  minuit: 0,
+  medianoche: 0,
+};
 
-type Time = { minutes: number; half: 'am' | 'pm' | null; /** Written so that only the 24-hour clock can be meant. */ exact: boolean };
+type Time = {
+  minutes: number;
+  half: 'am' | 'pm' | null;
+  /** Written so that only the 24-hour clock can be meant. */ exact: boolean;
+};
 
 function readTime(text: string, half: string | undefined): Time | null {
   const word = WORDS[text];
@@ -27,13 +42,21 @@ function readTime(text: string, half: string | undefined): Time | null {
   const [, hourText = '', minuteText = '0'] = /^(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?$/.exec(text) ?? [];
   const [hour, minute] = [Number(hourText), Number(minuteText)];
   if (hourText === '' || hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return null;
-  if (!half) return { minutes: hour * 60 + minute, half: null, exact: hour > 12 || hourText.startsWith('0') };
+  if (!half)
+    return {
+      minutes: hour * 60 + minute,
+      half: null,
+      exact: hour > 12 || hourText.startsWith('0'),
+    };
   if (hour < 1 || hour > 12) return null;
   const of = half.startsWith('a') ? 'am' : 'pm';
   return { minutes: (hour % 12) * 60 + minute + (of === 'pm' ? NOON : 0), half: of, exact: true };
 }
 
-/** "9 - 5pm" begins in the morning and "1 - 5pm" after noon; "9am - 5" ends at the next five o'clock; "9 - 5" is a working day. */
+/**
+ * "9 - 5pm" begins in the morning and "1 - 5pm" after noon; "9am - 5" ends at the next five
+ * o'clock; "9 - 5" is a working day.
+ */
 function toRange(from: Time, to: Time): Range | null {
   let [start, end] = [from.minutes, to.minutes];
   if (!from.exact && to.half === 'pm' && start < NOON && start + NOON < end) start += NOON;
@@ -45,7 +68,13 @@ function toRange(from: Time, to: Time): Range | null {
 
 /** Spelled one way: no accents, one kind of dash, single spaces. */
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{Diacritic}|['’]/gu, '').toLowerCase().replace(/[‐-―−~]/g, '-').replace(/\s+/g, ' ').trim();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/[‐-―−~]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The ranges of a day, none when it is closed; null when the text cannot be understood. */
@@ -68,7 +97,13 @@ export function parseHours(text: string | undefined): Range[] | null {
 /** Weekday and minutes since midnight somewhere; null for a zone that does not exist. */
 export function clockIn(zone: string, now: Date): { day: Weekday; minutes: number } | null {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(now);
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    }).formatToParts(now);
     const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
     const day = WEEKDAYS.find((name) => name === of('weekday').toLowerCase());
     return day ? { day, minutes: Number(of('hour')) * 60 + Number(of('minute')) } : null;

@@ -1,7 +1,18 @@
-/** Choices and bounds of stores. Apart from the schema, so that a page that only needs a number loads no validator. */
+/**
+ * Choices and bounds of stores. Apart from the schema, so that a page that only needs a number
+ * loads no validator.
+ */
 import type { LimitRule } from '#platform/rate-limit.server.ts';
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'tiktok', 'youtube'] as const;

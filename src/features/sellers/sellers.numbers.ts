@@ -1,4 +1,7 @@
-/** How a kept telephone number is shown and used. Apart from sellers.contact.ts, so that a page that shows one loads no validator. */
+/**
+ * How a kept telephone number is shown and used. Apart from sellers.contact.ts, so that a page that
+ * shows one loads no validator.
+ */
 
 /** Opens a chat with a number of `internationalNumber` (accounts.numbers.ts). */
 export function whatsappLink(number: string): string {
@@ -9,6 +12,7 @@ export function whatsappLink(number: string): string {
 export function readableNumber(number: string): string {
   const [, area, first, last] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
   if (area) return `+1 ${area} ${first} ${last}`;
-  const [, code = '', start = '', end = ''] = /^\+(5\d{2}|2\d{2}|\d{2})(\d+)(\d{4})$/.exec(number) ?? [];
+  const [, code = '', start = '', end = ''] =
+    /^\+(5\d{2}|2\d{2}|\d{2})(\d+)(\d{4})$/.exec(number) ?? [];
   return code ? `+${code} ${start} ${end}` : number;
 }

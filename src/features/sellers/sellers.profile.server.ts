@@ -1,5 +1,7 @@
-// Owns stores: what a seller writes about theirs, and what everybody else may know of it. Tax and registration
-// numbers never leave the owner; telephone numbers only for people who are signed in and ask (DECISIONS.md H2).
+// Owns stores: what a seller writes about theirs, and what everybody else may know of it. Tax and
+// registration
+// numbers never leave the owner; telephone numbers only for people who are signed in and ask
+// (DECISIONS.md H2).
 import { aliasedTable, and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
@@ -18,9 +20,21 @@ import { checkStore } from './sellers.check.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
 import { STORE_LIMITS } from './sellers.limits.ts';
-import { sellerProfileInput, type OwnSellerProfile, type SellerNumbers, type SellerPageView, type SellerProfileInput, type StoreBrief, type StoreView } from './sellers.schema.ts';
+import {
+  sellerProfileInput,
+  type OwnSellerProfile,
+  type SellerNumbers,
+  type SellerPageView,
+  type SellerProfileInput,
+  type StoreBrief,
+  type StoreView,
+} from './sellers.schema.ts';
 import { isPublicSeller, sellerSummaryColumns, toSellerSummary } from './sellers.server.ts';
-import { sellerProfileTable, sellerStatsTable, type SellerProfileRow } from './sellers.table.server.ts';
+import {
+  sellerProfileTable,
+  sellerStatsTable,
+  type SellerProfileRow,
+} from './sellers.table.server.ts';
 
 const logo = aliasedTable(mediaTable, 'logo');
 const banner = aliasedTable(mediaTable, 'banner');
@@ -40,68 +54,158 @@ export async function getOwnSellerProfile(ctx: Ctx): Promise<OwnSellerProfile | 
   return row ? toOwnSellerProfile(row) : null;
 }
 
-function toOwnSellerProfile({ store, logo: logoRow, banner: bannerRow }: { store: SellerProfileRow; logo: MediaRow | null; banner: MediaRow | null }): OwnSellerProfile {
-  const { storeName, storeDescription, website, businessType, businessRegistration, taxId, phoneNumber, whatsapp, sharesNumbers, socialMedia, businessHours, currency, isActive } = store;
+function toOwnSellerProfile({
+  store,
+  logo: logoRow,
+  banner: bannerRow,
+}: {
+  store: SellerProfileRow;
+  logo: MediaRow | null;
+  banner: MediaRow | null;
+}): OwnSellerProfile {
+  const {
+    storeName,
+    storeDescription,
+    website,
+    businessType,
+    businessRegistration,
+    taxId,
+    phoneNumber,
+    whatsapp,
+    sharesNumbers,
+    socialMedia,
+    businessHours,
+    currency,
+    isActive,
+  } = store;
   const { localDelivery, islandWideShipping, internationalShipping, freeShippingThreshold } = store;
   return {
-    storeName, storeDescription, website, businessType, businessRegistration, taxId, phoneNumber, whatsapp, sharesNumbers, socialMedia, businessHours, currency, isActive,
+    storeName,
+    storeDescription,
+    website,
+    businessType,
+    businessRegistration,
+    taxId,
+    phoneNumber,
+    whatsapp,
+    sharesNumbers,
+    socialMedia,
+    businessHours,
+    currency,
+    isActive,
     logo: logoRow && toOwnMediaView(logoRow),
     banner: bannerRow && toOwnMediaView(bannerRow),
-    shippingInfo: { localDelivery, islandWideShipping, internationalShipping, freeShippingThreshold },
+    shippingInfo: {
+      localDelivery,
+      islandWideShipping,
+      internationalShipping,
+      freeShippingThreshold,
+    },
     policies: policiesOf(store),
     updatedAt: store.updatedAt.toISOString(),
   };
 }
 
-const policiesOf = ({ returnPolicy, shippingPolicy, privacyPolicy }: SellerProfileRow) => ({ returnPolicy, shippingPolicy, privacyPolicy });
+const policiesOf = ({ returnPolicy, shippingPolicy, privacyPolicy }: SellerProfileRow) => ({
+  returnPolicy,
+  shippingPolicy,
+  privacyPolicy,
+});
 
 /**
- * Opens the actor's store or changes it to exactly what is given. Two at once: the later one stands.
- * @param input lengths, addresses and numbers are checked; `logoId` and `bannerId` are uploaded pictures of the actor
- * @throws AppError not_authenticated, store_unverified, rate_limited, and with `fields` for each rule that is broken
+ * Opens the actor's store or changes it to exactly what is given. Two at once: the later one
+ * stands.
+ * @param input lengths, addresses and numbers are checked; `logoId` and `bannerId` are uploaded
+ *   pictures of the actor
+ * @throws AppError not_authenticated, store_unverified, rate_limited, and with `fields` for each
+ * rule that is broken
  */
-export async function saveSellerProfile(ctx: Ctx, input: SellerProfileInput): Promise<OwnSellerProfile> {
+export async function saveSellerProfile(
+  ctx: Ctx,
+  input: SellerProfileInput,
+): Promise<OwnSellerProfile> {
   const actor = requireActor(ctx);
   if (!actor.emailVerified) throw new AppError(sellerErrors.store_unverified);
   const parsed = sellerProfileInput.safeParse(input);
-  if (!parsed.success) throw new AppError(platformErrors.invalid_request, { detail: z.prettifyError(parsed.error) });
+  if (!parsed.success)
+    throw new AppError(platformErrors.invalid_request, { detail: z.prettifyError(parsed.error) });
   const { logoId, bannerId } = parsed.data;
-  const [person] = await ctx.db.select({ country: userTable.country }).from(userTable).where(eq(userTable.id, actor.id));
+  const [person] = await ctx.db
+    .select({ country: userTable.country })
+    .from(userTable)
+    .where(eq(userTable.id, actor.id));
   const checked = checkStore(parsed.data, person?.country ?? null);
-  if (!checked.ok) throw refusal(Object.fromEntries(Object.entries(checked.fields).map(([field, error]) => [field, sellerErrors[error].key])));
+  if (!checked.ok)
+    throw refusal(
+      Object.fromEntries(
+        Object.entries(checked.fields).map(([field, error]) => [field, sellerErrors[error].key]),
+      ),
+    );
   await requireWithinLimit(ctx.db, STORE_LIMITS.storeEdits, actor.id);
   await ctx.db.transaction(async (tx) => {
-    // The person's row is there before the store's is, so it is the one to wait at; also for the end of the account.
-    const [owner] = await tx.select({ id: userTable.id }).from(userTable).where(and(eq(userTable.id, actor.id), isNull(userTable.deletedAt))).for('no key update');
+    // The person's row is there before the store's is, so it is the one to wait at; also for the
+    // end of the account.
+    const [owner] = await tx
+      .select({ id: userTable.id })
+      .from(userTable)
+      .where(and(eq(userTable.id, actor.id), isNull(userTable.deletedAt)))
+      .for('no key update');
     if (!owner) throw new AppError(accountErrors.not_authenticated);
-    const [before] = await tx.select({ logoId: sellerProfileTable.logoId, bannerId: sellerProfileTable.bannerId }).from(sellerProfileTable).where(eq(sellerProfileTable.userId, actor.id));
-    await changePictures(tx, actor.id, before ?? { logoId: null, bannerId: null }, { logoId, bannerId });
+    const [before] = await tx
+      .select({ logoId: sellerProfileTable.logoId, bannerId: sellerProfileTable.bannerId })
+      .from(sellerProfileTable)
+      .where(eq(sellerProfileTable.userId, actor.id));
+    await changePictures(tx, actor.id, before ?? { logoId: null, bannerId: null }, {
+      logoId,
+      bannerId,
+    });
     const row = { ...checked.store, logoId, bannerId, isActive: true, updatedAt: ctx.now };
-    await tx.insert(sellerProfileTable).values({ ...row, userId: actor.id, createdAt: ctx.now }).onConflictDoUpdate({ target: sellerProfileTable.userId, set: row });
+    await tx
+      .insert(sellerProfileTable)
+      .values({ ...row, userId: actor.id, createdAt: ctx.now })
+      .onConflictDoUpdate({ target: sellerProfileTable.userId, set: row });
   });
   const saved = await getOwnSellerProfile(ctx);
-  if (!saved) throw new AppError(platformErrors.unavailable, { detail: 'the store went away while it was saved' });
+  if (!saved)
+    throw new AppError(platformErrors.unavailable, {
+      detail: 'the store went away while it was saved',
+    });
   return saved;
 }
 
 type Pictures = { logoId: string | null; bannerId: string | null };
 
-async function changePictures(tx: Db, ownerId: string, before: Pictures, after: Pictures): Promise<void> {
+async function changePictures(
+  tx: Db,
+  ownerId: string,
+  before: Pictures,
+  after: Pictures,
+): Promise<void> {
   const held = [before.logoId, before.bannerId].filter((id) => id !== null);
   for (const field of ['logoId', 'bannerId'] as const) {
     const id = after[field];
     if (id !== null) await claimPicture(tx, { ownerId, id, held, field });
   }
-  if (after.logoId !== null && after.logoId === after.bannerId) throw refusal({ bannerId: sellerErrors.picture_gone.key });
-  await releaseMedia(tx, { ids: held.filter((id) => id !== after.logoId && id !== after.bannerId) });
+  if (after.logoId !== null && after.logoId === after.bannerId)
+    throw refusal({ bannerId: sellerErrors.picture_gone.key });
+  await releaseMedia(tx, {
+    ids: held.filter((id) => id !== after.logoId && id !== after.bannerId),
+  });
 }
 
-async function claimPicture(tx: Db, { ownerId, id, held, field }: { ownerId: string; id: string; held: string[]; field: string }): Promise<void> {
+async function claimPicture(
+  tx: Db,
+  { ownerId, id, held, field }: { ownerId: string; id: string; held: string[]; field: string },
+): Promise<void> {
   try {
     const [media] = await claimMedia({ db: tx }, { ownerId, ids: [id], held });
     if (media?.kind === 'image') return;
   } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== mediaErrors.media_not_found && error.code !== mediaErrors.media_in_use)) throw error;
+    if (
+      !(error instanceof AppError) ||
+      (error.code !== mediaErrors.media_not_found && error.code !== mediaErrors.media_in_use)
+    )
+      throw error;
   }
   throw refusal({ [field]: sellerErrors.picture_gone.key });
 }
@@ -115,12 +219,22 @@ function refusal(fields: Record<string, string>): AppError {
  * @throws AppError seller_not_found when nobody has this id, or they are gone or shut out
  */
 export async function getStore(ctx: Ctx, { id }: { id: string }): Promise<SellerPageView> {
-  if (!z.uuid().safeParse(id).success) throw new AppError(sellerErrors.seller_not_found, { detail: 'not a UUID' });
+  if (!z.uuid().safeParse(id).success)
+    throw new AppError(sellerErrors.seller_not_found, { detail: 'not a UUID' });
   const [row] = await ctx.db
-    .select({ seller: sellerSummaryColumns, bio: userTable.bio, store: sellerProfileTable, logo, banner })
+    .select({
+      seller: sellerSummaryColumns,
+      bio: userTable.bio,
+      store: sellerProfileTable,
+      logo,
+      banner,
+    })
     .from(userTable)
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, userTable.id))
-    .leftJoin(sellerProfileTable, and(eq(sellerProfileTable.userId, userTable.id), eq(sellerProfileTable.isActive, true)))
+    .leftJoin(
+      sellerProfileTable,
+      and(eq(sellerProfileTable.userId, userTable.id), eq(sellerProfileTable.isActive, true)),
+    )
     .leftJoin(logo, eq(logo.id, sellerProfileTable.logoId))
     .leftJoin(banner, eq(banner.id, sellerProfileTable.bannerId))
     .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)));
@@ -135,17 +249,37 @@ export async function getStore(ctx: Ctx, { id }: { id: string }): Promise<Seller
   };
 }
 
-function toStoreView(store: SellerProfileRow, logoRow: MediaRow | null, bannerRow: MediaRow | null): StoreView {
-  const { website, businessType, socialMedia, businessHours, sharesNumbers, freeShippingThreshold: amount, currency } = store;
+function toStoreView(
+  store: SellerProfileRow,
+  logoRow: MediaRow | null,
+  bannerRow: MediaRow | null,
+): StoreView {
+  const {
+    website,
+    businessType,
+    socialMedia,
+    businessHours,
+    sharesNumbers,
+    freeShippingThreshold: amount,
+    currency,
+  } = store;
   const { localDelivery, islandWideShipping, internationalShipping } = store;
   return {
     name: store.storeName,
     description: store.storeDescription,
     logo: logoRow && toMediaView(logoRow),
     banner: bannerRow && toMediaView(bannerRow),
-    website, businessType, socialMedia, businessHours,
+    website,
+    businessType,
+    socialMedia,
+    businessHours,
     isRegistered: store.businessRegistration !== null,
-    shippingInfo: { localDelivery, islandWideShipping, internationalShipping, freeShippingThreshold: amount === null ? null : { amount, currency } },
+    shippingInfo: {
+      localDelivery,
+      islandWideShipping,
+      internationalShipping,
+      freeShippingThreshold: amount === null ? null : { amount, currency },
+    },
     policies: policiesOf(store),
     sharesPhone: sharesNumbers && store.phoneNumber !== null,
     sharesWhatsapp: sharesNumbers && store.whatsapp !== null,
@@ -174,21 +308,33 @@ export async function findStoreBrief(ctx: Ctx, { id }: { id: string }): Promise<
  */
 export async function getSellerNumbers(ctx: Ctx, { id }: { id: string }): Promise<SellerNumbers> {
   const actor = requireActor(ctx);
-  if (!z.uuid().safeParse(id).success) throw new AppError(sellerErrors.seller_not_found, { detail: 'not a UUID' });
+  if (!z.uuid().safeParse(id).success)
+    throw new AppError(sellerErrors.seller_not_found, { detail: 'not a UUID' });
   if (actor.id !== id) await requireWithinLimit(ctx.db, STORE_LIMITS.numbersShown, actor.id);
   const [row] = await ctx.db
-    .select({ active: sellerProfileTable.isActive, shares: sellerProfileTable.sharesNumbers, phoneNumber: sellerProfileTable.phoneNumber, whatsapp: sellerProfileTable.whatsapp })
+    .select({
+      active: sellerProfileTable.isActive,
+      shares: sellerProfileTable.sharesNumbers,
+      phoneNumber: sellerProfileTable.phoneNumber,
+      whatsapp: sellerProfileTable.whatsapp,
+    })
     .from(userTable)
     .leftJoin(sellerProfileTable, eq(sellerProfileTable.userId, userTable.id))
     .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)));
   if (!row) throw new AppError(sellerErrors.seller_not_found, { detail: id });
-  if (!row.active || !row.shares || (row.phoneNumber === null && row.whatsapp === null)) throw new AppError(sellerErrors.numbers_not_shared, { detail: id });
+  if (!row.active || !row.shares || (row.phoneNumber === null && row.whatsapp === null))
+    throw new AppError(sellerErrors.numbers_not_shared, { detail: id });
   return { phoneNumber: row.phoneNumber, whatsapp: row.whatsapp };
 }
 
-/** The actor's store with everything that is kept of it, for their own copy of their data. @throws AppError not_authenticated */
+/**
+ * The actor's store with everything that is kept of it, for their own copy of their data. @throws
+ * AppError not_authenticated
+ */
 export async function exportOwnStore(ctx: Ctx): Promise<Record<string, unknown> | null> {
   const actor = requireActor(ctx);
   const [row] = await readStores(ctx.db).where(eq(sellerProfileTable.userId, actor.id));
-  return row ? { ...row.store, logo: row.logo?.url ?? null, banner: row.banner?.url ?? null } : null;
+  return row
+    ? { ...row.store, logo: row.logo?.url ?? null, banner: row.banner?.url ?? null }
+    : null;
 }

@@ -27,12 +27,23 @@ export const sellerSummary = sellerBrief.extend({
 });
 export type SellerSummary = z.infer<typeof sellerSummary>;
 
-const byName = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+const byName = <Name extends string, Value extends z.ZodType>(
+  names: readonly Name[],
+  value: Value,
+) =>
   z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>).partial();
 
 const tick = z.boolean();
-const policies = z.object({ returnPolicy: z.string().nullable(), shippingPolicy: z.string().nullable(), privacyPolicy: z.string().nullable() });
-const shipping = z.object({ localDelivery: tick, islandWideShipping: tick, internationalShipping: tick });
+const policies = z.object({
+  returnPolicy: z.string().nullable(),
+  shippingPolicy: z.string().nullable(),
+  privacyPolicy: z.string().nullable(),
+});
+const shipping = z.object({
+  localDelivery: tick,
+  islandWideShipping: tick,
+  internationalShipping: tick,
+});
 
 /** What everybody may know of a store. */
 export const storeView = z.object({
@@ -46,7 +57,9 @@ export const storeView = z.object({
   isRegistered: z.boolean(),
   socialMedia: byName(SOCIAL_NETWORKS, z.string()),
   businessHours: byName(WEEKDAYS, z.string()),
-  shippingInfo: shipping.extend({ freeShippingThreshold: z.object({ amount: z.int(), currency: z.string() }).nullable() }),
+  shippingInfo: shipping.extend({
+    freeShippingThreshold: z.object({ amount: z.int(), currency: z.string() }).nullable(),
+  }),
   policies,
   /** What a signed-in person may ask for. */
   sharesPhone: z.boolean(),
@@ -92,7 +105,9 @@ export const ownSellerProfile = z.object({
   sharesNumbers: z.boolean(),
   socialMedia: storeView.shape.socialMedia,
   businessHours: storeView.shape.businessHours,
-  shippingInfo: shipping.extend({ freeShippingThreshold: z.int().nullable().describe('Minor units of `currency`.') }),
+  shippingInfo: shipping.extend({
+    freeShippingThreshold: z.int().nullable().describe('Minor units of `currency`.'),
+  }),
   currency: z.string(),
   policies,
   isActive: z.boolean(),
@@ -101,12 +116,25 @@ export const ownSellerProfile = z.object({
 export type OwnSellerProfile = z.infer<typeof ownSellerProfile>;
 
 /** Longer than any limit, so that the limit speaks and not the shape. */
-const text = z.string().max(20_000).nullish().transform((value) => value ?? '');
+const text = z
+  .string()
+  .max(20_000)
+  .nullish()
+  .transform((value) => value ?? '');
 const line = text.transform(cleanLine);
 const lines = text.transform(cleanText);
 /** "on" is a ticked box of a form. */
-const ticked = z.union([z.boolean(), z.string()]).optional().transform((value) => value === true || value === 'on' || value === 'true');
-const pictureId = z.preprocess((value) => (value === '' ? null : value), z.uuid().nullish().transform((value) => value ?? null));
+const ticked = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((value) => value === true || value === 'on' || value === 'true');
+const pictureId = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z
+    .uuid()
+    .nullish()
+    .transform((value) => value ?? null),
+);
 
 /** What the form and the API send; everything else in it is left out, whoever it belongs to. */
 export const sellerProfileInput = z.object({
@@ -115,7 +143,11 @@ export const sellerProfileInput = z.object({
   logoId: pictureId,
   bannerId: pictureId,
   website: text,
-  businessType: z.enum(BUSINESS_TYPES).optional().catch('individual').transform((value) => value ?? 'individual'),
+  businessType: z
+    .enum(BUSINESS_TYPES)
+    .optional()
+    .catch('individual')
+    .transform((value) => value ?? 'individual'),
   businessRegistration: line,
   taxId: line,
   phoneNumber: text,
@@ -123,13 +155,20 @@ export const sellerProfileInput = z.object({
   sharesNumbers: ticked,
   socialMedia: byName(SOCIAL_NETWORKS, text).prefault({}),
   businessHours: byName(WEEKDAYS, line).prefault({}),
-  shippingInfo: z.object({
-    localDelivery: ticked, islandWideShipping: ticked, internationalShipping: ticked,
-    /** In units of `currency`, at most two decimals. */
-    freeShippingThreshold: z.union([z.string().max(40), z.number()]).nullish(),
-  }).prefault({}),
+  shippingInfo: z
+    .object({
+      localDelivery: ticked,
+      islandWideShipping: ticked,
+      internationalShipping: ticked,
+      /** In units of `currency`, at most two decimals. */
+      freeShippingThreshold: z.union([z.string().max(40), z.number()]).nullish(),
+    })
+    .prefault({}),
   currency: z.string().max(10).optional(),
-  policies: z.object({ returnPolicy: lines, shippingPolicy: lines, privacyPolicy: lines }).partial().prefault({}),
+  policies: z
+    .object({ returnPolicy: lines, shippingPolicy: lines, privacyPolicy: lines })
+    .partial()
+    .prefault({}),
 });
 export type SellerProfileInput = z.input<typeof sellerProfileInput>;
 export type SellerProfileFields = z.output<typeof sellerProfileInput>;

@@ -1,4 +1,5 @@
-// Owns what is shown of a seller: which columns are read and how they become a view. E-mail and phone never leave it.
+// Owns what is shown of a seller: which columns are read and how they become a view. E-mail and
+// phone never leave it.
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -41,7 +42,12 @@ export type SellerBriefRow = {
   ratingCount: number | null;
 };
 
-export type SellerSummaryRow = SellerBriefRow & { islandVerified: boolean; country: string | null; parish: string | null; createdAt: Date };
+export type SellerSummaryRow = SellerBriefRow & {
+  islandVerified: boolean;
+  country: string | null;
+  parish: string | null;
+  createdAt: Date;
+};
 
 /** Mean of the stars with one decimal, null without any. */
 export function meanRating(sum: number, count: number): number | null {
@@ -78,7 +84,10 @@ export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
 
 /** A condition on `user`: somebody whom visitors may know of, neither gone nor shut out. */
 export function isPublicSeller(now: Date) {
-  return and(isNull(userTable.deletedAt), or(eq(userTable.banned, false), lte(userTable.banExpires, now)));
+  return and(
+    isNull(userTable.deletedAt),
+    or(eq(userTable.banned, false), lte(userTable.banExpires, now)),
+  );
 }
 
 /** Takes away the store and the totals of somebody whose account is gone. Safe to repeat. */
@@ -87,9 +96,17 @@ export async function removeSeller(db: Db, { userId }: { userId: string }): Prom
   await db.delete(sellerStatsTable).where(eq(sellerStatsTable.userId, userId));
 }
 
-/** The mean and number of the stars that the actor got as a seller. @throws AppError not_authenticated */
-export async function getOwnRating(ctx: Ctx): Promise<{ rating: number | null; totalRatings: number }> {
+/**
+ * The mean and number of the stars that the actor got as a seller. @throws AppError
+ * not_authenticated
+ */
+export async function getOwnRating(
+  ctx: Ctx,
+): Promise<{ rating: number | null; totalRatings: number }> {
   const { id } = requireActor(ctx);
-  const [row] = await ctx.db.select({ sum: sellerStatsTable.ratingSum, count: sellerStatsTable.ratingCount }).from(sellerStatsTable).where(eq(sellerStatsTable.userId, id));
+  const [row] = await ctx.db
+    .select({ sum: sellerStatsTable.ratingSum, count: sellerStatsTable.ratingCount })
+    .from(sellerStatsTable)
+    .where(eq(sellerStatsTable.userId, id));
   return { rating: meanRating(row?.sum ?? 0, row?.count ?? 0), totalRatings: row?.count ?? 0 };
 }

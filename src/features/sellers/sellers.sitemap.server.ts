@@ -12,12 +12,22 @@ const isListed = (now: Date) => and(eq(sellerProfileTable.isActive, true), isPub
 
 /** Number of files that all open stores need; 0 without any. */
 export async function countStorePages(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.readDb.select({ stores: count() }).from(sellerProfileTable).innerJoin(userTable, eq(userTable.id, sellerProfileTable.userId)).where(isListed(ctx.now));
+  const [row] = await ctx.readDb
+    .select({ stores: count() })
+    .from(sellerProfileTable)
+    .innerJoin(userTable, eq(userTable.id, sellerProfileTable.userId))
+    .where(isListed(ctx.now));
   return Math.ceil((row?.stores ?? 0) / SITEMAP_STORES);
 }
 
-/** Open stores of one file in order of their sellers' ids; `page` counts from 1, a page beyond the end is empty. */
-export async function listStoreEntries(ctx: Ctx, { page }: { page: number }): Promise<{ id: string; updatedAt: Date }[]> {
+/**
+ * Open stores of one file in order of their sellers' ids; `page` counts from 1, a page beyond the
+ * end is empty.
+ */
+export async function listStoreEntries(
+  ctx: Ctx,
+  { page }: { page: number },
+): Promise<{ id: string; updatedAt: Date }[]> {
   return ctx.readDb
     .select({ id: sellerProfileTable.userId, updatedAt: sellerProfileTable.updatedAt })
     .from(sellerProfileTable)

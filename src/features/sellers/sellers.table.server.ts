@@ -1,6 +1,21 @@
-// Owns the running totals of a seller and the store that a seller may open. The person is in accounts, the single reviews in reviews.
+// Owns the running totals of a seller and the store that a seller may open. The person is in
+// accounts, the single reviews in reviews.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -17,8 +32,15 @@ export const sellerStatsTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'seller_stats_pk', columns: [table.userId] }),
-    foreignKey({ name: 'seller_stats_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
-    check('seller_stats_in_range', sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`),
+    foreignKey({
+      name: 'seller_stats_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    check(
+      'seller_stats_in_range',
+      sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
   ],
 );
 export type SellerStatsRow = typeof sellerStatsTable.$inferSelect;
@@ -42,7 +64,10 @@ export const sellerProfileTable = pgTable(
     whatsapp: text('whatsapp'),
     /** The owner lets signed-in people ask for both numbers. */
     sharesNumbers: boolean('shares_numbers').notNull().default(false),
-    socialMedia: jsonb('social_media').$type<Partial<Record<SocialNetwork, string>>>().notNull().default({}),
+    socialMedia: jsonb('social_media')
+      .$type<Partial<Record<SocialNetwork, string>>>()
+      .notNull()
+      .default({}),
     businessHours: jsonb('business_hours').$type<Hours>().notNull().default({}),
     localDelivery: boolean('local_delivery').notNull().default(false),
     islandWideShipping: boolean('island_wide_shipping').notNull().default(false),
@@ -59,14 +84,37 @@ export const sellerProfileTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'seller_profile_pk', columns: [table.userId] }),
-    foreignKey({ name: 'seller_profile_user_fk', columns: [table.userId], foreignColumns: [userTable.id] }).onDelete('cascade'),
-    foreignKey({ name: 'seller_profile_logo_fk', columns: [table.logoId], foreignColumns: [mediaTable.id] }).onDelete('set null'),
-    foreignKey({ name: 'seller_profile_banner_fk', columns: [table.bannerId], foreignColumns: [mediaTable.id] }).onDelete('set null'),
-    foreignKey({ name: 'seller_profile_currency_fk', columns: [table.currency], foreignColumns: [currencyRateTable.code] }),
+    foreignKey({
+      name: 'seller_profile_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'seller_profile_logo_fk',
+      columns: [table.logoId],
+      foreignColumns: [mediaTable.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'seller_profile_banner_fk',
+      columns: [table.bannerId],
+      foreignColumns: [mediaTable.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'seller_profile_currency_fk',
+      columns: [table.currency],
+      foreignColumns: [currencyRateTable.code],
+    }),
     // For the sweep of media, which would look through every store for each picture.
-    index('seller_profile_logo_idx').on(table.logoId).where(sql`logo_id is not null`),
-    index('seller_profile_banner_idx').on(table.bannerId).where(sql`banner_id is not null`),
-    check('seller_profile_business_type_known', sql`${table.businessType} in ('individual', 'business')`),
+    index('seller_profile_logo_idx')
+      .on(table.logoId)
+      .where(sql`logo_id is not null`),
+    index('seller_profile_banner_idx')
+      .on(table.bannerId)
+      .where(sql`banner_id is not null`),
+    check(
+      'seller_profile_business_type_known',
+      sql`${table.businessType} in ('individual', 'business')`,
+    ),
     check('seller_profile_threshold_not_negative', sql`${table.freeShippingThreshold} >= 0`),
   ],
 );

@@ -1,4 +1,5 @@
-// Owns one drawing process: its start when there is work, its end when there is none, and its bounds.
+// Owns one drawing process: its start when there is work, its end when there is none, and its
+// bounds.
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Answer, type DrawnPicture, type Order, PictureRefused } from './drawing.ts';
@@ -12,18 +13,39 @@ export type Drawer = {
 
 const IDLE_MS = 20_000;
 const LOOK_MS = 100;
-/** Where memory is counted in /proc; 4 kB on every system that Calabash runs on but for some ARM kernels, which get a wider bound. */
+/**
+ * Where memory is counted in /proc; 4 kB on every system that Calabash runs on but for some ARM
+ * kernels, which get a wider bound.
+ */
 const PAGE_BYTES = 4096;
 
-/** @param options.mostMegabytes resident memory beyond which the process is ended, where /proc tells it */
-export function createDrawer({ program, timeoutMs, mostMegabytes }: { program: string; timeoutMs: number; mostMegabytes: number }): Drawer {
+/**
+ * @param options.mostMegabytes resident memory beyond which the process is ended, where /proc tells
+ * it
+ */
+export function createDrawer({
+  program,
+  timeoutMs,
+  mostMegabytes,
+}: {
+  program: string;
+  timeoutMs: number;
+  mostMegabytes: number;
+}): Drawer {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     // Nothing of the server's environment: the secrets in it are no business of a decoder.
-    const started = fork(program, [], { execArgv: ['--max-old-space-size=64'], env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    started.once('exit', () => { if (child === started) child = undefined; });
+    const started = fork(program, [], {
+      execArgv: ['--max-old-space-size=64'],
+      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
     // It neither keeps the server from ending nor outlives it.
     started.unref();
     started.channel?.unref();
@@ -31,41 +53,50 @@ export function createDrawer({ program, timeoutMs, mostMegabytes }: { program: s
   }
 
   return {
-    draw: (path) => new Promise((resolve, reject) => {
-      clearTimeout(idle);
-      const worker = (child ??= start());
-      let why: PictureRefused | undefined;
-      const end = (reason: string) => {
-        why = new PictureRefused('too-much', reason);
-        worker.kill('SIGKILL');
-      };
-      const patience = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
-      const watch = setInterval(() => { if (megabytesOf(worker.pid) > mostMegabytes) end(`more than ${mostMegabytes} MB`); }, LOOK_MS);
-      const settle = () => {
-        clearTimeout(patience);
-        clearInterval(watch);
-        worker.off('message', hear).off('exit', mourn).off('error', mourn);
-        idle = setTimeout(() => worker.kill('SIGKILL'), IDLE_MS).unref();
-      };
-      const hear = (answer: Answer) => {
-        settle();
-        if ('drawn' in answer) resolve(answer.drawn);
-        else reject(new PictureRefused(answer.refused, answer.detail));
-      };
-      const mourn = (code: unknown) => {
-        settle();
-        child = undefined;
-        // A decoder that crashes says of its file that it is no picture.
-        reject(why ?? new PictureRefused('unreadable', `the drawing process ended (${String(code)})`));
-      };
-      worker.on('message', hear).once('exit', mourn).once('error', mourn);
-      worker.send({ path } satisfies Order, (error) => { if (error) mourn(error); });
-    }),
+    draw: (path) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(idle);
+        const worker = (child ??= start());
+        let why: PictureRefused | undefined;
+        const end = (reason: string) => {
+          why = new PictureRefused('too-much', reason);
+          worker.kill('SIGKILL');
+        };
+        const patience = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
+        const watch = setInterval(() => {
+          if (megabytesOf(worker.pid) > mostMegabytes) end(`more than ${mostMegabytes} MB`);
+        }, LOOK_MS);
+        const settle = () => {
+          clearTimeout(patience);
+          clearInterval(watch);
+          worker.off('message', hear).off('exit', mourn).off('error', mourn);
+          idle = setTimeout(() => worker.kill('SIGKILL'), IDLE_MS).unref();
+        };
+        const hear = (answer: Answer) => {
+          settle();
+          if ('drawn' in answer) resolve(answer.drawn);
+          else reject(new PictureRefused(answer.refused, answer.detail));
+        };
+        const mourn = (code: unknown) => {
+          settle();
+          child = undefined;
+          // A decoder that crashes says of its file that it is no picture.
+          reject(
+            why ?? new PictureRefused('unreadable', `the drawing process ended (${String(code)})`),
+          );
+        };
+        worker.on('message', hear).once('exit', mourn).once('error', mourn);
+        worker.send({ path } satisfies Order, (error) => {
+          if (error) mourn(error);
+        });
+      }),
     async stop() {
       clearTimeout(idle);
       const worker = child;
       if (!worker) return;
-      const gone = new Promise<void>((resolve) => { worker.once('exit', () => resolve()); });
+      const gone = new Promise<void>((resolve) => {
+        worker.once('exit', () => resolve());
+      });
       worker.ref();
       worker.kill('SIGKILL');
       await gone;
@@ -76,7 +107,11 @@ export function createDrawer({ program, timeoutMs, mostMegabytes }: { program: s
 
 function megabytesOf(pid: number | undefined): number {
   try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES) / 1024 / 1024;
+    return (
+      (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES) /
+      1024 /
+      1024
+    );
   } catch {
     return 0;
   }

@@ -11,7 +11,10 @@ export type DrawnPicture = {
   variants: { width: number; avif: Uint8Array; webp: Uint8Array }[];
 };
 
-/** Why there is no drawing: no picture in the file, more pixels than are drawn, more time or memory than is given, or too many wait. */
+/**
+ * Why there is no drawing: no picture in the file, more pixels than are drawn, more time or memory
+ * than is given, or too many wait.
+ */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-much' | 'busy';
 
 export class PictureRefused extends Error {

@@ -2,7 +2,17 @@
 // Never downloads anything.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../start-error.server.ts';
@@ -19,18 +29,30 @@ export const SYSTEM_FOLDER = '/var/lib/calabash';
  * (made once; under /var/lib for root, inside DATA_DIR for others) with a line in the log.
  * @throws StartError when there are none for this machine or they do not run here
  */
-export function prepareBinaries(dataDir: string, runAs: RunAs, log: (line: string) => void): Binaries {
+export function prepareBinaries(
+  dataDir: string,
+  runAs: RunAs,
+  log: (line: string) => void,
+): Binaries {
   const { root, version } = locatePackage();
   const packaged = path.join(root, 'native');
   const linked = linkLibraries(root);
   if (linked && runs(packaged, runAs) === null) return { folder: packaged, version };
-  const copy = path.join(runAs.spawn.uid === undefined ? dataDir : SYSTEM_FOLDER, `postgresql-${version}`);
+  const copy = path.join(
+    runAs.spawn.uid === undefined ? dataDir : SYSTEM_FOLDER,
+    `postgresql-${version}`,
+  );
   if (!existsSync(copy)) {
     copyPrograms(packaged, copy);
-    log(`PostgreSQL's programs were copied to ${copy}, because the user "${runAs.name}" cannot use them in ${root}.`);
+    log(
+      `PostgreSQL's programs were copied to ${copy}, because the user "${runAs.name}" cannot use them in ${root}.`,
+    );
   }
   const problem = runs(path.join(copy, 'native'), runAs);
-  if (problem !== null) throw new StartError(`PostgreSQL's programs do not run on this machine (${problem}); set DATABASE_URL to a PostgreSQL server.`);
+  if (problem !== null)
+    throw new StartError(
+      `PostgreSQL's programs do not run on this machine (${problem}); set DATABASE_URL to a PostgreSQL server.`,
+    );
   return { folder: path.join(copy, 'native'), version };
 }
 
@@ -40,19 +62,28 @@ function locatePackage(): { root: string; version: string } {
   try {
     main = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new StartError(`No embedded PostgreSQL is installed for ${process.platform}-${process.arch}; run "npm ci" or set DATABASE_URL to a PostgreSQL server.`, { cause });
+    throw new StartError(
+      `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}; run "npm ci" or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
   }
   const root = path.join(path.dirname(main), '..');
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return { root, version: manifest.version };
 }
 
 /**
- * npm packages cannot carry symbolic links; this package makes them in an install script, which many
+ * npm packages cannot carry symbolic links; this package makes them in an install script, which
+ * many
  * machines forbid. Returns false where the folder cannot be written.
  */
 function linkLibraries(root: string): boolean {
-  const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   try {
     for (const { source, target } of links) {
       const link = path.join(root, target);
@@ -74,7 +105,10 @@ function makeLink(source: string, link: string): void {
 }
 
 function runs(folder: string, runAs: RunAs): string | null {
-  const result = spawnSync(path.join(folder, 'bin/postgres'), ['--version'], { ...runAs.spawn, encoding: 'utf8' });
+  const result = spawnSync(path.join(folder, 'bin/postgres'), ['--version'], {
+    ...runAs.spawn,
+    encoding: 'utf8',
+  });
   if (result.status === 0) return null;
   return result.error?.message ?? (result.stderr.trim() || 'no reason given');
 }

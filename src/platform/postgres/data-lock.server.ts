@@ -64,7 +64,9 @@ function setAside(lock: string, stale: string): void {
 }
 
 function alreadyRunning(dataDir: string, content: string): StartError {
-  return new StartError(`Another Calabash (process ${content.split('\n')[0]}) is already running on DATA_DIR ${dataDir}; stop it first or give this one another DATA_DIR.`);
+  return new StartError(
+    `Another Calabash (process ${content.split('\n')[0]}) is already running on DATA_DIR ${dataDir}; stop it first or give this one another DATA_DIR.`,
+  );
 }
 
 function readIfThere(file: string): string | undefined {

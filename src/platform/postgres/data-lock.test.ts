@@ -3,7 +3,15 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { LOCK_FILE, lockDataDir } from './data-lock.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { FAST, forgetDataDirs, kill, newDataDir, silent, startElsewhere, usedDataDir } from '#tests/support/launcher.ts';
+import {
+  FAST,
+  forgetDataDirs,
+  kill,
+  newDataDir,
+  silent,
+  startElsewhere,
+  usedDataDir,
+} from '#tests/support/launcher.ts';
 
 afterEach(forgetDataDirs);
 
@@ -26,7 +34,9 @@ test('of two that start at the same moment exactly one runs', async () => {
   const dataDir = newDataDir();
   const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
   expect(both.filter(({ refused }) => refused === '')).toHaveLength(1);
-  expect(both.find(({ refused }) => refused !== '')?.refused).toMatch(/^Another Calabash \(process \d+\) is already running on DATA_DIR/);
+  expect(both.find(({ refused }) => refused !== '')?.refused).toMatch(
+    /^Another Calabash \(process \d+\) is already running on DATA_DIR/,
+  );
   await Promise.all(both.map((one) => kill(one.process)));
 });
 

@@ -1,4 +1,5 @@
-// The embedded PostgreSQL: real server, no installation, data under DATA_DIR, reachable only through a
+// The embedded PostgreSQL: real server, no installation, data under DATA_DIR, reachable only
+// through a
 // private Unix socket. Knows nothing of tables; with DATABASE_URL set nobody calls this.
 import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
@@ -42,11 +43,16 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /**
- * Starts PostgreSQL on DATA_DIR and resolves when it accepts connections. It ends with this process,
+ * Starts PostgreSQL on DATA_DIR and resolves when it accepts connections. It ends with this
+ * process,
  * even when that is killed.
  * @throws StartError: one sentence for the terminal (in use, disk full, no usable user …)
  */
-export async function startEmbeddedPostgres({ dataDir: given, settings = {}, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir: given,
+  settings = {},
+  log,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(given);
   makeDataDir(dataDir);
   const unlock = lockDataDir(dataDir);
@@ -60,13 +66,31 @@ export async function startEmbeddedPostgres({ dataDir: given, settings = {}, log
   }
 }
 
-async function launch(dataDir: string, settings: Record<string, string>, log: (line: string) => void): Promise<EmbeddedPostgres> {
+async function launch(
+  dataDir: string,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres> {
   const runAs = chooseRunAs(clusterOwner(dataDir));
   const binaries = prepareBinaries(dataDir, runAs, log);
-  const { folder: cluster, isNew } = prepareCluster(dataDir, binaries, runAs, settings.fsync !== 'off', log);
+  const { folder: cluster, isNew } = prepareCluster(
+    dataDir,
+    binaries,
+    runAs,
+    settings.fsync !== 'off',
+    log,
+  );
   await replaceOrphan(cluster, log);
   const socket = socketFolder(cluster, runAs);
-  const server = await startServer({ dataDir, cluster, socketDir: socket.folder, binaries, runAs, settings, log });
+  const server = await startServer({
+    dataDir,
+    cluster,
+    socketDir: socket.folder,
+    binaries,
+    runAs,
+    settings,
+    log,
+  });
   const dismissWatchdog = startWatchdog(cluster, server.pid, runAs);
   return {
     url: urlOf(socket.folder),
@@ -81,7 +105,10 @@ async function launch(dataDir: string, settings: Record<string, string>, log: (l
   };
 }
 
-/** The connection URL of the PostgreSQL that another process runs on this DATA_DIR; undefined when none does. For commands beside a running server. */
+/**
+ * The connection URL of the PostgreSQL that another process runs on this DATA_DIR; undefined when
+ * none does. For commands beside a running server.
+ */
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const place = path.join(path.resolve(dataDir), 'postgres');
   if (!existsSync(place)) return undefined;
@@ -98,11 +125,13 @@ function urlOf(socketFolder: string): string {
 const LONGEST_SOCKET_FOLDER = 88;
 
 /**
- * The cluster folder itself is private (0700) and so the natural place. A long path needs a short one elsewhere, and so
+ * The cluster folder itself is private (0700) and so the natural place. A long path needs a short
+ * one elsewhere, and so
  * does one with a comma or quote, which PostgreSQL reads as a list.
  */
 function socketFolder(cluster: string, runAs: RunAs): { folder: string; remove: () => void } {
-  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(cluster)) return { folder: cluster, remove: () => undefined };
+  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(cluster))
+    return { folder: cluster, remove: () => undefined };
   const base = Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 16 ? tmpdir() : '/tmp';
   const folder = mkdtempSync(path.join(base, 'calabash-'));
   if (runAs.spawn.uid !== undefined) chownSync(folder, runAs.uid, runAs.gid);

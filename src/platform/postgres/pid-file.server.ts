@@ -1,4 +1,5 @@
-// Reads postmaster.pid, PostgreSQL's own note of who serves a cluster. Removes it only when it is stale.
+// Reads postmaster.pid, PostgreSQL's own note of who serves a cluster. Removes it only when it is
+// stale.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isPostmasterOf } from './process-identity.server.ts';
@@ -10,7 +11,11 @@ export type PidFile = { pid: number; socketDir: string; ready: boolean };
 export function readPidFile(cluster: string): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), socketDir: lines[4] ?? '', ready: (lines[7] ?? '').startsWith('ready') };
+    return {
+      pid: Number(lines[0]),
+      socketDir: lines[4] ?? '',
+      ready: (lines[7] ?? '').startsWith('ready'),
+    };
   } catch {
     return undefined;
   }
@@ -23,12 +28,14 @@ export function runningPostmaster(cluster: string): number | undefined {
 }
 
 /**
- * Removes the notes of a server that no longer runs. PostgreSQL does so itself, except when the number
+ * Removes the notes of a server that no longer runs. PostgreSQL does so itself, except when the
+ * number
  * now belongs to another program of the same user, as after a restart of a container.
  */
 export function removeStalePidFile(cluster: string): void {
   const note = readPidFile(cluster);
   if (!note || isPostmasterOf(note.pid, cluster)) return;
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
-  if (note.socketDir.startsWith('/')) rmSync(path.join(note.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  if (note.socketDir.startsWith('/'))
+    rmSync(path.join(note.socketDir, '.s.PGSQL.5432.lock'), { force: true });
 }

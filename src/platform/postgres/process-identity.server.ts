@@ -14,23 +14,35 @@ export function isAlive(pid: number): boolean {
   return processState(pid) !== 'Z';
 }
 
-/** A text that no other process will ever have together with this pid; "" when the process is gone. */
+/**
+ * A text that no other process will ever have together with this pid; "" when the process is gone.
+ */
 export function birthOf(pid: number): string {
   if (!isAlive(pid)) return '';
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).stdout.trim();
   const started = statFields(pid)?.[19];
-  return started ? `${started} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}` : '';
+  return started
+    ? `${started} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`
+    : '';
 }
 
 /** Whether the process is the PostgreSQL server of that cluster folder. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster);
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).stdout.includes(cluster);
   }
   try {
     // PostgreSQL's server process works inside its data folder.
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) &&
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    );
   } catch {
     return false;
   }
@@ -40,7 +52,9 @@ function processState(pid: number): string | undefined {
   return process.platform === 'linux' ? statFields(pid)?.[0] : undefined;
 }
 
-/** Fields of /proc/<pid>/stat after the program's name, which may itself hold spaces and brackets. */
+/**
+ * Fields of /proc/<pid>/stat after the program's name, which may itself hold spaces and brackets.
+ */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,7 +4,19 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { clusterOwner } from './cluster.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { childrenOf, FAST, forgetDataDirs, kill, newDataDir, query, silent, spawnElsewhere, startElsewhere, until, usedDataDir } from '#tests/support/launcher.ts';
+import {
+  childrenOf,
+  FAST,
+  forgetDataDirs,
+  kill,
+  newDataDir,
+  query,
+  silent,
+  spawnElsewhere,
+  startElsewhere,
+  until,
+  usedDataDir,
+} from '#tests/support/launcher.ts';
 import { isAlive } from './process-identity.server.ts';
 import { chooseRunAs } from './run-as.server.ts';
 
@@ -21,8 +33,14 @@ test('orders that were confirmed are there after the database is killed', async 
   await first.stop();
 
   const lines: string[] = [];
-  const second = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) });
-  expect(await query(second.url, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 20 }]);
+  const second = await startEmbeddedPostgres({
+    dataDir,
+    settings,
+    log: (line) => lines.push(line),
+  });
+  expect(await query(second.url, 'SELECT count(*)::int AS orders FROM orders')).toEqual([
+    { orders: 20 },
+  ]);
   expect(lines).toContain('PostgreSQL was not stopped properly last time and has recovered.');
   await second.stop();
 });
@@ -30,7 +48,10 @@ test('orders that were confirmed are there after the database is killed', async 
 test('a database killed in the middle of long work starts again once the leftovers are gone', async () => {
   const dataDir = await usedDataDir();
   const first = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
-  const longWork = query(first.url, 'SELECT sum(hashtext(i::text)::bigint) FROM generate_series(1, 20000000) AS i').catch(silent);
+  const longWork = query(
+    first.url,
+    'SELECT sum(hashtext(i::text)::bigint) FROM generate_series(1, 20000000) AS i',
+  ).catch(silent);
   await until(() => childrenOf(first.pid).length > 0);
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
@@ -72,8 +93,14 @@ test('a database that outlived its Calabash and the watchdog is taken over', asy
   expect(isAlive(other.pid)).toBe(true);
 
   const lines: string[] = [];
-  const next = await startEmbeddedPostgres({ dataDir, settings: FAST, log: (line) => lines.push(line) });
-  expect(lines).toEqual([`A PostgreSQL server (process ${other.pid}) was left running by an earlier Calabash; it is stopped cleanly and started again.`]);
+  const next = await startEmbeddedPostgres({
+    dataDir,
+    settings: FAST,
+    log: (line) => lines.push(line),
+  });
+  expect(lines).toEqual([
+    `A PostgreSQL server (process ${other.pid}) was left running by an earlier Calabash; it is stopped cleanly and started again.`,
+  ]);
   expect(isAlive(other.pid)).toBe(false);
   expect(await query(next.url, 'SELECT id FROM message')).toEqual([{ id: 1 }]);
   await next.stop();
@@ -102,7 +129,11 @@ test('a note of a running database whose number now belongs to another program i
 test('a first start that is killed half way is simply done again', async () => {
   const dataDir = newDataDir();
   const other = spawnElsewhere(dataDir);
-  await until(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('postgres.making-')));
+  await until(
+    () =>
+      existsSync(dataDir) &&
+      readdirSync(dataDir).some((name) => name.startsWith('postgres.making-')),
+  );
   await kill(other);
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   expect(server.isNew).toBe(true);

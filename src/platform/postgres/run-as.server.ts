@@ -6,7 +6,12 @@ import { userInfo } from 'node:os';
 import { StartError } from '../start-error.server.ts';
 
 /** `spawn` carries uid and gid only when they differ from this process's own. */
-export type RunAs = { name: string; uid: number; gid: number; spawn: { uid?: number; gid?: number; cwd: string } };
+export type RunAs = {
+  name: string;
+  uid: number;
+  gid: number;
+  spawn: { uid?: number; gid?: number; cwd: string };
+};
 
 const SYSTEM_USER = 'calabash';
 
@@ -18,32 +23,51 @@ const SYSTEM_USER = 'calabash';
  */
 export function chooseRunAs(clusterOwner: number | undefined): RunAs {
   const own = process.getuid?.();
-  if (own === undefined) throw new StartError('The embedded PostgreSQL does not run on this system; set DATABASE_URL to a PostgreSQL server.');
+  if (own === undefined)
+    throw new StartError(
+      'The embedded PostgreSQL does not run on this system; set DATABASE_URL to a PostgreSQL server.',
+    );
   if (own !== 0) return ordinaryUser(own, clusterOwner);
-  const user = (clusterOwner ? findAccount((account) => account.uid === clusterOwner) : undefined)
-    ?? accountNamed('postgres') ?? createSystemUser() ?? accountNamed('nobody');
-  if (!user) throw new StartError('PostgreSQL refuses to run as root and no other user exists here; start Calabash as an ordinary user or set DATABASE_URL.');
+  const user =
+    (clusterOwner ? findAccount((account) => account.uid === clusterOwner) : undefined) ??
+    accountNamed('postgres') ??
+    createSystemUser() ??
+    accountNamed('nobody');
+  if (!user)
+    throw new StartError(
+      'PostgreSQL refuses to run as root and no other user exists here; start Calabash as an ordinary user or set DATABASE_URL.',
+    );
   const runAs = { ...user, spawn: { uid: user.uid, gid: user.gid, cwd: '/' } };
   if (spawnSync('/bin/sh', ['-c', ':'], runAs.spawn).error) {
-    throw new StartError(`PostgreSQL refuses to run as root and this process may not switch to the user "${user.name}"; start Calabash as an ordinary user or set DATABASE_URL.`);
+    throw new StartError(
+      `PostgreSQL refuses to run as root and this process may not switch to the user "${user.name}"; start Calabash as an ordinary user or set DATABASE_URL.`,
+    );
   }
   return runAs;
 }
 
 /** Whether that user can enter the folder (a home with mode 0700 keeps others out). */
 export function canEnter(folder: string, runAs: RunAs): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs.spawn, stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs.spawn, stdio: 'ignore' })
+      .status === 0
+  );
 }
 
 function ordinaryUser(uid: number, clusterOwner: number | undefined): RunAs {
   if (clusterOwner !== undefined && clusterOwner !== uid) {
-    const owner = findAccount((account) => account.uid === clusterOwner)?.name ?? `user id ${clusterOwner}`;
-    throw new StartError(`The database in DATA_DIR belongs to ${owner}; start Calabash as that user or as root.`);
+    const owner =
+      findAccount((account) => account.uid === clusterOwner)?.name ?? `user id ${clusterOwner}`;
+    throw new StartError(
+      `The database in DATA_DIR belongs to ${owner}; start Calabash as that user or as root.`,
+    );
   }
   try {
     return { name: userInfo().username, uid, gid: process.getgid?.() ?? uid, spawn: { cwd: '/' } };
   } catch {
-    throw new StartError(`User id ${uid} has no name on this machine, which PostgreSQL needs; start Calabash as a named user or set DATABASE_URL.`);
+    throw new StartError(
+      `User id ${uid} has no name on this machine, which PostgreSQL needs; start Calabash as a named user or set DATABASE_URL.`,
+    );
   }
 }
 
@@ -66,7 +90,11 @@ function createSystemUser(): Account | undefined {
   if (process.platform !== 'linux') return undefined;
   const existing = accountNamed(SYSTEM_USER);
   if (existing) return existing;
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER], { stdio: 'ignore' });
+  const made = spawnSync(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER],
+    { stdio: 'ignore' },
+  );
   // BusyBox systems have adduser instead.
   if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', SYSTEM_USER], { stdio: 'ignore' });
   return accountNamed(SYSTEM_USER);

@@ -40,15 +40,24 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     if (await becameReady(attempt, options)) return running(attempt, options.cluster);
     const reason = attempt.output();
     if (!/pre-existing shared memory block/.test(reason) || Date.now() > giveUpAt) {
-      throw explainStartFailure(reason || (await attempt.exited), options.dataDir, 'starting PostgreSQL');
+      throw explainStartFailure(
+        reason || (await attempt.exited),
+        options.dataDir,
+        'starting PostgreSQL',
+      );
     }
     await sleep(250);
   }
 }
 
-/** Stops the server of a cluster cleanly, by force when it does not listen; returns when it is gone. */
+/**
+ * Stops the server of a cluster cleanly, by force when it does not listen; returns when it is gone.
+ */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', FAST_STOP_MS], ['SIGQUIT', FAST_STOP_MS]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_STOP_MS],
+    ['SIGQUIT', FAST_STOP_MS],
+  ] as const) {
     if (!isPostmasterOf(pid, cluster)) return;
     send(pid, signal);
     const deadline = Date.now() + patience;
@@ -58,15 +67,26 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
   throw new StartError(`PostgreSQL (process ${pid}) does not stop; end it by hand.`);
 }
 
-/** Ends a server that a killed Calabash left running, so that the next one has its own settings and log. */
+/**
+ * Ends a server that a killed Calabash left running, so that the next one has its own settings and
+ * log.
+ */
 export async function replaceOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = runningPostmaster(cluster);
   if (pid === undefined) return;
-  log(`A PostgreSQL server (process ${pid}) was left running by an earlier Calabash; it is stopped cleanly and started again.`);
+  log(
+    `A PostgreSQL server (process ${pid}) was left running by an earlier Calabash; it is stopped cleanly and started again.`,
+  );
   await stopServer(pid, cluster);
 }
 
-type Attempt = { child: ChildProcess; exited: Promise<string>; hasClosed: () => boolean; output: () => string; forwardLog: (on: boolean) => void };
+type Attempt = {
+  child: ChildProcess;
+  exited: Promise<string>;
+  hasClosed: () => boolean;
+  output: () => string;
+  forwardLog: (on: boolean) => void;
+};
 
 function running({ child, exited, forwardLog }: Attempt, cluster: string): ServerProcess {
   const pid = child.pid as number;
@@ -82,16 +102,36 @@ function running({ child, exited, forwardLog }: Attempt, cluster: string): Serve
   };
 }
 
-function spawnServer({ binaries, cluster, socketDir, settings, runAs, log }: ServerOptions): Attempt {
-  const all = { listen_addresses: '', port: '5432', unix_socket_directories: socketDir, unix_socket_permissions: '0700', logging_collector: 'off', ...settings };
-  const child = spawn(path.join(binaries.folder, 'bin/postgres'), ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...runAs.spawn,
-    // A group of its own: Ctrl-C in the terminal must not stop the database before the requests are done.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-  });
-  // What it says while starting and stopping matters only when that fails, and then the StartError says it.
+function spawnServer({
+  binaries,
+  cluster,
+  socketDir,
+  settings,
+  runAs,
+  log,
+}: ServerOptions): Attempt {
+  const all = {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+    ...settings,
+  };
+  const child = spawn(
+    path.join(binaries.folder, 'bin/postgres'),
+    ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...runAs.spawn,
+      // A group of its own: Ctrl-C in the terminal must not stop the database before the requests
+      // are done.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    },
+  );
+  // What it says while starting and stopping matters only when that fails, and then the StartError
+  // says it.
   let forwarding = false;
   let closed = false;
   let output = '';
@@ -99,21 +139,45 @@ function spawnServer({ binaries, cluster, socketDir, settings, runAs, log }: Ser
     output = (output + text).slice(-8000);
     if (forwarding) for (const line of text.split('\n').filter(Boolean)) log(line);
   });
-  child.on('close', () => { closed = true; });
+  child.on('close', () => {
+    closed = true;
+  });
   const exited = new Promise<string>((resolve) => {
-    child.on('error', (error) => { closed = true; resolve(error.message); });
+    child.on('error', (error) => {
+      closed = true;
+      resolve(error.message);
+    });
     child.on('exit', (code, signal) => {
       if (code === 0) return resolve(CLEAN_END);
-      // Its last words may still be in the pipe; "close" would wait for every backend that holds the other end.
-      setTimeout(() => resolve((signal ? `it was ended by ${signal}` : `it ended with code ${code}`) + lastWords(output)), 20);
+      // Its last words may still be in the pipe; "close" would wait for every backend that holds
+      // the other end.
+      setTimeout(
+        () =>
+          resolve(
+            (signal ? `it was ended by ${signal}` : `it ended with code ${code}`) +
+              lastWords(output),
+          ),
+        20,
+      );
     });
   });
   child.unref();
   if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
-  return { child, exited, hasClosed: () => closed, output: () => output, forwardLog: (on) => { forwarding = on; } };
+  return {
+    child,
+    exited,
+    hasClosed: () => closed,
+    output: () => output,
+    forwardLog: (on) => {
+      forwarding = on;
+    },
+  };
 }
 
-/** Why PostgreSQL gave up by itself, as it does when the disk is full: it cannot go on without its log. */
+/**
+ * Why PostgreSQL gave up by itself, as it does when the disk is full: it cannot go on without its
+ * log.
+ */
 function lastWords(output: string): string {
   const line = output.split('\n').findLast((text) => /PANIC:/.test(text));
   return line ? `: ${line.replace(/^.*PANIC: */, '')}` : '';
@@ -125,7 +189,8 @@ async function becameReady(attempt: Attempt, { cluster, log }: ServerOptions): P
     const note = readPidFile(cluster);
     if (note?.ready && note.pid === attempt.child.pid) {
       attempt.forwardLog(true);
-      if (/not properly shut down/.test(attempt.output())) log('PostgreSQL was not stopped properly last time and has recovered.');
+      if (/not properly shut down/.test(attempt.output()))
+        log('PostgreSQL was not stopped properly last time and has recovered.');
       return true;
     }
     if (Date.now() > nextNews) {

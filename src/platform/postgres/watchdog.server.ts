@@ -1,16 +1,25 @@
-// Stops PostgreSQL when this process disappears without a word (SIGKILL, out of memory, power of the terminal).
+// Stops PostgreSQL when this process disappears without a word (SIGKILL, out of memory, power of
+// the terminal).
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { RunAs } from './run-as.server.ts';
 
-// The end of stdin means that the parent is gone; the pid file proves that the number still means our server.
-const SCRIPT = 'while read -r line; do :; done; read -r pid < "$1" && [ "$pid" = "$2" ] && kill -INT "$2"';
+// The end of stdin means that the parent is gone; the pid file proves that the number still means
+// our server.
+const SCRIPT =
+  'while read -r line; do :; done; read -r pid < "$1" && [ "$pid" = "$2" ] && kill -INT "$2"';
 
 /** Starts the watchdog; the returned function dismisses it. */
 export function startWatchdog(cluster: string, pid: number, runAs: RunAs): () => void {
-  const dog = spawn('/bin/sh', ['-c', SCRIPT, 'sh', path.join(cluster, 'postmaster.pid'), String(pid)], {
-    ...runAs.spawn, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const dog = spawn(
+    '/bin/sh',
+    ['-c', SCRIPT, 'sh', path.join(cluster, 'postmaster.pid'), String(pid)],
+    {
+      ...runAs.spawn,
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   dog.on('error', () => undefined);
   dog.unref();
   const pipe = dog.stdin;

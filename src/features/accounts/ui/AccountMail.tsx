@@ -9,7 +9,14 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
 // Mail programs know no custom properties: these are the values of tokens.css.
-const COLORS = { page: '#f7f8f4', card: '#ffffff', ink: '#16211b', soft: '#465049', brand: '#115d41', line: '#dee1da' };
+const COLORS = {
+  page: '#f7f8f4',
+  card: '#ffffff',
+  ink: '#16211b',
+  soft: '#465049',
+  brand: '#115d41',
+  line: '#dee1da',
+};
 const FONT = 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif';
 
 export type AccountMailProps = {
@@ -23,8 +30,19 @@ export type AccountMailProps = {
   footer: string[];
 };
 
-/** Every mail about an account: a greeting, what it is about, a code or a link, and why the reader got it. */
-export function AccountMail({ lang, subject, greeting, lines, code, link, footer }: AccountMailProps) {
+/**
+ * Every mail about an account: a greeting, what it is about, a code or a link, and why the reader
+ * got it.
+ */
+export function AccountMail({
+  lang,
+  subject,
+  greeting,
+  lines,
+  code,
+  link,
+  footer,
+}: AccountMailProps) {
   const text = { color: COLORS.ink, fontFamily: FONT, fontSize: '16px', lineHeight: '24px' };
   const small = { ...text, color: COLORS.soft, fontSize: '13px', lineHeight: '20px' };
   return (
@@ -32,18 +50,60 @@ export function AccountMail({ lang, subject, greeting, lines, code, link, footer
       <Head />
       <Preview>{code ? `${code} · ${subject}` : subject}</Preview>
       <Body style={{ backgroundColor: COLORS.page, margin: '0', padding: '24px 12px' }}>
-        <Container style={{ backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: '16px', maxWidth: '480px', padding: '24px' }}>
-          <Text style={{ ...text, color: COLORS.brand, fontSize: '20px', fontWeight: '700', margin: '0 0 16px' }}>Calabash</Text>
+        <Container
+          style={{
+            backgroundColor: COLORS.card,
+            border: `1px solid ${COLORS.line}`,
+            borderRadius: '16px',
+            maxWidth: '480px',
+            padding: '24px',
+          }}
+        >
+          <Text
+            style={{
+              ...text,
+              color: COLORS.brand,
+              fontSize: '20px',
+              fontWeight: '700',
+              margin: '0 0 16px',
+            }}
+          >
+            Calabash
+          </Text>
           <Text style={text}>{greeting}</Text>
-          {lines.map((line) => <Text key={line} style={text}>{line}</Text>)}
+          {lines.map((line) => (
+            <Text key={line} style={text}>
+              {line}
+            </Text>
+          ))}
           {code ? (
-            <Section style={{ backgroundColor: COLORS.page, borderRadius: '12px', textAlign: 'center' }}>
-              <Text style={{ ...text, fontSize: '32px', fontWeight: '700', letterSpacing: '8px', lineHeight: '40px' }}>{code}</Text>
+            <Section
+              style={{ backgroundColor: COLORS.page, borderRadius: '12px', textAlign: 'center' }}
+            >
+              <Text
+                style={{
+                  ...text,
+                  fontSize: '32px',
+                  fontWeight: '700',
+                  letterSpacing: '8px',
+                  lineHeight: '40px',
+                }}
+              >
+                {code}
+              </Text>
             </Section>
           ) : null}
-          <Text style={text}><Link href={link.href} style={{ color: COLORS.brand }}>{link.text}</Link></Text>
+          <Text style={text}>
+            <Link href={link.href} style={{ color: COLORS.brand }}>
+              {link.text}
+            </Link>
+          </Text>
           <Hr style={{ borderColor: COLORS.line }} />
-          {footer.map((line) => <Text key={line} style={small}>{line}</Text>)}
+          {footer.map((line) => (
+            <Text key={line} style={small}>
+              {line}
+            </Text>
+          ))}
         </Container>
       </Body>
     </Html>

@@ -16,7 +16,19 @@ import { SessionList } from './SessionList.tsx';
 export type SettingsAnswer = { intent: string; failure: FormFailure | null } | null;
 
 /** Password, address, sessions and data of the account. */
-export function AccountSettings({ profile, sessions, pending, phoneProof, answer }: { profile: ProfileView; sessions: SessionView[]; pending: PendingChange | null; phoneProof: PhoneProof; answer: SettingsAnswer }) {
+export function AccountSettings({
+  profile,
+  sessions,
+  pending,
+  phoneProof,
+  answer,
+}: {
+  profile: ProfileView;
+  sessions: SessionView[];
+  pending: PendingChange | null;
+  phoneProof: PhoneProof;
+  answer: SettingsAnswer;
+}) {
   const t = useTranslations('accounts.settings');
   return (
     <div className="settings">
@@ -27,7 +39,12 @@ export function AccountSettings({ profile, sessions, pending, phoneProof, answer
       <section className="panel stack gap-4">
         <h2>{t('data.title')}</h2>
         <p className="muted">{t('data.text')}</p>
-        <p><ButtonLink look="line" href="/profile/data" download><Download className="icon" aria-hidden />{t('data.download')}</ButtonLink></p>
+        <p>
+          <ButtonLink look="line" href="/profile/data" download>
+            <Download className="icon" aria-hidden />
+            {t('data.download')}
+          </ButtonLink>
+        </p>
       </section>
     </div>
   );
@@ -40,20 +57,42 @@ function PasswordSettings({ answer }: { answer: SettingsAnswer }) {
   return (
     <section className="panel stack gap-4">
       <h2>{t('settings.password.title')}</h2>
-      {mine ? <Banner tone={mine.failure ? 'error' : 'ok'}>{mine.failure?.message ?? t('settings.password.done')}</Banner> : null}
+      {mine ? (
+        <Banner tone={mine.failure ? 'error' : 'ok'}>
+          {mine.failure?.message ?? t('settings.password.done')}
+        </Banner>
+      ) : null}
       <Form className="auth-fields" method="post" key={mine && !mine.failure ? 'done' : 'open'}>
-        <Field label={t('fields.currentPassword')} hint={t('settings.password.none')} error={errors['currentPassword']}>
-          {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
+        <Field
+          label={t('fields.currentPassword')}
+          hint={t('settings.password.none')}
+          error={errors['currentPassword']}
+        >
+          {(control) => (
+            <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />
+          )}
         </Field>
         <div className="auth-pair">
-          <Field label={t('fields.newPassword')} hint={t('fields.passwordHint', { count: PASSWORD_MIN })} error={errors['newPassword']}>
-            {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
+          <Field
+            label={t('fields.newPassword')}
+            hint={t('fields.passwordHint', { count: PASSWORD_MIN })}
+            error={errors['newPassword']}
+          >
+            {(control) => (
+              <PasswordInput {...control} name="newPassword" autoComplete="new-password" />
+            )}
           </Field>
           <Field label={t('fields.confirmPassword')} error={errors['confirmPassword']}>
-            {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+            {(control) => (
+              <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
+            )}
           </Field>
         </div>
-        <p><Button type="submit" look="primary" name="intent" value="password">{t('settings.password.submit')}</Button></p>
+        <p>
+          <Button type="submit" look="primary" name="intent" value="password">
+            {t('settings.password.submit')}
+          </Button>
+        </p>
       </Form>
     </section>
   );

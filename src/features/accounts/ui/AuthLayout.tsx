@@ -3,23 +3,44 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { Fret } from '#ui/Fret.tsx';
 
-/** The pages around signing in: a form beside a scene, with the logo and the legal lines instead of the site's header and footer. */
+/**
+ * The pages around signing in: a form beside a scene, with the logo and the legal lines instead of
+ * the site's header and footer.
+ */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('accounts');
   const common = useTranslations('common.footer');
   return (
     <div className="auth">
       <div className="auth-form">
-        <header><Logo /></header>
-        <main className="auth-box" id="main">{children}</main>
+        <header>
+          <Logo />
+        </header>
+        <main className="auth-box" id="main">
+          {children}
+        </main>
         <footer className="small muted">
-          {t('adults')} <a className="link" href="/terms">{common('terms')}</a> · <a className="link" href="/privacy">{common('privacy')}</a>
+          {t('adults')}{' '}
+          <a className="link" href="/terms">
+            {common('terms')}
+          </a>{' '}
+          ·{' '}
+          <a className="link" href="/privacy">
+            {common('privacy')}
+          </a>
         </footer>
       </div>
       <div className="auth-art" aria-hidden="true">
         <Fret />
         <img className="only-light" src="/scenes/signin.svg" alt="" width="1200" height="1200" />
-        <img className="only-dark" src="/scenes/signin-night.svg" alt="" width="1200" height="1200" loading="lazy" />
+        <img
+          className="only-dark"
+          src="/scenes/signin-night.svg"
+          alt=""
+          width="1200"
+          height="1200"
+          loading="lazy"
+        />
       </div>
     </div>
   );

@@ -16,7 +16,10 @@ export type CodeStepProps = {
   failure: FormFailure | null;
 };
 
-/** Entry of a code that was sent: boxes, the way to another code after a minute, and in demonstrations the code itself. */
+/**
+ * Entry of a code that was sent: boxes, the way to another code after a minute, and in
+ * demonstrations the code itself.
+ */
 export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const t = useTranslations('accounts');
   const attempt = useAttempt();
@@ -24,12 +27,27 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const { email, devCode, resendInSeconds } = pending;
   return (
     <>
-      <StepHead backHref={backHref} title={t('code.title')} text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', { email, minutes: CODE.lifeSeconds / 60, b: bold })} failure={failure} />
-      {devCode ? <Banner tone="warn">{t.rich('code.development', { code: devCode, b: bold })}</Banner> : null}
+      <StepHead
+        backHref={backHref}
+        title={t('code.title')}
+        text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', {
+          email,
+          minutes: CODE.lifeSeconds / 60,
+          b: bold,
+        })}
+        failure={failure}
+      />
+      {devCode ? (
+        <Banner tone="warn">{t.rich('code.development', { code: devCode, b: bold })}</Banner>
+      ) : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />
         <CodeInput key={attempt} invalid={failure !== null} onChange={setCode} />
-        <SubmitButton text={t('code.submit')} busyText={t('code.busy')} disabled={code !== '' && code.length < CODE.length} />
+        <SubmitButton
+          text={t('code.submit')}
+          busyText={t('code.busy')}
+          disabled={code !== '' && code.length < CODE.length}
+        />
         <input type="hidden" name="intent" value="verify" />
       </Form>
       <Resend key={`${attempt} ${resendInSeconds}`} email={email} seconds={resendInSeconds} />
@@ -51,7 +69,10 @@ function Resend({ email, seconds }: { email: string; seconds: number }) {
   const busy = useNavigation().state !== 'idle';
   useEffect(() => {
     const until = Date.now() + seconds * 1000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000);
+    const timer = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))),
+      1000,
+    );
     return () => clearInterval(timer);
   }, [seconds]);
   const waiting = left > 0;
@@ -60,8 +81,24 @@ function Resend({ email, seconds }: { email: string; seconds: number }) {
       <span>{t('spam')}</span>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="intent" value="resend" />
-      {waiting ? <span className="num" role="timer">{t('resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}</span> : <button className="btn btn-quiet" type="submit" disabled={busy}>{t('resend')}</button>}
-      {waiting ? <noscript><button className="btn btn-quiet" type="submit">{t('resend')}</button></noscript> : null}
+      {waiting ? (
+        <span className="num" role="timer">
+          {t('resendIn', {
+            time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
+          })}
+        </span>
+      ) : (
+        <button className="btn btn-quiet" type="submit" disabled={busy}>
+          {t('resend')}
+        </button>
+      )}
+      {waiting ? (
+        <noscript>
+          <button className="btn btn-quiet" type="submit">
+            {t('resend')}
+          </button>
+        </noscript>
+      ) : null}
     </Form>
   );
 }

@@ -9,7 +9,13 @@ import { Button } from '#ui/Button.tsx';
 const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
 
 /** The end of the account, behind a confirmation: a dialog, or without scripts a second page. */
-export function DeleteAccount({ confirming, failure }: { confirming: boolean; failure: FormFailure | null }) {
+export function DeleteAccount({
+  confirming,
+  failure,
+}: {
+  confirming: boolean;
+  failure: FormFailure | null;
+}) {
   const t = useTranslations('accounts.delete');
   const [open, setOpen] = useState(false);
   const submit = useSubmit();
@@ -22,30 +28,61 @@ export function DeleteAccount({ confirming, failure }: { confirming: boolean; fa
           <p className="small muted">{t('text')}</p>
         </div>
         {confirming ? null : (
-          <Form method="get" onSubmit={(event) => { event.preventDefault(); setOpen(true); }}>
+          <Form
+            method="get"
+            onSubmit={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
             <input type="hidden" name="confirm" value="delete" />
-            <Button type="submit" look="danger-line"><Trash2 className="icon" aria-hidden />{t('button')}</Button>
+            <Button type="submit" look="danger-line">
+              <Trash2 className="icon" aria-hidden />
+              {t('button')}
+            </Button>
           </Form>
         )}
       </div>
       {failure ? <Banner tone="error">{t('failed', { error: failure.message })}</Banner> : null}
       {confirming ? (
         <Form className="stack gap-4" method="post">
-          <p><b>{t('question')}</b></p>
+          <p>
+            <b>{t('question')}</b>
+          </p>
           <p className="row wrap">
-            <Button type="submit" look="danger" name="intent" value="delete">{t('confirm')}</Button>
-            <a className="btn btn-quiet" href="/profile">{t('keep')}</a>
+            <Button type="submit" look="danger" name="intent" value="delete">
+              {t('confirm')}
+            </Button>
+            <a className="btn btn-quiet" href="/profile">
+              {t('keep')}
+            </a>
           </p>
         </Form>
       ) : null}
       {open ? (
         <Suspense>
-          <Dialog open onClose={close} title={t('question')} description={t('text')} actions={
-            <>
-              <Button look="quiet" onClick={close}>{t('keep')}</Button>
-              <Button look="danger" onClick={() => { close(); void submit({ intent: 'delete' }, { method: 'post' }); }}>{t('confirm')}</Button>
-            </>
-          } />
+          <Dialog
+            open
+            onClose={close}
+            title={t('question')}
+            description={t('text')}
+            actions={
+              <>
+                <Button look="quiet" onClick={close}>
+                  {t('keep')}
+                </Button>
+                <Button
+                  look="danger"
+                  onClick={() => {
+                    close();
+                    void submit({ intent: 'delete' }, { method: 'post' });
+                  }}
+                >
+                  {t('confirm')}
+                </Button>
+              </>
+            }
+          />
         </Suspense>
       ) : null}
     </section>

@@ -9,7 +9,15 @@ import type { SettingsAnswer } from './AccountSettings.tsx';
 export type PendingChange = { email: string; devCode: string | null };
 
 /** The address, and its change by a code that goes to the new one. */
-export function EmailSettings({ email, pending, answer }: { email: string; pending: PendingChange | null; answer: SettingsAnswer }) {
+export function EmailSettings({
+  email,
+  pending,
+  answer,
+}: {
+  email: string;
+  pending: PendingChange | null;
+  answer: SettingsAnswer;
+}) {
   const t = useTranslations('accounts');
   const mine = answer && ['email', 'confirmEmail'].includes(answer.intent) ? answer : null;
   const errors = mine?.failure?.fields ?? {};
@@ -18,13 +26,26 @@ export function EmailSettings({ email, pending, answer }: { email: string; pendi
       <h2>{t('settings.email.title')}</h2>
       <p>{t.rich('settings.email.present', { email, b: bold })}</p>
       {mine?.failure ? <Banner tone="error">{mine.failure.message}</Banner> : null}
-      {mine?.intent === 'confirmEmail' && !mine.failure ? <Banner tone="ok">{t('settings.email.done')}</Banner> : null}
+      {mine?.intent === 'confirmEmail' && !mine.failure ? (
+        <Banner tone="ok">{t('settings.email.done')}</Banner>
+      ) : null}
       {pending ? <ConfirmEmail pending={pending} /> : null}
       <Form className="row wrap settings-line" method="post" noValidate>
         <Field label={t('fields.newEmail')} error={errors['newEmail']}>
-          {(control) => <input {...control} className="input" name="newEmail" type="email" autoComplete="email" maxLength={254} />}
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="newEmail"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
         </Field>
-        <Button type="submit" look={pending ? 'line' : 'primary'} name="intent" value="email">{t('request.submit')}</Button>
+        <Button type="submit" look={pending ? 'line' : 'primary'} name="intent" value="email">
+          {t('request.submit')}
+        </Button>
       </Form>
     </section>
   );
@@ -35,13 +56,28 @@ function ConfirmEmail({ pending }: { pending: PendingChange }) {
   return (
     <>
       <p className="muted">{t.rich('settings.email.sent', { email: pending.email, b: bold })}</p>
-      {pending.devCode ? <Banner tone="warn">{t.rich('code.development', { code: pending.devCode, b: bold })}</Banner> : null}
+      {pending.devCode ? (
+        <Banner tone="warn">
+          {t.rich('code.development', { code: pending.devCode, b: bold })}
+        </Banner>
+      ) : null}
       <Form className="row wrap settings-line" method="post">
         <input type="hidden" name="newEmail" value={pending.email} />
         <Field label={t('code.label')}>
-          {(control) => <input {...control} className="input num" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />}
+          {(control) => (
+            <input
+              {...control}
+              className="input num"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+            />
+          )}
         </Field>
-        <Button type="submit" look="primary" name="intent" value="confirmEmail">{t('code.submit')}</Button>
+        <Button type="submit" look="primary" name="intent" value="confirmEmail">
+          {t('code.submit')}
+        </Button>
       </Form>
     </>
   );

@@ -7,7 +7,13 @@ import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 /** Signing in by password. */
-export function PasswordForm({ backHref, failure }: { backHref: string; failure: FormFailure | null }) {
+export function PasswordForm({
+  backHref,
+  failure,
+}: {
+  backHref: string;
+  failure: FormFailure | null;
+}) {
   const t = useTranslations('accounts');
   const wrong = failure ? { 'aria-invalid': true as const } : {};
   return (
@@ -15,13 +21,38 @@ export function PasswordForm({ backHref, failure }: { backHref: string; failure:
       <StepHead backHref={backHref} title={t('login.password.title')} failure={failure} />
       <Form className="auth-fields" method="post" replace>
         <Field label={t('fields.email')}>
-          {(control) => <input {...control} {...wrong} className="input" name="email" type="email" autoComplete="username" inputMode="email" />}
+          {(control) => (
+            <input
+              {...control}
+              {...wrong}
+              className="input"
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+          )}
         </Field>
         <Field label={t('fields.password')}>
-          {(control) => <PasswordInput {...control} {...wrong} name="password" autoComplete="current-password" />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...wrong}
+              name="password"
+              autoComplete="current-password"
+            />
+          )}
         </Field>
-        <p><Link className="link act" to="/forgot-password">{t('login.password.forgot')}</Link></p>
-        <SubmitButton text={t('login.password.submit')} busyText={t('login.password.busy')} intent="password" />
+        <p>
+          <Link className="link act" to="/forgot-password">
+            {t('login.password.forgot')}
+          </Link>
+        </p>
+        <SubmitButton
+          text={t('login.password.submit')}
+          busyText={t('login.password.busy')}
+          intent="password"
+        />
       </Form>
     </>
   );

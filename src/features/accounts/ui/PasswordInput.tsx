@@ -11,8 +11,24 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="password">
-      <input {...props} className="input" type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
-      {scripted ? <button type="button" className="icon-btn" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}><Icon className="icon" aria-hidden /></button> : null}
+      <input
+        {...props}
+        className="input"
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      {scripted ? (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-pressed={shown}
+          aria-label={t('showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="icon" aria-hidden />
+        </button>
+      ) : null}
     </div>
   );
 }

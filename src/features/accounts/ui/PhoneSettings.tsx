@@ -14,7 +14,15 @@ export type PhoneProof = {
 };
 
 /** The telephone number, and its proof by a code in a text message. */
-export function PhoneSettings({ profile, proof, answer }: { profile: Pick<ProfileView, 'phone' | 'phoneVerified'>; proof: PhoneProof; answer: SettingsAnswer }) {
+export function PhoneSettings({
+  profile,
+  proof,
+  answer,
+}: {
+  profile: Pick<ProfileView, 'phone' | 'phoneVerified'>;
+  proof: PhoneProof;
+  answer: SettingsAnswer;
+}) {
   const t = useTranslations('accounts.settings.phone');
   const mine = answer && ['phone', 'confirmPhone'].includes(answer.intent) ? answer : null;
   const { phone, phoneVerified } = profile;
@@ -23,13 +31,32 @@ export function PhoneSettings({ profile, proof, answer }: { profile: Pick<Profil
       <h2>{t('title')}</h2>
       <p>{phone ? t.rich(phoneVerified ? 'proven' : 'present', { phone, b: bold }) : t('none')}</p>
       {mine?.failure ? <Banner tone="error">{mine.failure.message}</Banner> : null}
-      {mine?.intent === 'confirmPhone' && !mine.failure ? <Banner tone="ok">{t('done')}</Banner> : null}
-      {phone && !phoneVerified && !proof.offered ? <p className="muted">{t('notOffered')}</p> : null}
+      {mine?.intent === 'confirmPhone' && !mine.failure ? (
+        <Banner tone="ok">{t('done')}</Banner>
+      ) : null}
+      {phone && !phoneVerified && !proof.offered ? (
+        <p className="muted">{t('notOffered')}</p>
+      ) : null}
       {phone && !phoneVerified && proof.pending ? <ConfirmPhone pending={proof.pending} /> : null}
       {phone && !phoneVerified && proof.offered ? (
-        <Form method="post"><Button type="submit" look={proof.pending ? 'line' : 'primary'} name="intent" value="phone">{t('send')}</Button></Form>
+        <Form method="post">
+          <Button
+            type="submit"
+            look={proof.pending ? 'line' : 'primary'}
+            name="intent"
+            value="phone"
+          >
+            {t('send')}
+          </Button>
+        </Form>
       ) : null}
-      {phone ? null : <p><Link className="btn btn-line" to="/profile?edit=1">{t('add')}</Link></p>}
+      {phone ? null : (
+        <p>
+          <Link className="btn btn-line" to="/profile?edit=1">
+            {t('add')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
@@ -39,12 +66,27 @@ function ConfirmPhone({ pending }: { pending: NonNullable<PhoneProof['pending']>
   return (
     <>
       <p className="muted">{t.rich('settings.phone.sent', { phone: pending.phone, b: bold })}</p>
-      {pending.devCode ? <Banner tone="warn">{t.rich('settings.phone.development', { code: pending.devCode, b: bold })}</Banner> : null}
+      {pending.devCode ? (
+        <Banner tone="warn">
+          {t.rich('settings.phone.development', { code: pending.devCode, b: bold })}
+        </Banner>
+      ) : null}
       <Form className="row wrap settings-line" method="post">
         <Field label={t('code.label')}>
-          {(control) => <input {...control} className="input num" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />}
+          {(control) => (
+            <input
+              {...control}
+              className="input num"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+            />
+          )}
         </Field>
-        <Button type="submit" look="primary" name="intent" value="confirmPhone">{t('code.submit')}</Button>
+        <Button type="submit" look="primary" name="intent" value="confirmPhone">
+          {t('code.submit')}
+        </Button>
       </Form>
     </>
   );

@@ -8,11 +8,22 @@ import { Face } from '#ui/Face.tsx';
 const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
 
 /** Choice of a profile picture; where scripts run it is made small before it is sent, and shown. */
-export function PicturePicker({ profile, error }: { profile: Pick<ProfileView, 'picture' | 'name'>; error?: string | undefined }) {
+export function PicturePicker({
+  profile,
+  error,
+}: {
+  profile: Pick<ProfileView, 'picture' | 'name'>;
+  error?: string | undefined;
+}) {
   const t = useTranslations('accounts.picture');
   const [preview, setPreview] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => () => { if (preview) URL.revokeObjectURL(preview); }, [preview]);
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
@@ -37,10 +48,28 @@ export function PicturePicker({ profile, error }: { profile: Pick<ProfileView, '
     <div className="row gap-4 wrap picture-picker">
       <Face picture={preview ?? profile.picture} name={profile.name} size="xl" />
       <div className="stack gap-2 grow">
-        <Field label={t('label')} hint={t('hint', { megabytes: PICTURE.maxBytes / 1024 / 1024 })} error={problem ?? error}>
-          {(control) => <input {...control} className="input" name="picture" type="file" accept={KINDS} onChange={(event) => void choose(event)} />}
+        <Field
+          label={t('label')}
+          hint={t('hint', { megabytes: PICTURE.maxBytes / 1024 / 1024 })}
+          error={problem ?? error}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="picture"
+              type="file"
+              accept={KINDS}
+              onChange={(event) => void choose(event)}
+            />
+          )}
         </Field>
-        {profile.picture ? <label className="check"><input type="checkbox" name="removePicture" />{t('remove')}</label> : null}
+        {profile.picture ? (
+          <label className="check">
+            <input type="checkbox" name="removePicture" />
+            {t('remove')}
+          </label>
+        ) : null}
       </div>
     </div>
   );
@@ -51,7 +80,9 @@ const SENT_SIDE = 1024;
 
 /** A JPEG of at most 1024 pixels a side; null for a file that is no picture. */
 async function shrink(file: File): Promise<File | null> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  );
   if (!bitmap) return null;
   const scale = Math.min(1, SENT_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -59,6 +90,8 @@ async function shrink(file: File): Promise<File | null> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', 0.88); });
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.88);
+  });
   return blob && new File([blob], 'picture.jpg', { type: 'image/jpeg' });
 }

@@ -4,8 +4,13 @@ import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { ELSEWHERE } from '#features/accounts/accounts.limits.ts';
 import { Select } from '#ui/Select.tsx';
 
-/** Where somebody lives: the sovereign countries, the territories, and elsewhere (DECISIONS.md A1). */
-export function PlaceSelect({ elsewhere = false, ...rest }: { elsewhere?: boolean } & SelectHTMLAttributes<HTMLSelectElement>) {
+/**
+ * Where somebody lives: the sovereign countries, the territories, and elsewhere (DECISIONS.md A1).
+ */
+export function PlaceSelect({
+  elsewhere = false,
+  ...rest
+}: { elsewhere?: boolean } & SelectHTMLAttributes<HTMLSelectElement>) {
   const t = useTranslations('accounts.places');
   const name = useTranslations('catalog.country');
   return (
@@ -13,7 +18,11 @@ export function PlaceSelect({ elsewhere = false, ...rest }: { elsewhere?: boolea
       <option value="">{t('choose')}</option>
       {[true, false].map((sovereign) => (
         <optgroup key={String(sovereign)} label={t(sovereign ? 'countries' : 'territories')}>
-          {COUNTRIES.filter((country) => country.sovereign === sovereign).map(({ code }) => <option key={code} value={code}>{name(code)}</option>)}
+          {COUNTRIES.filter((country) => country.sovereign === sovereign).map(({ code }) => (
+            <option key={code} value={code}>
+              {name(code)}
+            </option>
+          ))}
         </optgroup>
       ))}
       {elsewhere ? <option value={ELSEWHERE}>{t('elsewhere')}</option> : null}

@@ -18,18 +18,41 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
         <div className="stack gap-2">
           <h1>{profile.name}</h1>
           <p className="row wrap muted who-facts">
-            {profile.country ? <span className="row gap-1"><MapPin className="icon icon-s" aria-hidden />{place(profile.country)}</span> : null}
+            {profile.country ? (
+              <span className="row gap-1">
+                <MapPin className="icon icon-s" aria-hidden />
+                {place(profile.country)}
+              </span>
+            ) : null}
             <span>{t('joined', { date: joined })}</span>
           </p>
           <p className="row wrap">
-            <Proof proven={profile.emailVerified} Icon={Mail} text={t(profile.emailVerified ? 'emailVerified' : 'emailUnverified')} />
-            <Proof proven={profile.phoneVerified} Icon={Phone} text={t(profile.phoneVerified ? 'phoneVerified' : 'phoneUnverified')} />
-            <Proof proven={profile.islandVerified} Icon={MapPin} text={t(profile.islandVerified ? 'islandVerified' : 'islandUnverified')} />
+            <Proof
+              proven={profile.emailVerified}
+              Icon={Mail}
+              text={t(profile.emailVerified ? 'emailVerified' : 'emailUnverified')}
+            />
+            <Proof
+              proven={profile.phoneVerified}
+              Icon={Phone}
+              text={t(profile.phoneVerified ? 'phoneVerified' : 'phoneUnverified')}
+            />
+            <Proof
+              proven={profile.islandVerified}
+              Icon={MapPin}
+              text={t(profile.islandVerified ? 'islandVerified' : 'islandUnverified')}
+            />
           </p>
         </div>
         <div className="row">
-          <Link className="btn btn-line" to="/profile?edit=1"><Pencil className="icon" aria-hidden />{t('edit')}</Link>
-          <Link className="btn btn-quiet" to="/seller-profile"><Store className="icon" aria-hidden />{t('sellerProfile')}</Link>
+          <Link className="btn btn-line" to="/profile?edit=1">
+            <Pencil className="icon" aria-hidden />
+            {t('edit')}
+          </Link>
+          <Link className="btn btn-quiet" to="/seller-profile">
+            <Store className="icon" aria-hidden />
+            {t('sellerProfile')}
+          </Link>
         </div>
       </section>
       {profile.bio ? <p className="who-bio">{profile.bio}</p> : null}
@@ -38,5 +61,9 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
 }
 
 function Proof({ proven, Icon, text }: { proven: boolean; Icon: typeof Mail; text: string }) {
-  return <Badge tone={proven ? 'approved' : 'neutral'} icon={<Icon className="icon" aria-hidden />}>{text}</Badge>;
+  return (
+    <Badge tone={proven ? 'approved' : 'neutral'} icon={<Icon className="icon" aria-hidden />}>
+      {text}
+    </Badge>
+  );
 }

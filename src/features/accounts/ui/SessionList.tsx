@@ -15,19 +15,37 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
         {sessions.map((session) => (
           <li key={session.id} className="row between wrap">
             <div>
-              <p><b>{session.device ?? t('unknown')}</b> {session.current ? <Badge tone="approved">{t('current')}</Badge> : null}</p>
-              <p className="small muted">{t('lastUsed', { date: format.dateTime(new Date(session.lastUsedAt), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
+              <p>
+                <b>{session.device ?? t('unknown')}</b>{' '}
+                {session.current ? <Badge tone="approved">{t('current')}</Badge> : null}
+              </p>
+              <p className="small muted">
+                {t('lastUsed', {
+                  date: format.dateTime(new Date(session.lastUsedAt), {
+                    dateStyle: 'long',
+                    timeStyle: 'short',
+                  }),
+                })}
+              </p>
             </div>
             {session.current ? null : (
               <Form method="post">
                 <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" look="line" name="intent" value="endSession">{t('end')}</Button>
+                <Button type="submit" look="line" name="intent" value="endSession">
+                  {t('end')}
+                </Button>
               </Form>
             )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 ? <Form method="post"><Button type="submit" look="line" name="intent" value="endOtherSessions">{t('endOthers')}</Button></Form> : null}
+      {sessions.length > 1 ? (
+        <Form method="post">
+          <Button type="submit" look="line" name="intent" value="endOtherSessions">
+            {t('endOthers')}
+          </Button>
+        </Form>
+      ) : null}
     </section>
   );
 }

@@ -19,9 +19,12 @@ async function askWho(): Promise<string | null | undefined> {
 }
 
 /**
- * Keeps the tabs of a browser of one mind about who is signed in: each says who it sees, and one that sees somebody
- * else asks the server. Who was signed in and no longer is goes to the site root (spec 1 section 2).
- * @param unknown the server could not tell in time; the page asks again and takes nothing for granted meanwhile
+ * Keeps the tabs of a browser of one mind about who is signed in: each says who it sees, and one
+ * that sees somebody
+ * else asks the server. Who was signed in and no longer is goes to the site root (spec 1 section
+ * 2).
+ * @param unknown the server could not tell in time; the page asks again and takes nothing for
+ *   granted meanwhile
  */
 export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; unknown: boolean }) {
   const { revalidate } = useRevalidator();
@@ -43,12 +46,20 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
       else void revalidate();
     };
     const comeBack = () => {
-      if (document.visibilityState === 'visible' && viewerId !== null && Date.now() - seen.current > STALE_MS) void check();
+      if (
+        document.visibilityState === 'visible' &&
+        viewerId !== null &&
+        Date.now() - seen.current > STALE_MS
+      )
+        void check();
     };
     seen.current = Date.now();
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }) => { if (data !== viewerId) void check(); });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin only
+    channel.addEventListener('message', ({ data }) => {
+      if (data !== viewerId) void check();
+    });
+    // A channel, not a window: it has one origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(viewerId);
     document.addEventListener('visibilitychange', comeBack);
     return () => {

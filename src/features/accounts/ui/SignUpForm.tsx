@@ -11,45 +11,118 @@ import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFirstError } from './useFirstError.ts';
 
-export type SignUpValues = Partial<Record<'fullName' | 'email' | 'phone' | 'location' | 'bio', string>>;
+export type SignUpValues = Partial<
+  Record<'fullName' | 'email' | 'phone' | 'location' | 'bio', string>
+>;
 
 const star = () => <span className="req">*</span>;
 
 /** The sign-up form; the server checks it in the specification's order, one rule at a time. */
-export function SignUpForm({ failure, values }: { failure: FormFailure | null; values: SignUpValues }) {
+export function SignUpForm({
+  failure,
+  values,
+}: {
+  failure: FormFailure | null;
+  values: SignUpValues;
+}) {
   const t = useTranslations('accounts');
   const errors = failure?.fields ?? {};
   const form = useFirstError(failure);
   return (
     <>
-      <StepHead title={t('signup.title')} text={t.rich('signup.have', { link: linkTo('/login') })} failure={failure} />
+      <StepHead
+        title={t('signup.title')}
+        text={t.rich('signup.have', { link: linkTo('/login') })}
+        failure={failure}
+      />
       <Form ref={form} className="auth-fields" method="post" replace noValidate>
         <p className="small muted">{t.rich('signup.required', { star })}</p>
         <Field label={t('fields.fullName')} error={errors['fullName']}>
-          {(control) => <input {...control} className="input" name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={values.fullName} />}
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="fullName"
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              defaultValue={values.fullName}
+            />
+          )}
         </Field>
         <Field label={t('fields.email')} required error={errors['email']}>
-          {(control) => <input {...control} className="input" name="email" type="email" autoComplete="email" inputMode="email" maxLength={254} defaultValue={values.email} />}
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              maxLength={254}
+              defaultValue={values.email}
+            />
+          )}
         </Field>
         <div className="auth-pair">
           <Field label={t('fields.location')} required error={errors['location']}>
-            {(control) => <PlaceSelect {...control} name="location" defaultValue={values.location ?? ''} elsewhere />}
+            {(control) => (
+              <PlaceSelect
+                {...control}
+                name="location"
+                defaultValue={values.location ?? ''}
+                elsewhere
+              />
+            )}
           </Field>
           <Field label={t('fields.phone')} required error={errors['phone']}>
-            {(control) => <input {...control} className="input" name="phone" type="tel" autoComplete="tel" inputMode="tel" maxLength={30} defaultValue={values.phone} />}
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                name="phone"
+                type="tel"
+                autoComplete="tel"
+                inputMode="tel"
+                maxLength={30}
+                defaultValue={values.phone}
+              />
+            )}
           </Field>
         </div>
-        <Field label={t('fields.password')} required hint={t('fields.passwordHint', { count: PASSWORD_MIN })} error={errors['password']}>
+        <Field
+          label={t('fields.password')}
+          required
+          hint={t('fields.passwordHint', { count: PASSWORD_MIN })}
+          error={errors['password']}
+        >
           {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
         </Field>
         <Field label={t('fields.confirmPassword')} required error={errors['confirmPassword']}>
-          {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+          {(control) => (
+            <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
+          )}
         </Field>
         <Field label={t('fields.bio')} hint={t('fields.optional')} error={errors['bio']}>
-          {(control) => <textarea {...control} className="textarea" name="bio" rows={3} maxLength={BIO_MAX} defaultValue={values.bio} />}
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              name="bio"
+              rows={3}
+              maxLength={BIO_MAX}
+              defaultValue={values.bio}
+            />
+          )}
         </Field>
         <label className="check">
-          <span className="box"><input type="checkbox" name="acceptTerms" aria-invalid={errors['acceptTerms'] ? true : undefined} /><Check className="icon" aria-hidden /></span>
+          <span className="box">
+            <input
+              type="checkbox"
+              name="acceptTerms"
+              aria-invalid={errors['acceptTerms'] ? true : undefined}
+            />
+            <Check className="icon" aria-hidden />
+          </span>
           <span>{t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}</span>
         </label>
         <SubmitButton text={t('signup.submit')} busyText={t('signup.busy')} intent="form" />

@@ -4,7 +4,15 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 
 /** The end of a way: says so and goes on by itself after `seconds`. */
-export function StepDone({ area, to, seconds }: { area: 'signup' | 'reset'; to: string; seconds: number }) {
+export function StepDone({
+  area,
+  to,
+  seconds,
+}: {
+  area: 'signup' | 'reset';
+  to: string;
+  seconds: number;
+}) {
   const t = useTranslations('accounts');
   const navigate = useNavigate();
   useEffect(() => {
@@ -16,8 +24,14 @@ export function StepDone({ area, to, seconds }: { area: 'signup' | 'reset'; to: 
       <CircleCheck className="icon" aria-hidden />
       <h1>{t(`${area}.done.title`)}</h1>
       <p className="muted">{t(`${area}.done.text`)}</p>
-      <p><Link className="link" to={to} replace>{t(`${area}.done.link`)}</Link></p>
-      <noscript><meta httpEquiv="refresh" content={`${seconds};url=${to}`} /></noscript>
+      <p>
+        <Link className="link" to={to} replace>
+          {t(`${area}.done.link`)}
+        </Link>
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${seconds};url=${to}`} />
+      </noscript>
     </div>
   );
 }

@@ -2,11 +2,33 @@ import { useNavigation } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 
 /** The large button of a step; says that it is at work and takes no second press. */
-export function SubmitButton({ text, busyText, intent, disabled = false }: { text: string; busyText: string; intent?: string; disabled?: boolean }) {
+export function SubmitButton({
+  text,
+  busyText,
+  intent,
+  disabled = false,
+}: {
+  text: string;
+  busyText: string;
+  intent?: string;
+  disabled?: boolean;
+}) {
   const navigation = useNavigation();
   const busy = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   return (
-    <Button type="submit" look="primary" size="large" block busy={busy} disabled={disabled} name={intent ? 'intent' : undefined} value={intent} onClick={(event) => { if (busy) event.preventDefault(); }}>
+    <Button
+      type="submit"
+      look="primary"
+      size="large"
+      block
+      busy={busy}
+      disabled={disabled}
+      name={intent ? 'intent' : undefined}
+      value={intent}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+    >
       {busy ? busyText : text}
     </Button>
   );

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import { type Browse, type FilterChanges, filtersToSearch } from '#features/listings/listings.filters.ts';
+import {
+  type Browse,
+  type FilterChanges,
+  filtersToSearch,
+} from '#features/listings/listings.filters.ts';
 import type { ListingFilters } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
@@ -18,7 +22,14 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
   return (
     <div className="chips slide active-filters">
       {chips.map(({ label, without }) => (
-        <Link key={label} className="chip on" to={path + filtersToSearch(browse.filters, without, { view: browse.view, homeCountry })} replace preventScrollReset aria-label={t('remove', { filter: label })}>
+        <Link
+          key={label}
+          className="chip on"
+          to={path + filtersToSearch(browse.filters, without, { view: browse.view, homeCountry })}
+          replace
+          preventScrollReset
+          aria-label={t('remove', { filter: label })}
+        >
           {label}
           <X className="icon icon-s" aria-hidden />
         </Link>
@@ -47,8 +58,14 @@ function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
 function usePriceLabel({ minPrice, maxPrice, priceCurrency }: ListingFilters): string | null {
   const t = useTranslations('listings.filters');
   const locale = useLocale();
-  const amount = (value: number) => formatMoney({ amount: Math.round(value * 100), currency: priceCurrency }, currencyByCode(priceCurrency)?.symbol ?? '', locale);
-  if (minPrice !== null && maxPrice !== null) return t('priceBetween', { min: amount(minPrice), max: amount(maxPrice) });
+  const amount = (value: number) =>
+    formatMoney(
+      { amount: Math.round(value * 100), currency: priceCurrency },
+      currencyByCode(priceCurrency)?.symbol ?? '',
+      locale,
+    );
+  if (minPrice !== null && maxPrice !== null)
+    return t('priceBetween', { min: amount(minPrice), max: amount(maxPrice) });
   if (minPrice !== null) return t('priceFrom', { min: amount(minPrice) });
   return maxPrice === null ? null : t('priceTo', { max: amount(maxPrice) });
 }

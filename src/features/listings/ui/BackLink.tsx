@@ -17,7 +17,8 @@ export function browsePathOf(referer: string | null, host: string | null): strin
 }
 
 /**
- * The path, kept in the entry of the history: a reload, the forward button and a new currency ask for the listing
+ * The path, kept in the entry of the history: a reload, the forward button and a new currency ask
+ * for the listing
  * again, and then the Referer is the listing itself.
  */
 function useKeptPath(given: string | null): string | null {
@@ -35,13 +36,17 @@ function keptPath(): string | null {
   return typeof browsedAt === 'string' ? browsedAt : null;
 }
 
-/** Leads back to where the person was browsing; by the history when that is the entry before, so that the scroll position returns. */
+/**
+ * Leads back to where the person was browsing; by the history when that is the entry before, so
+ * that the scroll position returns.
+ */
 export function BackLink({ path: given }: { path: string | null }) {
   const path = useKeptPath(given);
   const t = useTranslations('detail');
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const plain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (!plain || !path || !idx) return;
     event.preventDefault();

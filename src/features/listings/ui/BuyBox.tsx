@@ -14,10 +14,13 @@ type Props = { listing: ListingView; viewer: Viewer };
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */
 function doorFor(viewer: Viewer, listingId: string, memberPath: string): string {
-  return viewer === 'visitor' ? `/login?next=${encodeURIComponent(`/products/${listingId}`)}` : memberPath;
+  return viewer === 'visitor'
+    ? `/login?next=${encodeURIComponent(`/products/${listingId}`)}`
+    : memberPath;
 }
 
-const contactPath = ({ listing, viewer }: Props) => doorFor(viewer, listing.id, `/messages?listing=${listing.id}`);
+const contactPath = ({ listing, viewer }: Props) =>
+  doorFor(viewer, listing.id, `/messages?listing=${listing.id}`);
 const favoritePath = ({ listing, viewer }: Props) => doorFor(viewer, listing.id, '/favorites');
 
 function ContactLink(props: Props & { className: string }) {
@@ -36,22 +39,38 @@ function OriginalPrice({ listing }: { listing: ListingView }) {
   const locale = useLocale();
   const tp = useTranslations('preferences');
   const { currency, rates } = usePreferences();
-  if (listing.price.amount === 0 || !displayPrice(listing.price, currency, rates, locale).converted) return null;
+  if (listing.price.amount === 0 || !displayPrice(listing.price, currency, rates, locale).converted)
+    return null;
   return (
     <>
-      <p className="small muted num">{t('originalPrice', { price: displayPrice(listing.price, listing.price.currency, rates, locale).text })}</p>
-      {[currency, listing.price.currency].includes(OFFICIAL_ONLY) ? <p className="small muted">{tp('officialRate')}</p> : null}
+      <p className="small muted num">
+        {t('originalPrice', {
+          price: displayPrice(listing.price, listing.price.currency, rates, locale).text,
+        })}
+      </p>
+      {[currency, listing.price.currency].includes(OFFICIAL_ONLY) ? (
+        <p className="small muted">{tp('officialRate')}</p>
+      ) : null}
     </>
   );
 }
 
-/** Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On phones Contact Seller stands in the BuyBar. */
+/**
+ * Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On
+ * phones Contact Seller stands in the BuyBar.
+ */
 export function BuyBox({ listing, viewer }: Props) {
   const t = useTranslations('detail');
   return (
     <section className="panel stack buy" aria-label={t('price')}>
       <div>
-        <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} sold={listing.sold} className="amount" />
+        <PriceTag
+          price={listing.price}
+          unit={listing.priceUnit}
+          category={listing.parentCategory}
+          sold={listing.sold}
+          className="amount"
+        />
         <OriginalPrice listing={listing} />
         {listing.negotiable && !listing.sold && listing.price.amount > 0 ? (
           <p className="row small negotiable">
@@ -104,8 +123,15 @@ export function BuyBar({ listing, viewer }: Props) {
   return (
     <aside className="buybar mob" aria-label={t('contactSeller')}>
       <div>
-        <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} className="num buybar-price" />
-        {listing.negotiable && listing.price.amount > 0 ? <p className="small muted">{t('negotiableShort')}</p> : null}
+        <PriceTag
+          price={listing.price}
+          unit={listing.priceUnit}
+          category={listing.parentCategory}
+          className="num buybar-price"
+        />
+        {listing.negotiable && listing.price.amount > 0 ? (
+          <p className="small muted">{t('negotiableShort')}</p>
+        ) : null}
       </div>
       <ContactLink listing={listing} viewer={viewer} className="" />
     </aside>

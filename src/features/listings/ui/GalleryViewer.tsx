@@ -9,7 +9,10 @@ import { ListingPicture } from './ListingPicture.tsx';
 type Props = { title: string; media: MediaView[]; startAt: number; onClose: () => void };
 
 function reducedMotion(): boolean {
-  return document.documentElement.dataset.motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    document.documentElement.dataset.motion === 'reduced' ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }
 
 /**
@@ -21,7 +24,10 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const labels = useMediaLabels(title, media);
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(startAt);
-  const [viewport, carousel] = useEmblaCarousel({ startIndex: startAt, duration: reducedMotion() ? 0 : 20 });
+  const [viewport, carousel] = useEmblaCarousel({
+    startIndex: startAt,
+    duration: reducedMotion() ? 0 : 20,
+  });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -54,12 +60,23 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   };
 
   return (
-    <dialog ref={dialog} className="viewer" aria-label={t('gallery.label')} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={t('gallery.label')}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div className="viewer-bar">
         <p className="num" aria-live="polite">
           {t('gallery.position', { number: current + 1, total: media.length })}
         </p>
-        <button type="button" className="icon-btn" aria-label={t('gallery.close')} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('gallery.close')}
+          onClick={() => dialog.current?.close()}
+        >
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
@@ -68,10 +85,23 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
           {media.map((item, index) => (
             <li key={item.url} inert={index !== current}>
               {item.kind === 'video' ? (
-                // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers' films come without captions
-                <video controls playsInline preload="metadata" poster={item.poster ?? undefined} src={item.url} aria-label={labels[index]?.alt} />
+                // Sellers' films come without captions.
+                // oxlint-disable-next-line jsx-a11y/media-has-caption
+                <video
+                  controls
+                  playsInline
+                  preload="metadata"
+                  poster={item.poster ?? undefined}
+                  src={item.url}
+                  aria-label={labels[index]?.alt}
+                />
               ) : (
-                <ListingPicture media={item} alt={labels[index]?.alt ?? title} sizes="100vw" eager={index === startAt} />
+                <ListingPicture
+                  media={item}
+                  alt={labels[index]?.alt ?? title}
+                  sizes="100vw"
+                  eager={index === startAt}
+                />
               )}
             </li>
           ))}
@@ -79,10 +109,22 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
       </div>
       {media.length > 1 ? (
         <>
-          <button type="button" className="icon-btn viewer-prev" aria-label={t('gallery.previous')} disabled={current === 0} onClick={() => carousel?.scrollPrev()}>
+          <button
+            type="button"
+            className="icon-btn viewer-prev"
+            aria-label={t('gallery.previous')}
+            disabled={current === 0}
+            onClick={() => carousel?.scrollPrev()}
+          >
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
-          <button type="button" className="icon-btn viewer-next" aria-label={t('gallery.next')} disabled={current === media.length - 1} onClick={() => carousel?.scrollNext()}>
+          <button
+            type="button"
+            className="icon-btn viewer-next"
+            aria-label={t('gallery.next')}
+            disabled={current === media.length - 1}
+            onClick={() => carousel?.scrollNext()}
+          >
             <ChevronRight className="icon" aria-hidden="true" />
           </button>
         </>

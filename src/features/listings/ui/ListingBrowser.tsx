@@ -1,7 +1,12 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { type Browse, clearedFilters, countFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
+import {
+  type Browse,
+  clearedFilters,
+  countFilters,
+  filtersToSearch,
+} from '#features/listings/listings.filters.ts';
 import type { ShownPage } from '#features/listings/listings.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
@@ -34,7 +39,18 @@ export type ListingBrowserProps = {
 };
 
 /** Filters, sort, cards and pages: the body that /products and /search share. */
-export function ListingBrowser({ path, browse, result, head, label, variant = 'plain', ad, sidebarAd, empty, views = false }: ListingBrowserProps) {
+export function ListingBrowser({
+  path,
+  browse,
+  result,
+  head,
+  label,
+  variant = 'plain',
+  ad,
+  sidebarAd,
+  empty,
+  views = false,
+}: ListingBrowserProps) {
   const form = useFilterForm(path, browse);
   const loading = useLoading(path);
   const list = views && browse.view === 'list';
@@ -53,14 +69,33 @@ export function ListingBrowser({ path, browse, result, head, label, variant = 'p
         </aside>
         <section aria-label={label} aria-busy={loading}>
           <h2 className="sr">{label}</h2>
-          <Toolbar path={path} browse={browse} total={views ? result : null} views={views} onSort={form.apply} />
+          <Toolbar
+            path={path}
+            browse={browse}
+            total={views ? result : null}
+            views={views}
+            onSort={form.apply}
+          />
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
-          {!loading && result?.items.length === 0 && result.total === 0 ? <NothingFound {...empty} clearHref={path + filtersToSearch(clearedFilters(filters), { q: '' }, { view, homeCountry })} /> : null}
-          {!loading && result?.items.length === 0 && result.total > 0 ? <PastTheEnd firstHref={href(1)} /> : null}
+          {!loading && result?.items.length === 0 && result.total === 0 ? (
+            <NothingFound
+              {...empty}
+              clearHref={
+                path + filtersToSearch(clearedFilters(filters), { q: '' }, { view, homeCountry })
+              }
+            />
+          ) : null}
+          {!loading && result?.items.length === 0 && result.total > 0 ? (
+            <PastTheEnd firstHref={href(1)} />
+          ) : null}
           {!loading && result && result.items.length > 0 ? (
             <>
-              <ListingGrid listings={result.items} variant={list ? 'row' : variant} ad={list ? undefined : ad} />
+              <ListingGrid
+                listings={result.items}
+                variant={list ? 'row' : variant}
+                ad={list ? undefined : ad}
+              />
               <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
             </>
           ) : null}
@@ -73,13 +108,22 @@ export function ListingBrowser({ path, browse, result, head, label, variant = 'p
 /** True once a navigation within this page takes noticeably long. */
 function useLoading(path: string): boolean {
   const navigation = useNavigation();
-  const coming = navigation.state === 'loading' && navigation.location.pathname === path ? navigation.location.key : null;
+  const coming =
+    navigation.state === 'loading' && navigation.location.pathname === path
+      ? navigation.location.key
+      : null;
   return useLate(coming);
 }
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
-type ToolbarProps = { path: string; browse: Browse; total: ShownPage | null; views: boolean; onSort: () => void };
+type ToolbarProps = {
+  path: string;
+  browse: Browse;
+  total: ShownPage | null;
+  views: boolean;
+  onSort: () => void;
+};
 
 function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
   const t = useTranslations('listings');
@@ -87,9 +131,19 @@ function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
   return (
     <div className="toolbar">
       <p className="num total" role="status">
-        {total ? t.rich(total.approximate ? 'count.about' : 'count.exact', { count: total.total, b: bold }) : null}
+        {total
+          ? t.rich(total.approximate ? 'count.about' : 'count.exact', {
+              count: total.total,
+              b: bold,
+            })
+          : null}
       </p>
-      <button className="btn btn-line mob" type="button" popoverTarget={FILTER_PANEL} aria-haspopup="dialog">
+      <button
+        className="btn btn-line mob"
+        type="button"
+        popoverTarget={FILTER_PANEL}
+        aria-haspopup="dialog"
+      >
         <SlidersHorizontal className="icon" aria-hidden />
         {t('filters.title')}
         {set > 0 ? <span className="badge st-brand">{set}</span> : null}
@@ -108,9 +162,19 @@ function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
     <div className="seg" role="group" aria-label={t('label')}>
       {(['grid', 'list'] as const).map((view) => {
         const Icon = view === 'grid' ? LayoutGrid : List;
-        const search = filtersToSearch(browse.filters, {}, { view, page: browse.page, homeCountry });
+        const search = filtersToSearch(
+          browse.filters,
+          {},
+          { view, page: browse.page, homeCountry },
+        );
         return (
-          <Link key={view} to={path + search} replace preventScrollReset aria-current={browse.view === view ? 'true' : undefined}>
+          <Link
+            key={view}
+            to={path + search}
+            replace
+            preventScrollReset
+            aria-current={browse.view === view ? 'true' : undefined}
+          >
             <Icon className="icon icon-s" aria-hidden />
             <span className="label-desk">{t(view)}</span>
           </Link>

@@ -10,25 +10,72 @@ import { messagesOf } from '../../../messages/messages.server.ts';
 import { ListingCard, type ListingCardProps } from './ListingCard.tsx';
 
 const base: ListingCardView = {
-  id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Suzuki Jimny 2021, 4x4', price: { amount: 1_850_000, currency: 'USD' }, priceUnit: 'once', negotiable: false,
-  category: 'automotive-cars', parentCategory: 'cars', condition: 'good', country: 'JM', parish: null, createdAt: '2026-11-15T12:00:00.000Z',
-  cover: { kind: 'image', url: '/media/a-1600.webp', poster: null, width: 1600, height: 1200, alt: null, thumbhash: null, variants: [{ width: 320, avif: '/media/a-320.avif', webp: '/media/a-320.webp' }, { width: 640, avif: '/media/a-640.avif', webp: '/media/a-640.webp' }] },
-  sold: false, trending: false, localGem: false, views: 12, favorites: 3,
-  seller: { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e', name: 'Asha Campbell', avatar: null, rating: 4.8, totalRatings: 25, isVerified: true },
+  id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
+  title: 'Suzuki Jimny 2021, 4x4',
+  price: { amount: 1_850_000, currency: 'USD' },
+  priceUnit: 'once',
+  negotiable: false,
+  category: 'automotive-cars',
+  parentCategory: 'cars',
+  condition: 'good',
+  country: 'JM',
+  parish: null,
+  createdAt: '2026-11-15T12:00:00.000Z',
+  cover: {
+    kind: 'image',
+    url: '/media/a-1600.webp',
+    poster: null,
+    width: 1600,
+    height: 1200,
+    alt: null,
+    thumbhash: null,
+    variants: [
+      { width: 320, avif: '/media/a-320.avif', webp: '/media/a-320.webp' },
+      { width: 640, avif: '/media/a-640.avif', webp: '/media/a-640.webp' },
+    ],
+  },
+  sold: false,
+  trending: false,
+  localGem: false,
+  views: 12,
+  favorites: 3,
+  seller: {
+    id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e',
+    name: 'Asha Campbell',
+    avatar: null,
+    rating: 4.8,
+    totalRatings: 25,
+    isVerified: true,
+  },
 };
 
 /** The card as a visitor's browser gets it, without React's comment marks. */
-function html(change: Partial<ListingCardView>, props: Partial<ListingCardProps> = {}, locale = 'en', currency = 'USD'): string {
+function html(
+  change: Partial<ListingCardView>,
+  props: Partial<ListingCardProps> = {},
+  locale = 'en',
+  currency = 'USD',
+): string {
   const preferences = toPreferences({ locale, currency }, PREFERENCE_CHOICES, 'en');
-  const Page = createRoutesStub([{
-    path: '/',
-    Component: () => (
-      <PreferencesProvider preferences={preferences} rates={{ USD: 1, JMD: 155 }} choices={PREFERENCE_CHOICES}>
-        <ListingCard listing={{ ...base, ...change }} {...props} />
-      </PreferencesProvider>
-    ),
-  }]);
-  const page = <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC"><Page /></IntlProvider>;
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PreferencesProvider
+          preferences={preferences}
+          rates={{ USD: 1, JMD: 155 }}
+          choices={PREFERENCE_CHOICES}
+        >
+          <ListingCard listing={{ ...base, ...change }} {...props} />
+        </PreferencesProvider>
+      ),
+    },
+  ]);
+  const page = (
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+      <Page />
+    </IntlProvider>
+  );
   return renderToString(page).replaceAll('<!-- -->', '');
 }
 
@@ -50,14 +97,24 @@ describe('a listing card', () => {
     expect(html({}, { eager: true })).toMatch(/<img[^>]*loading="eager"/);
   });
 
-  it('without a photograph shows the place\'s tile and never a broken picture', () => {
+  it("without a photograph shows the place's tile and never a broken picture", () => {
     const card = html({ cover: null });
     expect(card).toContain('src="/tiles/jm.svg" alt=""');
     expect(card).toContain('class="photoless"');
   });
 
   it('shows the poster of a video', () => {
-    expect(html({ cover: { ...base.cover!, kind: 'video', url: '/media/v.mp4', poster: '/media/v.webp', variants: [] } })).toContain('<img src="/media/v.webp"');
+    expect(
+      html({
+        cover: {
+          ...base.cover!,
+          kind: 'video',
+          url: '/media/v.mp4',
+          poster: '/media/v.webp',
+          variants: [],
+        },
+      }),
+    ).toContain('<img src="/media/v.webp"');
   });
 
   it('converted prices carry "≈" and remember the seller\'s own price', () => {
@@ -71,17 +128,39 @@ describe('a listing card', () => {
   });
 
   it.each([
-    ['rent is per month', { priceUnit: 'month', price: { amount: 95_000, currency: 'USD' } }, 'US$950.00<wbr/><span class="per">/month</span>'],
-    ['services are per hour', { priceUnit: 'hour', price: { amount: 2500, currency: 'USD' } }, 'US$25.00<wbr/><span class="per">/hour</span>'],
-    ['free items are free', { price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' }, '>Free<'],
-    ['jobs talk about the salary', { price: { amount: 0, currency: 'USD' }, parentCategory: 'jobs' }, 'Salary on request'],
+    [
+      'rent is per month',
+      { priceUnit: 'month', price: { amount: 95_000, currency: 'USD' } },
+      'US$950.00<wbr/><span class="per">/month</span>',
+    ],
+    [
+      'services are per hour',
+      { priceUnit: 'hour', price: { amount: 2500, currency: 'USD' } },
+      'US$25.00<wbr/><span class="per">/hour</span>',
+    ],
+    [
+      'free items are free',
+      { price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' },
+      '>Free<',
+    ],
+    [
+      'jobs talk about the salary',
+      { price: { amount: 0, currency: 'USD' }, parentCategory: 'jobs' },
+      'Salary on request',
+    ],
     ['negotiable prices say so', { negotiable: true }, '<small>Negotiable</small>'],
   ] as const)('%s', (_, change, text) => {
     expect(html(change)).toContain(text);
   });
 
   it('names no price for a lost thing', () => {
-    expect(html({ price: { amount: 0, currency: 'USD' }, parentCategory: 'lost-found', condition: null })).not.toMatch(/class="price"|0\.00|Good/);
+    expect(
+      html({
+        price: { amount: 0, currency: 'USD' },
+        parentCategory: 'lost-found',
+        condition: null,
+      }),
+    ).not.toMatch(/class="price"|0\.00|Good/);
   });
 
   it('wears one badge at most, trending before local gem', () => {
@@ -90,7 +169,10 @@ describe('a listing card', () => {
   });
 
   it('sold: dimmed, band, struck price; no badge, heart or seller contact', () => {
-    const card = html({ sold: true, trending: true, negotiable: true }, { variant: 'seller', actions: <button type="button">Save</button> });
+    const card = html(
+      { sold: true, trending: true, negotiable: true },
+      { variant: 'seller', actions: <button type="button">Save</button> },
+    );
     expect(card).toContain('class="card is-sold"');
     expect(card).toContain('>SOLD<');
     expect(card).toContain('<s>US$18,500.00</s>');
@@ -106,11 +188,15 @@ describe('a listing card', () => {
   });
 
   it('does not invent a rating for a seller without reviews', () => {
-    expect(html({ seller: { ...base.seller, rating: null, totalRatings: 0 } }, { variant: 'seller' })).not.toContain('Rating');
+    expect(
+      html({ seller: { ...base.seller, rating: null, totalRatings: 0 } }, { variant: 'seller' }),
+    ).not.toContain('Rating');
   });
 
   it('in a list adds the seller, the day and the views', () => {
-    expect(html({}, { variant: 'row' })).toMatch(/Asha Campbell.*Posted November 15, 2026.*12 views/);
+    expect(html({}, { variant: 'row' })).toMatch(
+      /Asha Campbell.*Posted November 15, 2026.*12 views/,
+    );
   });
 
   it('speaks Spanish and French, with their numbers', () => {

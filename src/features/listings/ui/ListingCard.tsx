@@ -1,6 +1,10 @@
 import { BadgeCheck, Gem, MapPin, MessageCircle, Star, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DetailedCard, isDetailed, type ShownCard } from '#features/listings/listings.shown.ts';
+import {
+  type DetailedCard,
+  isDetailed,
+  type ShownCard,
+} from '#features/listings/listings.shown.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
@@ -13,15 +17,25 @@ export type ListingCardProps = {
   variant?: 'plain' | 'seller' | 'row';
   /** True in the first row of a screen. */
   eager?: boolean;
-  /** Slot over the picture for a later feature's button, e.g. the heart; never shown on a sold listing. */
+  /**
+   * Slot over the picture for a later feature's button, e.g. the heart; never shown on a sold
+   * listing.
+   */
   actions?: ReactNode;
 };
 
 /**
- * One listing in a grid or list. The title's link covers the whole card by CSS; other targets lie above it. Links are
- * plain: useInnerLinks turns them into navigations, and a `Link` each would cost a quarter of the page's rendering.
+ * One listing in a grid or list. The title's link covers the whole card by CSS; other targets lie
+ * above it. Links are
+ * plain: useInnerLinks turns them into navigations, and a `Link` each would cost a quarter of the
+ * page's rendering.
  */
-export function ListingCard({ listing, variant = 'plain', eager = false, actions }: ListingCardProps) {
+export function ListingCard({
+  listing,
+  variant = 'plain',
+  eager = false,
+  actions,
+}: ListingCardProps) {
   const t = useTranslations('listings.card');
   const tc = useTranslations('catalog');
   const { sold, cover, condition } = listing;
@@ -30,11 +44,21 @@ export function ListingCard({ listing, variant = 'plain', eager = false, actions
     <article className={sold ? 'card is-sold' : 'card'}>
       <div className="card-media">
         {sold ? null : <CardBadge listing={listing} />}
-        {cover ? <ListingPicture media={cover} alt="" eager={eager} /> : <PhotolessTile country={listing.country} category={listing.category} />}
+        {cover ? (
+          <ListingPicture media={cover} alt="" eager={eager} />
+        ) : (
+          <PhotolessTile country={listing.country} category={listing.category} />
+        )}
         {sold ? <span className="sold-band">{t('sold')}</span> : actions}
       </div>
       <div className="card-body">
-        <PriceTag price={listing.price} unit={listing.priceUnit} category={listing.parentCategory} sold={sold} negotiable={listing.negotiable} />
+        <PriceTag
+          price={listing.price}
+          unit={listing.priceUnit}
+          category={listing.parentCategory}
+          sold={sold}
+          negotiable={listing.negotiable}
+        />
         <h3>
           <a href={`/products/${listing.id}`}>{listing.title}</a>
         </h3>
@@ -43,7 +67,9 @@ export function ListingCard({ listing, variant = 'plain', eager = false, actions
           <span>{condition ? `${where} · ${tc(`condition.${condition}`)}` : where}</span>
         </p>
         {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
-        {variant === 'seller' && !sold && isDetailed(listing) ? <SellerContact listing={listing} /> : null}
+        {variant === 'seller' && !sold && isDetailed(listing) ? (
+          <SellerContact listing={listing} />
+        ) : null}
       </div>
     </article>
   );
@@ -52,8 +78,20 @@ export function ListingCard({ listing, variant = 'plain', eager = false, actions
 /** One badge at most: trending before local gem. */
 function CardBadge({ listing }: { listing: ShownCard }) {
   const t = useTranslations('listings.card');
-  if (listing.trending) return <span className="tag-on"><TrendingUp className="icon" aria-hidden />{t('trending')}</span>;
-  if (listing.localGem) return <span className="tag-on"><Gem className="icon" aria-hidden />{t('localGem')}</span>;
+  if (listing.trending)
+    return (
+      <span className="tag-on">
+        <TrendingUp className="icon" aria-hidden />
+        {t('trending')}
+      </span>
+    );
+  if (listing.localGem)
+    return (
+      <span className="tag-on">
+        <Gem className="icon" aria-hidden />
+        {t('localGem')}
+      </span>
+    );
   return null;
 }
 
@@ -63,7 +101,9 @@ function RowFacts({ listing }: { listing: DetailedCard }) {
   return (
     <p className="facts num">
       <SellerName seller={listing.seller} />
-      <span>{t('posted', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}</span>
+      <span>
+        {t('posted', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}
+      </span>
       <span>{t('views', { count: listing.views })}</span>
     </p>
   );
@@ -74,7 +114,14 @@ function SellerName({ seller }: { seller: SellerBrief }) {
   return (
     <span className="row gap-1">
       {seller.name}
-      {seller.isVerified ? <BadgeCheck className="icon icon-s verified" role="img" aria-label={t('verified')} aria-hidden={false} /> : null}
+      {seller.isVerified ? (
+        <BadgeCheck
+          className="icon icon-s verified"
+          role="img"
+          aria-label={t('verified')}
+          aria-hidden={false}
+        />
+      ) : null}
     </span>
   );
 }
@@ -99,7 +146,11 @@ function SellerContact({ listing }: { listing: DetailedCard }) {
           )}
         </span>
       </div>
-      <a className="btn btn-line contact" href={`/login?next=/products/${listing.id}`} aria-label={t('contactAbout', { title: listing.title })}>
+      <a
+        className="btn btn-line contact"
+        href={`/login?next=/products/${listing.id}`}
+        aria-label={t('contactAbout', { title: listing.title })}
+      >
         <MessageCircle className="icon" aria-hidden />
         {t('contact')}
       </a>

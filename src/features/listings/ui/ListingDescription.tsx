@@ -2,9 +2,15 @@ import { Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 
-/** Paragraphs of a seller's text: blank lines part them, single line breaks stay. Addresses in it are never made into links. */
+/**
+ * Paragraphs of a seller's text: blank lines part them, single line breaks stay. Addresses in it
+ * are never made into links.
+ */
 export function paragraphsOf(text: string): string[] {
-  return text.split(/\r?\n\s*\r?\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 }
 
 /** What the seller wrote, and the tags that lead to more of the same. */

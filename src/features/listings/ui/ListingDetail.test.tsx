@@ -20,30 +20,101 @@ import { ListingVariations } from './ListingVariations.tsx';
 import { SafetyTips } from './SafetyTips.tsx';
 import { SoldBanner, StatusNote } from './SoldBanner.tsx';
 
-const picture = (name: string) => ({ kind: 'image' as const, url: `/media/${name}.webp`, poster: null, width: 1200, height: 900, alt: null, thumbhash: null, variants: [] });
+const picture = (name: string) => ({
+  kind: 'image' as const,
+  url: `/media/${name}.webp`,
+  poster: null,
+  width: 1200,
+  height: 900,
+  alt: null,
+  thumbhash: null,
+  variants: [],
+});
 const base: ListingView = {
-  id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Suzuki Jimny 2021', price: { amount: 1_850_000, currency: 'USD' }, priceUnit: 'once', negotiable: true,
-  category: 'automotive-cars', parentCategory: 'cars', condition: 'good', country: 'JM', parish: 'JM-02', createdAt: '2025-11-15T12:00:00.000Z', updatedAt: '2025-11-15T12:00:00.000Z',
-  cover: null, media: [picture('a'), picture('b'), { ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: '/media/c.webp' }],
-  sold: false, soldAt: null, status: 'approved', trending: true, localGem: false, views: 1204, favorites: 1, stockQuantity: 1, variations: [], statusReason: null, expiresAt: null, waitingEdit: null,
-  description: 'Bought new.\n\nViewing at <b>five</b>.\nSee https://spam.example', tags: ['4x4 & more'], details: { make: 'Suzuki', model: 'Jimny', year: 2021, mileage: 38_400, fuelType: 'Gasoline' },
-  seller: { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e', name: 'Marcia Bennett', avatar: null, rating: 4.8, totalRatings: 25, isVerified: true, username: 'marcia', country: 'JM', parish: null, phoneVerified: true, emailVerified: true, islandVerified: true, joinedAt: '2021-03-01T12:00:00.000Z' },
+  id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
+  title: 'Suzuki Jimny 2021',
+  price: { amount: 1_850_000, currency: 'USD' },
+  priceUnit: 'once',
+  negotiable: true,
+  category: 'automotive-cars',
+  parentCategory: 'cars',
+  condition: 'good',
+  country: 'JM',
+  parish: 'JM-02',
+  createdAt: '2025-11-15T12:00:00.000Z',
+  updatedAt: '2025-11-15T12:00:00.000Z',
+  cover: null,
+  media: [
+    picture('a'),
+    picture('b'),
+    { ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: '/media/c.webp' },
+  ],
+  sold: false,
+  soldAt: null,
+  status: 'approved',
+  trending: true,
+  localGem: false,
+  views: 1204,
+  favorites: 1,
+  stockQuantity: 1,
+  variations: [],
+  statusReason: null,
+  expiresAt: null,
+  waitingEdit: null,
+  description: 'Bought new.\n\nViewing at <b>five</b>.\nSee https://spam.example',
+  tags: ['4x4 & more'],
+  details: { make: 'Suzuki', model: 'Jimny', year: 2021, mileage: 38_400, fuelType: 'Gasoline' },
+  seller: {
+    id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e',
+    name: 'Marcia Bennett',
+    avatar: null,
+    rating: 4.8,
+    totalRatings: 25,
+    isVerified: true,
+    username: 'marcia',
+    country: 'JM',
+    parish: null,
+    phoneVerified: true,
+    emailVerified: true,
+    islandVerified: true,
+    joinedAt: '2021-03-01T12:00:00.000Z',
+  },
 };
 const PLACE = 'Saint Andrew, Jamaica';
 
 /** What a visitor's browser gets, without React's comment marks. */
 function html(element: ReactNode, { locale = 'en', currency = 'USD' } = {}): string {
   const preferences = toPreferences({ locale, currency }, PREFERENCE_CHOICES, 'en');
-  const Page = createRoutesStub([{
-    path: '/',
-    Component: () => <PreferencesProvider preferences={preferences} rates={{ USD: 1, JMD: 155, CUP: 24 }} choices={PREFERENCE_CHOICES}>{element}</PreferencesProvider>,
-  }]);
-  return renderToString(<IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC"><Page /></IntlProvider>).replaceAll('<!-- -->', '');
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PreferencesProvider
+          preferences={preferences}
+          rates={{ USD: 1, JMD: 155, CUP: 24 }}
+          choices={PREFERENCE_CHOICES}
+        >
+          {element}
+        </PreferencesProvider>
+      ),
+    },
+  ]);
+  return renderToString(
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+      <Page />
+    </IntlProvider>,
+  ).replaceAll('<!-- -->', '');
 }
 
 const buying = (change: Partial<ListingView>, viewer: Viewer) => {
   const listing = { ...base, ...change };
-  return html(<><SaveLink listing={listing} viewer={viewer} /><BuyBox listing={listing} viewer={viewer} /><BuyBar listing={listing} viewer={viewer} /></>);
+  return html(
+    <>
+      <SaveLink listing={listing} viewer={viewer} />
+      <BuyBox listing={listing} viewer={viewer} />
+      <BuyBar listing={listing} viewer={viewer} />
+    </>,
+  );
 };
 
 describe('buying', () => {
@@ -74,7 +145,7 @@ describe('buying', () => {
     expect(page).toContain('<s>');
   });
 
-  it('keeps the seller\'s own figure visible under a converted price', () => {
+  it("keeps the seller's own figure visible under a converted price", () => {
     const page = html(<BuyBox listing={base} viewer="visitor" />, { currency: 'JMD' });
     expect(page).toContain('≈ J$2,867,500.00');
     expect(page).toContain('Listed at US$18,500.00');
@@ -84,72 +155,150 @@ describe('buying', () => {
   it('warns that Cuban pesos are converted at a rate that is not paid on the street', () => {
     const inPesos = { ...base, price: { amount: 240_000, currency: 'CUP' } };
     expect(html(<BuyBox listing={inPesos} viewer="visitor" />)).toContain('official rate');
-    expect(html(<BuyBox listing={base} viewer="visitor" />, { currency: 'CUP' })).toContain('official rate');
-    expect(html(<BuyBox listing={inPesos} viewer="visitor" />, { currency: 'CUP' })).not.toContain('official rate');
-    expect(html(<BuyBox listing={base} viewer="visitor" />, { currency: 'JMD' })).not.toContain('official rate');
+    expect(html(<BuyBox listing={base} viewer="visitor" />, { currency: 'CUP' })).toContain(
+      'official rate',
+    );
+    expect(html(<BuyBox listing={inPesos} viewer="visitor" />, { currency: 'CUP' })).not.toContain(
+      'official rate',
+    );
+    expect(html(<BuyBox listing={base} viewer="visitor" />, { currency: 'JMD' })).not.toContain(
+      'official rate',
+    );
   });
 });
 
 describe('the state of a listing', () => {
   it('says when it was sold, and nothing while it is for sale', () => {
-    expect(html(<SoldBanner listing={{ sold: true, soldAt: '2025-11-20T12:00:00.000Z' }} />)).toContain('Sold on November 20, 2025');
+    expect(
+      html(<SoldBanner listing={{ sold: true, soldAt: '2025-11-20T12:00:00.000Z' }} />),
+    ).toContain('Sold on November 20, 2025');
     expect(html(<SoldBanner listing={base} />)).toBe('');
   });
 
   it('tells the owner of a waiting listing that it is in review', () => {
-    expect(html(<StatusNote listing={{ ...base, status: 'pending' }} />)).toContain('Usually reviewed within a day');
+    expect(html(<StatusNote listing={{ ...base, status: 'pending' }} />)).toContain(
+      'Usually reviewed within a day',
+    );
     expect(html(<StatusNote listing={base} />)).toBe('');
   });
 
   it('tells the owner why it was not approved, and what became of an edit', () => {
-    expect(html(<StatusNote listing={{ ...base, status: 'rejected', statusReason: 'scam' }} />)).toContain('known kind of fraud');
-    expect(html(<StatusNote listing={{ ...base, status: 'rejected', statusReason: 'a reason of tomorrow' }} />)).not.toContain('selling');
-    expect(html(<StatusNote listing={{ ...base, waitingEdit: { status: 'pending', reason: null } }} />)).toContain('Edit in review');
-    expect(html(<StatusNote listing={{ ...base, waitingEdit: { status: 'rejected', reason: 'price' } }} />)).toMatch(/Edit not approved.*The price does not fit/);
+    expect(
+      html(<StatusNote listing={{ ...base, status: 'rejected', statusReason: 'scam' }} />),
+    ).toContain('known kind of fraud');
+    expect(
+      html(
+        <StatusNote
+          listing={{ ...base, status: 'rejected', statusReason: 'a reason of tomorrow' }}
+        />,
+      ),
+    ).not.toContain('selling');
+    expect(
+      html(<StatusNote listing={{ ...base, waitingEdit: { status: 'pending', reason: null } }} />),
+    ).toContain('Edit in review');
+    expect(
+      html(
+        <StatusNote listing={{ ...base, waitingEdit: { status: 'rejected', reason: 'price' } }} />,
+      ),
+    ).toMatch(/Edit not approved.*The price does not fit/);
   });
 
   it('shows variations with what they add, and which are gone', () => {
     const variations = [
-      { id: 'size', name: 'Size', options: [{ id: 's', value: 'Small', priceModifier: -500, inventory: 0 }, { id: 'l', value: 'Large', priceModifier: 1_050, inventory: 0 }] },
-      { id: 'wood', name: 'Wood', options: [{ id: 'c', value: 'Cedar', priceModifier: 0, inventory: 2 }, { id: 'p', value: 'Pine', priceModifier: 0, inventory: 0 }] },
+      {
+        id: 'size',
+        name: 'Size',
+        options: [
+          { id: 's', value: 'Small', priceModifier: -500, inventory: 0 },
+          { id: 'l', value: 'Large', priceModifier: 1_050, inventory: 0 },
+        ],
+      },
+      {
+        id: 'wood',
+        name: 'Wood',
+        options: [
+          { id: 'c', value: 'Cedar', priceModifier: 0, inventory: 2 },
+          { id: 'p', value: 'Pine', priceModifier: 0, inventory: 0 },
+        ],
+      },
     ];
     const page = html(<ListingVariations variations={variations} price={base.price} />);
-    for (const text of ['− US$5.00', '+ US$10.50', '<s>Pine</s>', 'out of stock']) expect(page).toContain(text);
+    for (const text of ['− US$5.00', '+ US$10.50', '<s>Pine</s>', 'out of stock'])
+      expect(page).toContain(text);
     expect(page.match(/out of stock/g)).toHaveLength(1);
     expect(html(<ListingVariations variations={[]} price={base.price} />)).toBe('');
   });
 
   it('has a tile in place of a film without a poster', () => {
-    const page = html(<ListingGallery {...base} media={[{ ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: null }]} />);
+    const page = html(
+      <ListingGallery
+        {...base}
+        media={[{ ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: null }]}
+      />,
+    );
     expect(page).toContain('film-tile');
     expect(page).not.toContain('src=""');
   });
 
   it('shows title, place, counts in words and a long date', () => {
     const page = html(<ListingHeading listing={base} place={PLACE} />);
-    for (const text of ['<h1 dir="auto">Suzuki Jimny 2021</h1>', PLACE, '1,204 views', '1 favorite<', 'Listed on November 15, 2025', 'Trending']) expect(page).toContain(text);
+    for (const text of [
+      '<h1 dir="auto">Suzuki Jimny 2021</h1>',
+      PLACE,
+      '1,204 views',
+      '1 favorite<',
+      'Listed on November 15, 2025',
+      'Trending',
+    ])
+      expect(page).toContain(text);
   });
 
   it('says plainly that a listing is not there and leads to the others', () => {
     const page = html(<ListingMissing />);
-    for (const text of ['<h1>Listing not found</h1>', 'The listing you are looking for does not exist or has been removed.', 'Browse All Listings', 'href="/products"']) expect(page).toContain(text);
+    for (const text of [
+      '<h1>Listing not found</h1>',
+      'The listing you are looking for does not exist or has been removed.',
+      'Browse All Listings',
+      'href="/products"',
+    ])
+      expect(page).toContain(text);
   });
 });
 
 describe('details', () => {
   it('names category, condition, location and status, then what a car adds', () => {
     const page = html(<ListingDetails listing={base} place={PLACE} />);
-    for (const text of ['Automotive - Cars', 'Good', PLACE, 'Available', 'Suzuki Jimny', '2021', '38,400 km', 'Gasoline']) expect(page).toContain(`<dd class="num">${text}</dd>`);
+    for (const text of [
+      'Automotive - Cars',
+      'Good',
+      PLACE,
+      'Available',
+      'Suzuki Jimny',
+      '2021',
+      '38,400 km',
+      'Gasoline',
+    ])
+      expect(page).toContain(`<dd class="num">${text}</dd>`);
     expect(page).not.toContain('Bedrooms');
   });
 
   it('translates stored choices and leaves out a condition that says nothing', () => {
-    const page = html(<ListingDetails listing={{ ...base, condition: null, details: { amenities: ['Sea View'], fuelType: 'Steam' } }} place={PLACE} />, { locale: 'es' });
+    const page = html(
+      <ListingDetails
+        listing={{
+          ...base,
+          condition: null,
+          details: { amenities: ['Sea View'], fuelType: 'Steam' },
+        }}
+        place={PLACE}
+      />,
+      { locale: 'es' },
+    );
     expect(page).not.toMatch(/Condición|Sea View/);
     expect(page).toContain('Steam');
   });
 
-  it('keeps paragraphs, makes no links of a seller\'s text and escapes it', () => {
+  it("keeps paragraphs, makes no links of a seller's text and escapes it", () => {
     const page = html(<ListingDescription description={base.description} tags={base.tags} />);
     expect(page).toContain('<p>Bought new.</p>');
     expect(page).toContain('&lt;b&gt;five&lt;/b&gt;.\nSee https://spam.example</p>');
@@ -160,7 +309,9 @@ describe('details', () => {
   it('gives cars, homes and jobs their own safety tips', () => {
     expect(html(<SafetyTips parentCategory="cars" />)).toContain('chassis number');
     expect(html(<SafetyTips parentCategory="jobs" />)).toContain('Never pay to apply');
-    expect(html(<SafetyTips parentCategory="furniture" />)).toContain('Never send money before you have seen the item.');
+    expect(html(<SafetyTips parentCategory="furniture" />)).toContain(
+      'Never send money before you have seen the item.',
+    );
   });
 });
 
@@ -182,20 +333,37 @@ describe('the gallery', () => {
 
 describe('the way back', () => {
   it.each([
-    ['https://shop.example/products?category=cars&page=2', '/products?category=cars&page=2'], ['https://shop.example/search?q=jeep', '/search?q=jeep'],
-    ['https://evil.example/products', null], ['https://shop.example/products/1', null], ['https://shop.example/', null], ['nonsense', null], [null, null],
+    ['https://shop.example/products?category=cars&page=2', '/products?category=cars&page=2'],
+    ['https://shop.example/search?q=jeep', '/search?q=jeep'],
+    ['https://evil.example/products', null],
+    ['https://shop.example/products/1', null],
+    ['https://shop.example/', null],
+    ['nonsense', null],
+    [null, null],
   ])('from %s leads to %s', (referer, path) => {
     expect(browsePathOf(referer, 'shop.example')).toBe(path);
   });
 });
 
 describe('what search engines read', () => {
-  const labels = { place: PLACE, country: 'Jamaica', category: 'Automotive - Cars', parent: { slug: 'cars', name: 'Cars' }, home: 'Home', listings: 'Listings' };
+  const labels = {
+    place: PLACE,
+    country: 'Jamaica',
+    category: 'Automotive - Cars',
+    parent: { slug: 'cars', name: 'Cars' },
+    home: 'Home',
+    listings: 'Listings',
+  };
   const site = { publicUrl: 'https://shop.example', locale: 'en' };
-  const metaOf = (change: Partial<ListingView>) => JSON.stringify(listingMeta({ ...base, ...change }, labels, listingSeo({ ...base, ...change }, labels, site)));
+  const metaOf = (change: Partial<ListingView>) =>
+    JSON.stringify(
+      listingMeta({ ...base, ...change }, labels, listingSeo({ ...base, ...change }, labels, site)),
+    );
 
   it('is the product, its offer and its place among the categories', () => {
-    expect(metaOf({})).toMatch(/"@type":"Product".*"@type":"Offer".*"price":"18500.00".*"@type":"BreadcrumbList".*category=cars/);
+    expect(metaOf({})).toMatch(
+      /"@type":"Product".*"@type":"Offer".*"price":"18500.00".*"@type":"BreadcrumbList".*category=cars/,
+    );
   });
 
   it('is nothing while the listing waits for review', () => {
@@ -207,7 +375,11 @@ describe('what search engines read', () => {
     const lost = metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'lost-found' });
     expect(lost).not.toMatch(/"Offer"|"Product"/);
     expect(lost).toContain('BreadcrumbList');
-    expect(metaOf({ price: { amount: 60_000, currency: 'USD' }, parentCategory: 'jobs' })).toContain('"price":"600.00"');
-    expect(metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' })).toContain('"price":"0.00"');
+    expect(
+      metaOf({ price: { amount: 60_000, currency: 'USD' }, parentCategory: 'jobs' }),
+    ).toContain('"price":"600.00"');
+    expect(
+      metaOf({ price: { amount: 0, currency: 'USD' }, parentCategory: 'free-items' }),
+    ).toContain('"price":"0.00"');
   });
 });

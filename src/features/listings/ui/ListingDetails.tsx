@@ -11,7 +11,9 @@ const WIDE_VALUE = 64;
 type Row = { key: string; label: string; value: string };
 type Props = { listing: ListingView; place: string };
 
-/** Category, condition, location and status, then what the category adds; empty fields are left out. */
+/**
+ * Category, condition, location and status, then what the category adds; empty fields are left out.
+ */
 export function ListingDetails({ listing, place }: Props) {
   const t = useTranslations('detail');
   const rows = [...useCommonRows({ listing, place }), ...useCategoryRows(listing)];
@@ -37,14 +39,31 @@ function useCommonRows({ listing, place }: Props): Row[] {
   const rows: Row[] = [
     { key: 'category', label: t('field.category'), value: tc(`category.${listing.category}`) },
     { key: 'location', label: t('field.location'), value: place },
-    { key: 'status', label: t('status.label'), value: t(`status.${listing.sold ? 'sold' : listing.status}`) },
+    {
+      key: 'status',
+      label: t('status.label'),
+      value: t(`status.${listing.sold ? 'sold' : listing.status}`),
+    },
   ];
-  if (listing.condition) rows.splice(1, 0, { key: 'condition', label: t('field.condition'), value: tc(`condition.${listing.condition}`) });
-  if (listing.stockQuantity > 1 && !listing.sold) rows.push({ key: 'stock', label: t('field.stock'), value: format.number(listing.stockQuantity) });
+  if (listing.condition)
+    rows.splice(1, 0, {
+      key: 'condition',
+      label: t('field.condition'),
+      value: tc(`condition.${listing.condition}`),
+    });
+  if (listing.stockQuantity > 1 && !listing.sold)
+    rows.push({
+      key: 'stock',
+      label: t('field.stock'),
+      value: format.number(listing.stockQuantity),
+    });
   return rows;
 }
 
-/** A stored choice in the reader's language; a value that the catalog does not know stays as the seller wrote it. */
+/**
+ * A stored choice in the reader's language; a value that the catalog does not know stays as the
+ * seller wrote it.
+ */
 function useChoice() {
   const tc = useTranslations('catalog');
   return (list: string, value: string | undefined) => {
@@ -66,10 +85,16 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     return text ? t(text, { count }) : count;
   };
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
-  const list = (values: string[] | undefined) => (values && values.length > 0 ? format.list(values, { type: 'unit' }) : undefined);
+  const list = (values: string[] | undefined) =>
+    values && values.length > 0 ? format.list(values, { type: 'unit' }) : undefined;
   const hourly = (rate: number | undefined) => {
     if (rate === undefined) return undefined;
-    const shown = displayPrice({ amount: Math.round(rate * 100), currency: price.currency }, currency, rates, locale);
+    const shown = displayPrice(
+      { amount: Math.round(rate * 100), currency: price.currency },
+      currency,
+      rates,
+      locale,
+    );
     return t('value.perHour', { price: shown.text });
   };
 
@@ -93,5 +118,7 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     ['skills', list(details.skills)],
     ['certifications', list(details.certifications)],
   ];
-  return values.flatMap(([key, value]) => (value ? [{ key, label: t(`field.${key}`), value }] : []));
+  return values.flatMap(([key, value]) =>
+    value ? [{ key, label: t(`field.${key}`), value }] : [],
+  );
 }

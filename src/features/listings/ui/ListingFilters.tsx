@@ -2,9 +2,22 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
-import { categoryBySlug, childrenOf, conditionsFor, COUNTRIES, currencyByCode, TOP_CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
+import {
+  categoryBySlug,
+  childrenOf,
+  conditionsFor,
+  COUNTRIES,
+  currencyByCode,
+  TOP_CATEGORIES,
+  topOf,
+} from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { ALL_CARIBBEAN, type Browse, clearedFilters, filtersToSearch } from '#features/listings/listings.filters.ts';
+import {
+  ALL_CARIBBEAN,
+  type Browse,
+  clearedFilters,
+  filtersToSearch,
+} from '#features/listings/listings.filters.ts';
 import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/listings/listings.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
@@ -20,32 +33,71 @@ export type ListingFiltersProps = {
   form: FilterForm;
 };
 
-/** The filter column; on phones a full-height sheet that opens as a popover, so it needs no script. */
-export function ListingFilters({ path, browse, result, form: { ref, onChange, onSubmit } }: ListingFiltersProps) {
+/**
+ * The filter column; on phones a full-height sheet that opens as a popover, so it needs no script.
+ */
+export function ListingFilters({
+  path,
+  browse,
+  result,
+  form: { ref, onChange, onSubmit },
+}: ListingFiltersProps) {
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
   const { filters, view } = browse;
   const values = formValues(filters);
   return (
-    <div className="filter-panel" id={FILTER_PANEL} popover="auto" role="group" aria-label={t('title')}>
+    <div
+      className="filter-panel"
+      id={FILTER_PANEL}
+      popover="auto"
+      role="group"
+      aria-label={t('title')}
+    >
       <header className="filter-head mob">
         <h2>{t('title')}</h2>
-        <button className="icon-btn" type="button" popoverTarget={FILTER_PANEL} popoverTargetAction="hide" aria-label={t('close')}>
+        <button
+          className="icon-btn"
+          type="button"
+          popoverTarget={FILTER_PANEL}
+          popoverTargetAction="hide"
+          aria-label={t('close')}
+        >
           <X className="icon" aria-hidden />
         </button>
       </header>
-      <form className="filters" id={FILTER_FORM} ref={ref} method="get" action={path} aria-label={t('title')} onChange={onChange} onSubmit={onSubmit}>
+      <form
+        className="filters"
+        id={FILTER_FORM}
+        ref={ref}
+        method="get"
+        action={path}
+        aria-label={t('title')}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
         {view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
         <CategoryFilter path={path} browse={browse} result={result} value={values.category ?? ''} />
-        <PlaceFilter country={filters.country} location={values.location ?? ''} parish={values.parish ?? ''} />
+        <PlaceFilter
+          country={filters.country}
+          location={values.location ?? ''}
+          parish={values.parish ?? ''}
+        />
         <PriceFilter browse={browse} min={values.minPrice ?? ''} max={values.maxPrice ?? ''} />
         <ConditionFilter browse={browse} result={result} />
         <div className="filter-end">
-          <Link className="btn btn-quiet" to={path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry })} replace preventScrollReset>
+          <Link
+            className="btn btn-quiet"
+            to={path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry })}
+            replace
+            preventScrollReset
+          >
             {t('clear')}
           </Link>
-          <button className="btn btn-primary mob" type="submit">{t('show', { count: result?.total ?? 0 })}</button>
+          <button className="btn btn-primary mob" type="submit">
+            {t('show', { count: result?.total ?? 0 })}
+          </button>
         </div>
       </form>
     </div>
@@ -61,7 +113,12 @@ function FilterSection({ title, children }: { title: string; children: ReactNode
   );
 }
 
-function CategoryFilter({ path, browse, result, value }: Omit<ListingFiltersProps, 'form'> & { value: string }) {
+function CategoryFilter({
+  path,
+  browse,
+  result,
+  value,
+}: Omit<ListingFiltersProps, 'form'> & { value: string }) {
   const t = useTranslations('listings.filters');
   const tc = useTranslations('catalog');
   const { country: homeCountry } = usePreferences();
@@ -70,16 +127,34 @@ function CategoryFilter({ path, browse, result, value }: Omit<ListingFiltersProp
       <Select name="category" aria-label={t('category')} defaultValue={value}>
         <option value="">{t('allCategories')}</option>
         {TOP_CATEGORIES.flatMap((top) => [
-          <option key={top.slug} value={top.slug}>{tc(`category.${top.slug}`)}</option>,
-          ...childrenOf(top.slug).map((child) => <option key={child.slug} value={child.slug}>{`\u2003${tc(`category.${child.slug}`)}`}</option>),
+          <option key={top.slug} value={top.slug}>
+            {tc(`category.${top.slug}`)}
+          </option>,
+          ...childrenOf(top.slug).map((child) => (
+            <option
+              key={child.slug}
+              value={child.slug}
+            >{`\u2003${tc(`category.${child.slug}`)}`}</option>
+          )),
         ])}
       </Select>
       <div className="chips">
         {suggestedCategories(browse.filters.category, result?.fullest ?? []).map((category) => {
           const on = category.slug === browse.filters.category;
-          const search = filtersToSearch(browse.filters, { category: on ? category.parent : category.slug }, { view: browse.view, homeCountry });
+          const search = filtersToSearch(
+            browse.filters,
+            { category: on ? category.parent : category.slug },
+            { view: browse.view, homeCountry },
+          );
           return (
-            <Link key={category.slug} className={on ? 'chip on' : 'chip'} aria-current={on ? 'true' : undefined} to={path + search} replace preventScrollReset>
+            <Link
+              key={category.slug}
+              className={on ? 'chip on' : 'chip'}
+              aria-current={on ? 'true' : undefined}
+              to={path + search}
+              replace
+              preventScrollReset
+            >
               <CategoryIcon category={category} className="icon icon-s" />
               {tc(`category.${category.slug}`)}
             </Link>
@@ -95,11 +170,20 @@ function suggestedCategories(chosen: string | null, fullest: string[]) {
   const category = chosen === null ? undefined : categoryBySlug(chosen);
   const children = category ? childrenOf(topOf(category).slug) : [];
   if (children.length > 0) return children;
-  const others = fullest.length > 0 ? fullest.flatMap((slug) => categoryBySlug(slug) ?? []) : TOP_CATEGORIES;
+  const others =
+    fullest.length > 0 ? fullest.flatMap((slug) => categoryBySlug(slug) ?? []) : TOP_CATEGORIES;
   return others.filter(({ slug }) => slug !== chosen).slice(0, SUGGESTED_CATEGORIES);
 }
 
-function PlaceFilter({ country, location, parish }: { country: string | null; location: string; parish: string }) {
+function PlaceFilter({
+  country,
+  location,
+  parish,
+}: {
+  country: string | null;
+  location: string;
+  parish: string;
+}) {
   const t = useTranslations('listings.filters');
   const tc = useTranslations('catalog');
   const parishes = country === null ? [] : parishesOf(country);
@@ -107,19 +191,30 @@ function PlaceFilter({ country, location, parish }: { country: string | null; lo
     <FilterSection title={t('location')}>
       <Select name="location" aria-label={t('location')} defaultValue={location}>
         <option value={ALL_CARIBBEAN}>{t('allCaribbean')}</option>
-        {COUNTRIES.map((place) => <option key={place.code} value={place.name}>{tc(`country.${place.code}`)}</option>)}
+        {COUNTRIES.map((place) => (
+          <option key={place.code} value={place.name}>
+            {tc(`country.${place.code}`)}
+          </option>
+        ))}
       </Select>
       {parishes.length > 0 ? (
         <Select key={country} name="parish" aria-label={t('parish')} defaultValue={parish}>
           <option value="">{t('allParishes')}</option>
-          {parishes.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+          {parishes.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
         </Select>
       ) : null}
     </FilterSection>
   );
 }
 
-/** Bounds stay in the currency they were typed in; new ones are in the display currency (DECISIONS.md B9). */
+/**
+ * Bounds stay in the currency they were typed in; new ones are in the display currency
+ * (DECISIONS.md B9).
+ */
 function PriceFilter({ browse, min, max }: { browse: Browse; min: string; max: string }) {
   const t = useTranslations('listings.filters');
   const { currency } = usePreferences();
@@ -130,12 +225,26 @@ function PriceFilter({ browse, min, max }: { browse: Browse; min: string; max: s
     <FilterSection title={t('price')}>
       <input type="hidden" name="currency" value={code} />
       <div className="price-range">
-        {([['minPrice', t('min'), min], ['maxPrice', t('max'), max]] as const).map(([name, label, value]) => (
+        {(
+          [
+            ['minPrice', t('min'), min],
+            ['maxPrice', t('max'), max],
+          ] as const
+        ).map(([name, label, value]) => (
           <div className="field" key={name}>
             <label htmlFor={`f-${name}`}>{label}</label>
             <div className={symbol.length > 1 ? 'affix wide' : 'affix'}>
               <span aria-hidden>{symbol}</span>
-              <input className="input" id={`f-${name}`} name={name} type="text" inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={value} />
+              <input
+                className="input"
+                id={`f-${name}`}
+                name={name}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                defaultValue={value}
+              />
             </div>
           </div>
         ))}
@@ -156,14 +265,30 @@ function ConditionFilter({ browse, result }: Pick<ListingFiltersProps, 'browse' 
         <legend>{t('condition')}</legend>
         <Radio value="" label={t('anyCondition')} checked={condition === null} />
         {conditions.map((value) => (
-          <Radio key={value} value={value} label={tc(`condition.${value}`)} checked={condition === value} count={result?.conditions[value] ?? 0} />
+          <Radio
+            key={value}
+            value={value}
+            label={tc(`condition.${value}`)}
+            checked={condition === value}
+            count={result?.conditions[value] ?? 0}
+          />
         ))}
       </fieldset>
     </section>
   );
 }
 
-function Radio({ value, label, checked, count }: { value: string; label: string; checked: boolean; count?: number }) {
+function Radio({
+  value,
+  label,
+  checked,
+  count,
+}: {
+  value: string;
+  label: string;
+  checked: boolean;
+  count?: number;
+}) {
   const t = useTranslations('listings.filters');
   return (
     <label className="check">

@@ -5,7 +5,9 @@ import type { ListingView, MediaView } from '../listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 
-const GalleryViewer = lazy(() => import('./GalleryViewer.tsx').then((module) => ({ default: module.GalleryViewer })));
+const GalleryViewer = lazy(() =>
+  import('./GalleryViewer.tsx').then((module) => ({ default: module.GalleryViewer })),
+);
 
 /** Tiles on a wide screen: one large and four small. */
 const TILES = 5;
@@ -26,7 +28,13 @@ function useCountLabel(media: MediaView[]): string {
  * Pictures and videos. A strip to swipe on phones (scroll snap, no script), tiles on wider screens;
  * every tile links to its file, and with JavaScript opens the full-size viewer instead.
  */
-export function ListingGallery({ title, media, sold, country, category }: Pick<ListingView, 'title' | 'media' | 'sold' | 'country' | 'category'>) {
+export function ListingGallery({
+  title,
+  media,
+  sold,
+  country,
+  category,
+}: Pick<ListingView, 'title' | 'media' | 'sold' | 'country' | 'category'>) {
   const t = useTranslations('detail');
   const labels = useMediaLabels(title, media);
   const count = useCountLabel(media);
@@ -37,12 +45,20 @@ export function ListingGallery({ title, media, sold, country, category }: Pick<L
     setOpenAt(index);
   };
   return (
-    <section className={sold ? 'gallery-frame is-sold' : 'gallery-frame'} aria-label={t('gallery.label')}>
+    <section
+      className={sold ? 'gallery-frame is-sold' : 'gallery-frame'}
+      aria-label={t('gallery.label')}
+    >
       <ul className="gallery" data-count={Math.min(Math.max(media.length, 1), TILES)}>
         {media.map((item, index) => (
           <li key={item.url}>
             <a href={item.url} aria-label={labels[index]?.open} onClick={open(index)}>
-              <ListingPicture media={item} alt={labels[index]?.alt ?? title} sizes={index === 0 ? LARGE_SIZES : SMALL_SIZES} eager={index === 0} />
+              <ListingPicture
+                media={item}
+                alt={labels[index]?.alt ?? title}
+                sizes={index === 0 ? LARGE_SIZES : SMALL_SIZES}
+                eager={index === 0}
+              />
               {item.kind === 'video' ? (
                 <span className="play" aria-hidden="true">
                   <Play className="icon" />
@@ -67,7 +83,12 @@ export function ListingGallery({ title, media, sold, country, category }: Pick<L
       ) : null}
       {openAt === null ? null : (
         <Suspense fallback={null}>
-          <GalleryViewer title={title} media={media} startAt={openAt} onClose={() => setOpenAt(null)} />
+          <GalleryViewer
+            title={title}
+            media={media}
+            startAt={openAt}
+            onClose={() => setOpenAt(null)}
+          />
         </Suspense>
       )}
     </section>

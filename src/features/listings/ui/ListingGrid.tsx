@@ -20,7 +20,12 @@ export function ListingGrid({ listings, variant = 'plain', ad, actions }: Listin
     <div className={variant === 'row' ? 'list' : 'grid'}>
       {listings.map((listing, index) => (
         <Fragment key={listing.id}>
-          <ListingCard listing={listing} variant={variant} eager={index < FIRST_ROW} actions={actions?.(listing)} />
+          <ListingCard
+            listing={listing}
+            variant={variant}
+            eager={index < FIRST_ROW}
+            actions={actions?.(listing)}
+          />
           {ad && (index + 1) % ad.every === 0 ? ad.element : null}
         </Fragment>
       ))}

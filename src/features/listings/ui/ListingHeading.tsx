@@ -46,7 +46,11 @@ export function ListingHeading({ listing, place }: { listing: ListingView; place
           {t('favorites', { count: listing.favorites })}
         </li>
         <li>
-          <time dateTime={listing.createdAt}>{t('listedOn', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}</time>
+          <time dateTime={listing.createdAt}>
+            {t('listedOn', {
+              date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }),
+            })}
+          </time>
         </li>
       </ul>
     </header>

@@ -5,11 +5,21 @@ import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 
-/** The banner in place of the listings when they could not be loaded; Try again asks for the same page. */
+/**
+ * The banner in place of the listings when they could not be loaded; Try again asks for the same
+ * page.
+ */
 export function LoadError({ href }: { href: string }) {
   const t = useTranslations('listings.error');
   return (
-    <Banner tone="error" action={<Link to={href} replace preventScrollReset>{t('retry')}</Link>}>
+    <Banner
+      tone="error"
+      action={
+        <Link to={href} replace preventScrollReset>
+          {t('retry')}
+        </Link>
+      }
+    >
       {t('load')}
     </Banner>
   );
@@ -20,7 +30,11 @@ function ListTitle({ pathname, search }: { pathname: string; search: string }) {
   const t = useTranslations('listings');
   const words = new URLSearchParams(search).get('q')?.trim();
   const results = words ? t('search.title', { query: words }) : t('search.all');
-  return <div className="page-head"><h1>{pathname.startsWith('/search') ? results : t('products.title')}</h1></div>;
+  return (
+    <div className="page-head">
+      <h1>{pathname.startsWith('/search') ? results : t('products.title')}</h1>
+    </div>
+  );
 }
 
 /** In place of the whole page when even its answer did not arrive, as on a lost connection. */
@@ -34,7 +48,10 @@ export function PageLoadError() {
   );
 }
 
-/** In place of the whole page while its answer is on the way; seen from its top, wherever the page before was left. */
+/**
+ * In place of the whole page while its answer is on the way; seen from its top, wherever the page
+ * before was left.
+ */
 export function ListComing({ pathname, search }: { pathname: string; search: string }) {
   useEffect(() => void window.scrollTo(0, 0), []);
   return (
@@ -49,13 +66,41 @@ export function ListComing({ pathname, search }: { pathname: string; search: str
 }
 
 /** Nothing matches: what to do about it, and the way back to everything. */
-export function NothingFound({ title, text, clearHref }: { title: string; text: string; clearHref: string }) {
+export function NothingFound({
+  title,
+  text,
+  clearHref,
+}: {
+  title: string;
+  text: string;
+  clearHref: string;
+}) {
   const t = useTranslations('listings.filters');
-  return <EmptyState title={title} text={text} action={<Link className="btn btn-line" to={clearHref} replace>{t('clearFilters')}</Link>} />;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <Link className="btn btn-line" to={clearHref} replace>
+          {t('clearFilters')}
+        </Link>
+      }
+    />
+  );
 }
 
 /** A page after the last one, which an old link or a typed number asks for. */
 export function PastTheEnd({ firstHref }: { firstHref: string }) {
   const t = useTranslations('listings.pastEnd');
-  return <EmptyState title={t('title')} text={t('text')} action={<Link className="btn btn-line" to={firstHref} replace>{t('first')}</Link>} />;
+  return (
+    <EmptyState
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Link className="btn btn-line" to={firstHref} replace>
+          {t('first')}
+        </Link>
+      }
+    />
+  );
 }

@@ -8,7 +8,11 @@ export function pageCount(total: number): number {
   return Math.min(Math.max(Math.ceil(total / PAGE_SIZE), 1), MAX_PAGE);
 }
 
-export type ListingPaginationProps = { page: number; total: number; hrefFor: (page: number) => string };
+export type ListingPaginationProps = {
+  page: number;
+  total: number;
+  hrefFor: (page: number) => string;
+};
 
 /** Links to the other pages; nothing when there is one page only. */
 export function ListingPagination({ page, total, hrefFor }: ListingPaginationProps) {

@@ -15,8 +15,16 @@ export type ListingPictureProps = {
   eager?: boolean;
 };
 
-/** A photograph in the formats and widths that the server has; a video shows its poster, or a quiet tile where nobody could make one. */
-export function ListingPicture({ media, alt, sizes = CARD_SIZES, eager = false }: ListingPictureProps) {
+/**
+ * A photograph in the formats and widths that the server has; a video shows its poster, or a quiet
+ * tile where nobody could make one.
+ */
+export function ListingPicture({
+  media,
+  alt,
+  sizes = CARD_SIZES,
+  eager = false,
+}: ListingPictureProps) {
   const src = 'kind' in media && media.kind === 'video' ? media.poster : media.url;
   if (src === null) return <span className="film-tile" role="img" aria-label={alt} />;
   const image = (
@@ -31,7 +39,8 @@ export function ListingPicture({ media, alt, sizes = CARD_SIZES, eager = false }
     />
   );
   if ('variants' in media && media.variants.length === 0) return image;
-  const files = 'avif' in media ? media : { avif: srcSet(media, 'avif'), webp: srcSet(media, 'webp') };
+  const files =
+    'avif' in media ? media : { avif: srcSet(media, 'avif'), webp: srcSet(media, 'webp') };
   return (
     <picture>
       <source type="image/avif" srcSet={files.avif} sizes={sizes} />
@@ -41,15 +50,23 @@ export function ListingPicture({ media, alt, sizes = CARD_SIZES, eager = false }
   );
 }
 
-/** The quiet tile of a listing without a photograph: the place's own breeze blocks and the category's glyph. */
+/**
+ * The quiet tile of a listing without a photograph: the place's own breeze blocks and the
+ * category's glyph.
+ */
 export function PhotolessTile({ country, category }: { country: string; category: string }) {
   const known = categoryBySlug(category);
   return (
     <>
-      <img src={`/tiles/${country.toLowerCase()}.svg`} alt="" width={800} height={800} loading="lazy" decoding="async" />
-      <span className="photoless">
-        {known ? <CategoryIcon category={known} /> : null}
-      </span>
+      <img
+        src={`/tiles/${country.toLowerCase()}.svg`}
+        alt=""
+        width={800}
+        height={800}
+        loading="lazy"
+        decoding="async"
+      />
+      <span className="photoless">{known ? <CategoryIcon category={known} /> : null}</span>
     </>
   );
 }

@@ -4,7 +4,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 
 const LONG_WAIT_MS = 10_000;
 
-/** Cards in waiting, of the size that the real ones will have; after ten seconds it says that it takes long. */
+/**
+ * Cards in waiting, of the size that the real ones will have; after ten seconds it says that it
+ * takes long.
+ */
 export function ListingSkeleton({ count = 6, list = false }: { count?: number; list?: boolean }) {
   const t = useTranslations('listings.loading');
   const [long, setLong] = useState(false);

@@ -4,16 +4,30 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM } from './filter-form.ts';
 
-/** The order of the listings; belongs to the filter form. Without scripts, Apply stands beside it. */
+/**
+ * The order of the listings; belongs to the filter form. Without scripts, Apply stands beside it.
+ */
 export function ListingSort({ sortBy, onChange }: { sortBy: Sort; onChange: () => void }) {
   const t = useTranslations('listings');
   return (
     <div className="sort">
-      <Select name="sortBy" aria-label={t('sort.label')} defaultValue={sortBy} form={FILTER_FORM} onChange={onChange}>
-        {SORTS.map((sort) => <option key={sort} value={sort}>{t(`sort.${sort}`)}</option>)}
+      <Select
+        name="sortBy"
+        aria-label={t('sort.label')}
+        defaultValue={sortBy}
+        form={FILTER_FORM}
+        onChange={onChange}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
       </Select>
       <noscript>
-        <button className="btn btn-primary" type="submit" form={FILTER_FORM}>{t('filters.apply')}</button>
+        <button className="btn btn-primary" type="submit" form={FILTER_FORM}>
+          {t('filters.apply')}
+        </button>
       </noscript>
     </div>
   );

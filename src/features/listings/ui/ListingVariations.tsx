@@ -5,14 +5,25 @@ import { hasCountedOptions } from '../listings.input.variations.ts';
 import type { ListingView } from '../listings.schema.ts';
 import { displayPrice } from './PriceTag.tsx';
 
-/** Sizes, colours and the like, each with what it adds to the price; an option that is counted and gone says so. */
-export function ListingVariations({ variations, price }: Pick<ListingView, 'variations' | 'price'>) {
+/**
+ * Sizes, colours and the like, each with what it adds to the price; an option that is counted and
+ * gone says so.
+ */
+export function ListingVariations({
+  variations,
+  price,
+}: Pick<ListingView, 'variations' | 'price'>) {
   const t = useTranslations('detail');
   const locale = useLocale();
   const { currency, rates } = usePreferences();
   if (variations.length === 0) return null;
   const difference = (amount: number) => {
-    const { text } = displayPrice({ amount: Math.abs(amount), currency: price.currency }, currency, rates, locale);
+    const { text } = displayPrice(
+      { amount: Math.abs(amount), currency: price.currency },
+      currency,
+      rates,
+      locale,
+    );
     return t(amount > 0 ? 'variations.more' : 'variations.less', { price: text });
   };
   return (
@@ -27,7 +38,9 @@ export function ListingVariations({ variations, price }: Pick<ListingView, 'vari
               return (
                 <li key={id} className={gone ? 'option is-gone' : 'option'}>
                   <span dir="auto">{gone ? <s>{value}</s> : value}</span>
-                  {priceModifier === 0 || gone ? null : <span className="num muted">{difference(priceModifier)}</span>}
+                  {priceModifier === 0 || gone ? null : (
+                    <span className="num muted">{difference(priceModifier)}</span>
+                  )}
                   {gone ? <span className="muted">{t('variations.gone')}</span> : null}
                 </li>
               );

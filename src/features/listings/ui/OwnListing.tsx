@@ -1,4 +1,17 @@
-import { CircleCheck, CircleX, Clock, Eye, FileClock, Flag, Handshake, Heart, MessageCircle, Pencil, RotateCcw, TimerOff } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  FileClock,
+  Flag,
+  Handshake,
+  Heart,
+  MessageCircle,
+  Pencil,
+  RotateCcw,
+  TimerOff,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
@@ -12,27 +25,62 @@ import { RemoveListing } from './RemoveListing.tsx';
 type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
 const LOOKS: Record<OwnListingView['status'] | 'sold', [BadgeTone, Icon]> = {
-  draft: ['neutral', FileClock], pending: ['pending', Clock], approved: ['approved', CircleCheck], flagged: ['flagged', Flag],
-  rejected: ['rejected', CircleX], removed: ['rejected', CircleX], expired: ['neutral', TimerOff], sold: ['sold', Handshake],
+  draft: ['neutral', FileClock],
+  pending: ['pending', Clock],
+  approved: ['approved', CircleCheck],
+  flagged: ['flagged', Flag],
+  rejected: ['rejected', CircleX],
+  removed: ['rejected', CircleX],
+  expired: ['neutral', TimerOff],
+  sold: ['sold', Handshake],
 };
 /** The end of a listing is worth a word when it is this near. */
 const SOON_DAYS = 14;
 
-/** One of the seller's listings: price and status, what became of it, why it is where it is, and what can be done. */
-export function OwnListing({ listing, after, removing }: { listing: OwnListingView; after: string | null; removing: boolean }) {
+/**
+ * One of the seller's listings: price and status, what became of it, why it is where it is, and
+ * what can be done.
+ */
+export function OwnListing({
+  listing,
+  after,
+  removing,
+}: {
+  listing: OwnListingView;
+  after: string | null;
+  removing: boolean;
+}) {
   const t = useTranslations('selling.own');
   const { id, title, status, sold, price, cover, waitingEdit } = listing;
   const [tone, StatusIcon] = LOOKS[sold ? 'sold' : status];
   return (
     <article className="mine">
-      <Link className="thumb" to={`/products/${id}`} tabIndex={-1} aria-hidden>{cover ? <ListingPicture media={cover} alt="" sizes="120px" /> : <PhotolessTile country={listing.country} category={listing.category} />}</Link>
+      <Link className="thumb" to={`/products/${id}`} tabIndex={-1} aria-hidden>
+        {cover ? (
+          <ListingPicture media={cover} alt="" sizes="120px" />
+        ) : (
+          <PhotolessTile country={listing.country} category={listing.category} />
+        )}
+      </Link>
       <div className="stack own-facts">
         <div className="row wrap own-line">
-          <PriceTag price={price} unit={listing.priceUnit} category={listing.parentCategory} asWritten className="num strong-price" />
-          <Badge tone={tone} icon={<StatusIcon className="icon" aria-hidden />}>{t(sold ? 'sold' : `status.${status}`)}</Badge>
+          <PriceTag
+            price={price}
+            unit={listing.priceUnit}
+            category={listing.parentCategory}
+            asWritten
+            className="num strong-price"
+          />
+          <Badge tone={tone} icon={<StatusIcon className="icon" aria-hidden />}>
+            {t(sold ? 'sold' : `status.${status}`)}
+          </Badge>
           {waitingEdit ? <EditBadge edit={waitingEdit} /> : null}
         </div>
-        <p><Link className="quiet-link" to={`/products/${id}`} dir="auto">{title}</Link></p>
+        <p>
+          <Link className="quiet-link" to={`/products/${id}`} dir="auto">
+            {title}
+          </Link>
+        </p>
         <Interest listing={listing} />
         <Why listing={listing} />
       </div>
@@ -44,38 +92,96 @@ export function OwnListing({ listing, after, removing }: { listing: OwnListingVi
 function EditBadge({ edit }: { edit: NonNullable<OwnListingView['waitingEdit']> }) {
   const t = useTranslations('selling.own');
   const refused = edit.status === 'rejected';
-  return <Badge tone={refused ? 'rejected' : 'pending'} icon={<FileClock className="icon" aria-hidden />}>{t(refused ? 'editRefused' : 'editWaits')}</Badge>;
+  return (
+    <Badge
+      tone={refused ? 'rejected' : 'pending'}
+      icon={<FileClock className="icon" aria-hidden />}
+    >
+      {t(refused ? 'editRefused' : 'editWaits')}
+    </Badge>
+  );
 }
 
-function Interest({ listing: { views, favorites, contacts, daysLeft } }: { listing: OwnListingView }) {
+function Interest({
+  listing: { views, favorites, contacts, daysLeft },
+}: {
+  listing: OwnListingView;
+}) {
   const t = useTranslations('selling.own');
   const format = useFormatter();
-  const counts: [string, Icon, number][] = [['views', Eye, views], ['favorites', Heart, favorites], ['messages', MessageCircle, contacts]];
+  const counts: [string, Icon, number][] = [
+    ['views', Eye, views],
+    ['favorites', Heart, favorites],
+    ['messages', MessageCircle, contacts],
+  ];
   return (
     <p className="small muted num row wrap own-line">
-      {counts.map(([name, Mark, count]) => <span key={name} className="row gap-1"><Mark className="icon icon-s" aria-hidden /><span className="sr">{t(name)}</span>{format.number(count)}</span>)}
-      {daysLeft !== null && daysLeft <= SOON_DAYS ? <span>{t('daysLeft', { days: daysLeft })}</span> : null}
+      {counts.map(([name, Mark, count]) => (
+        <span key={name} className="row gap-1">
+          <Mark className="icon icon-s" aria-hidden />
+          <span className="sr">{t(name)}</span>
+          {format.number(count)}
+        </span>
+      ))}
+      {daysLeft !== null && daysLeft <= SOON_DAYS ? (
+        <span>{t('daysLeft', { days: daysLeft })}</span>
+      ) : null}
     </p>
   );
 }
 
 /** Why buyers do not see the listing, or not its last edit; nothing where all is well. */
-function Why({ listing: { status, statusReason, sold, waitingEdit } }: { listing: OwnListingView }) {
+function Why({
+  listing: { status, statusReason, sold, waitingEdit },
+}: {
+  listing: OwnListingView;
+}) {
   const t = useTranslations('selling');
-  const said = (reason: string | null) => (reason && t.has(`reasons.${reason}`) ? ` ${t(`reasons.${reason}`)}` : '');
+  const said = (reason: string | null) =>
+    reason && t.has(`reasons.${reason}`) ? ` ${t(`reasons.${reason}`)}` : '';
   if (sold) return null;
-  if (waitingEdit) return <p className="small">{t(waitingEdit.status === 'rejected' ? 'own.why.editRefused' : 'own.why.edit')}{said(waitingEdit.reason)}</p>;
-  return t.has(`own.why.${status}`) ? <p className={status === 'pending' ? 'small muted' : 'small'}>{t(`own.why.${status}`)}{said(statusReason)}</p> : null;
+  if (waitingEdit)
+    return (
+      <p className="small">
+        {t(waitingEdit.status === 'rejected' ? 'own.why.editRefused' : 'own.why.edit')}
+        {said(waitingEdit.reason)}
+      </p>
+    );
+  return t.has(`own.why.${status}`) ? (
+    <p className={status === 'pending' ? 'small muted' : 'small'}>
+      {t(`own.why.${status}`)}
+      {said(statusReason)}
+    </p>
+  ) : null;
 }
 
-function Actions({ listing, after, removing }: { listing: OwnListingView; after: string | null; removing: boolean }) {
+function Actions({
+  listing,
+  after,
+  removing,
+}: {
+  listing: OwnListingView;
+  after: string | null;
+  removing: boolean;
+}) {
   const t = useTranslations('selling.own');
   const busyWith = useNavigation().formData;
   const { id, title, actions } = listing;
   const remove = <RemoveListing id={id} title={title} after={after} confirming={removing} />;
   if (removing) return <div className="acts">{remove}</div>;
   const act = (intent: 'markSold' | 'reopenListing' | 'renewListing', name: string, Mark: Icon) => (
-    <Button key={intent} type="submit" look="line" name="intent" value={intent} busy={busyWith?.get('id') === id && busyWith.get('intent') === intent}><Mark className="icon" aria-hidden />{t(name)}<span className="sr"> {title}</span></Button>
+    <Button
+      key={intent}
+      type="submit"
+      look="line"
+      name="intent"
+      value={intent}
+      busy={busyWith?.get('id') === id && busyWith.get('intent') === intent}
+    >
+      <Mark className="icon" aria-hidden />
+      {t(name)}
+      <span className="sr"> {title}</span>
+    </Button>
   );
   const buttons = [
     actions.renew ? act('renewListing', 'renew', RotateCcw) : null,
@@ -90,8 +196,21 @@ function Actions({ listing, after, removing }: { listing: OwnListingView; after:
           {after ? <input type="hidden" name="after" value={after} /> : null}
           {buttons}
         </Form>
-      ) : <Link className="btn btn-quiet" to={`/products/${id}`}>{t('view')}<span className="sr"> {title}</span></Link>}
-      {actions.edit ? <Link className="icon-btn line" to={`/products/${id}/edit`} aria-label={`${t('edit')} ${title}`}><Pencil className="icon" aria-hidden /></Link> : null}
+      ) : (
+        <Link className="btn btn-quiet" to={`/products/${id}`}>
+          {t('view')}
+          <span className="sr"> {title}</span>
+        </Link>
+      )}
+      {actions.edit ? (
+        <Link
+          className="icon-btn line"
+          to={`/products/${id}/edit`}
+          aria-label={`${t('edit')} ${title}`}
+        >
+          <Pencil className="icon" aria-hidden />
+        </Link>
+      ) : null}
       {remove}
     </div>
   );

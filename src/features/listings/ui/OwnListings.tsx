@@ -15,11 +15,35 @@ export type OwnListingsProps = {
 /** The seller's own listings with their status, what became of them, and what can be done. */
 export function OwnListings({ page, after, removing }: OwnListingsProps) {
   const t = useTranslations('selling.own');
-  if (page.items.length === 0) return <EmptyState title={t('none.title')} text={t('none.text')} action={<Link className="btn btn-primary" to="/sell">{t('none.sell')}</Link>} />;
+  if (page.items.length === 0)
+    return (
+      <EmptyState
+        title={t('none.title')}
+        text={t('none.text')}
+        action={
+          <Link className="btn btn-primary" to="/sell">
+            {t('none.sell')}
+          </Link>
+        }
+      />
+    );
   return (
     <section className="divide" aria-label={t('title')}>
-      {page.items.map((listing) => <OwnListing key={listing.id} listing={listing} after={after} removing={removing === listing.id} />)}
-      {page.nextCursor ? <p className="own-more"><Link className="btn btn-line" to={`/profile?tab=listings&after=${page.nextCursor}`}>{t('older')}</Link></p> : null}
+      {page.items.map((listing) => (
+        <OwnListing
+          key={listing.id}
+          listing={listing}
+          after={after}
+          removing={removing === listing.id}
+        />
+      ))}
+      {page.nextCursor ? (
+        <p className="own-more">
+          <Link className="btn btn-line" to={`/profile?tab=listings&after=${page.nextCursor}`}>
+            {t('older')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

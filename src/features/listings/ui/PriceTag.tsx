@@ -18,23 +18,46 @@ export type PriceTagProps = {
   className?: string;
 };
 
-/** What a price of nothing says: a gift, a lost thing that has no price, or a salary that is talked about. */
+/**
+ * What a price of nothing says: a gift, a lost thing that has no price, or a salary that is talked
+ * about.
+ */
 function zeroPriceText(category: string): 'free' | 'salaryOnRequest' | null {
   if (category === 'lost-found') return null;
   return category === 'jobs' ? 'salaryOnRequest' : 'free';
 }
 
-/** The price in the display currency with "≈" when it was converted; a currency without a rate stays as it is. */
-export function displayPrice(price: Money, currency: string, rates: Rates, locale: string): { text: string; converted: boolean } {
+/**
+ * The price in the display currency with "≈" when it was converted; a currency without a rate stays
+ * as it is.
+ */
+export function displayPrice(
+  price: Money,
+  currency: string,
+  rates: Rates,
+  locale: string,
+): { text: string; converted: boolean } {
   const known = Boolean(rates[price.currency] && rates[currency]);
   const shown = known ? convert(price, currency, rates) : price;
   const converted = shown.currency !== price.currency;
-  const text = formatMoney(shown, currencyByCode(shown.currency)?.symbol ?? `${shown.currency} `, locale);
+  const text = formatMoney(
+    shown,
+    currencyByCode(shown.currency)?.symbol ?? `${shown.currency} `,
+    locale,
+  );
   return { text: converted ? `≈ ${text}` : text, converted };
 }
 
 /** A listing's price line; renders nothing where the category has no price. */
-export function PriceTag({ price, unit = 'once', category, sold = false, negotiable = false, asWritten = false, className = 'price' }: PriceTagProps) {
+export function PriceTag({
+  price,
+  unit = 'once',
+  category,
+  sold = false,
+  negotiable = false,
+  asWritten = false,
+  className = 'price',
+}: PriceTagProps) {
   const t = useTranslations('listings.price');
   const locale = useLocale();
   const { currency, rates } = usePreferences();
@@ -42,9 +65,23 @@ export function PriceTag({ price, unit = 'once', category, sold = false, negotia
     const key = zeroPriceText(category);
     return key && <p className={className}>{t(key)}</p>;
   }
-  const { text, converted } = displayPrice(price, asWritten ? price.currency : currency, rates, locale);
+  const { text, converted } = displayPrice(
+    price,
+    asWritten ? price.currency : currency,
+    rates,
+    locale,
+  );
   const original = converted ? displayPrice(price, price.currency, rates, locale).text : undefined;
-  const amount = unit === 'once' ? text : <span>{text}<wbr /><span className="per">{t(unit)}</span></span>;
+  const amount =
+    unit === 'once' ? (
+      text
+    ) : (
+      <span>
+        {text}
+        <wbr />
+        <span className="per">{t(unit)}</span>
+      </span>
+    );
   return (
     <p className={className} title={original && t('original', { price: original })}>
       {sold ? <s>{amount}</s> : amount}

@@ -4,13 +4,18 @@ import { useTranslations } from '#platform/i18n.ts';
 
 const TOAST_MS = 5000;
 
-/** False where the sheet may not be opened, as inside other apps. Closing it, or pressing Share again while it is open, asks for nothing else. */
+/**
+ * False where the sheet may not be opened, as inside other apps. Closing it, or pressing Share
+ * again while it is open, asks for nothing else.
+ */
 async function isShared(what: ShareData): Promise<boolean> {
   try {
     await navigator.share(what);
     return true;
   } catch (error) {
-    return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+    return (
+      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
+    );
   }
 }
 

@@ -12,7 +12,9 @@ export function SoldBanner({ listing }: { listing: Pick<ListingView, 'sold' | 's
       <CircleCheckBig className="icon" aria-hidden="true" />
       <p>
         <strong>{t('soldTitle')}</strong>
-        {listing.soldAt ? t('soldOn', { date: format.dateTime(new Date(listing.soldAt), { dateStyle: 'long' }) }) : null}
+        {listing.soldAt
+          ? t('soldOn', { date: format.dateTime(new Date(listing.soldAt), { dateStyle: 'long' }) })
+          : null}
       </p>
     </div>
   );
@@ -20,15 +22,43 @@ export function SoldBanner({ listing }: { listing: Pick<ListingView, 'sold' | 's
 
 type Inner = Pick<ListingView, 'status' | 'statusReason' | 'waitingEdit'>;
 
-/** What the owner or a moderator reads above a listing that others cannot see, or not as it was last edited (DECISIONS.md C13). */
+/**
+ * What the owner or a moderator reads above a listing that others cannot see, or not as it was last
+ * edited (DECISIONS.md C13).
+ */
 export function StatusNote({ listing: { status, statusReason, waitingEdit } }: { listing: Inner }) {
   const t = useTranslations('detail');
-  if (status !== 'approved') return <Note waiting={status === 'pending' || status === 'flagged'} title={t(`status.${status}`)} text={t(`statusNote.${status}`)} reason={statusReason} />;
+  if (status !== 'approved')
+    return (
+      <Note
+        waiting={status === 'pending' || status === 'flagged'}
+        title={t(`status.${status}`)}
+        text={t(`statusNote.${status}`)}
+        reason={statusReason}
+      />
+    );
   if (!waitingEdit) return null;
-  return <Note waiting={waitingEdit.status !== 'rejected'} title={t(`editTitle.${waitingEdit.status}`)} text={t(`editNote.${waitingEdit.status}`)} reason={waitingEdit.reason} />;
+  return (
+    <Note
+      waiting={waitingEdit.status !== 'rejected'}
+      title={t(`editTitle.${waitingEdit.status}`)}
+      text={t(`editNote.${waitingEdit.status}`)}
+      reason={waitingEdit.reason}
+    />
+  );
 }
 
-function Note({ waiting, title, text, reason }: { waiting: boolean; title: string; text: string; reason: string | null }) {
+function Note({
+  waiting,
+  title,
+  text,
+  reason,
+}: {
+  waiting: boolean;
+  title: string;
+  text: string;
+  reason: string | null;
+}) {
   const Icon = waiting ? Hourglass : CircleAlert;
   return (
     <div className={`note ${waiting ? 'warn' : 'error'}`} role="status">

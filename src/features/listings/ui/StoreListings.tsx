@@ -3,7 +3,11 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { CONDITIONS, SORTS } from '#features/listings/listings.limits.ts';
 import type { ShownCard } from '#features/listings/listings.shown.ts';
-import { parseStoreFilters, type StoreFilters, storeSearch } from '#features/listings/listings.store.filters.ts';
+import {
+  parseStoreFilters,
+  type StoreFilters,
+  storeSearch,
+} from '#features/listings/listings.store.filters.ts';
 import { TOP_CATEGORIES, childrenOf } from '#features/catalog/catalog.data.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -23,21 +27,52 @@ export type ShownStoreListings = {
 const WORTH_FILTERING = 5;
 
 /** What a seller offers, with filters; `path` is the page of the store. */
-export function StoreListings({ path, listings, filters, continued }: { path: string; listings: ShownStoreListings; filters: StoreFilters; /** This is not the first page. */ continued: boolean }) {
+export function StoreListings({
+  path,
+  listings,
+  filters,
+  continued,
+}: {
+  path: string;
+  listings: ShownStoreListings;
+  filters: StoreFilters;
+  /** This is not the first page. */ continued: boolean;
+}) {
   const t = useTranslations('stores.listings');
   const { items, all, nextCursor } = listings;
   if (all === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
   return (
     <>
       <h2 className="sr">{t('title')}</h2>
-      {all >= WORTH_FILTERING ? <StoreFilterBar path={path} listings={listings} filters={filters} /> : null}
-      {items.length > 0
-        ? <ListingGrid listings={items} />
-        : <EmptyState title={t('noMatch')} text={t('noMatchText')} action={<Link className="btn btn-line" to={path} preventScrollReset>{t('clear')}</Link>} />}
+      {all >= WORTH_FILTERING ? (
+        <StoreFilterBar path={path} listings={listings} filters={filters} />
+      ) : null}
+      {items.length > 0 ? (
+        <ListingGrid listings={items} />
+      ) : (
+        <EmptyState
+          title={t('noMatch')}
+          text={t('noMatchText')}
+          action={
+            <Link className="btn btn-line" to={path} preventScrollReset>
+              {t('clear')}
+            </Link>
+          }
+        />
+      )}
       {nextCursor || continued ? (
         <p className="row wrap store-more">
-          {continued ? <Link className="btn btn-quiet" to={path + storeSearch(filters)}>{t('first')}</Link> : null}
-          {nextCursor ? <Link className="btn btn-line" to={path + storeSearch(filters, nextCursor)}>{t('more')}<ArrowRight className="icon" aria-hidden /></Link> : null}
+          {continued ? (
+            <Link className="btn btn-quiet" to={path + storeSearch(filters)}>
+              {t('first')}
+            </Link>
+          ) : null}
+          {nextCursor ? (
+            <Link className="btn btn-line" to={path + storeSearch(filters, nextCursor)}>
+              {t('more')}
+              <ArrowRight className="icon" aria-hidden />
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </>
@@ -45,7 +80,15 @@ export function StoreListings({ path, listings, filters, continued }: { path: st
 }
 
 /** A plain GET form that applies itself where scripts run. */
-function StoreFilterBar({ path, listings: { total, facets }, filters }: { path: string; listings: ShownStoreListings; filters: StoreFilters }) {
+function StoreFilterBar({
+  path,
+  listings: { total, facets },
+  filters,
+}: {
+  path: string;
+  listings: ShownStoreListings;
+  filters: StoreFilters;
+}) {
   const t = useTranslations('stores.listings');
   const ts = useTranslations('listings.sort');
   const tc = useTranslations('catalog');
@@ -56,29 +99,80 @@ function StoreFilterBar({ path, listings: { total, facets }, filters }: { path: 
     event?.preventDefault();
     if (!form.current) return;
     const params = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current)) if (typeof value === 'string') params.set(name, value);
-    void navigate(path + storeSearch(parseStoreFilters(params)), { replace: true, preventScrollReset: true });
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string') params.set(name, value);
+    void navigate(path + storeSearch(parseStoreFilters(params)), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
-  const counted = (name: string, count: number | undefined) => t('choice', { name, count: count ?? 0 });
-  const categories = TOP_CATEGORIES.flatMap((top) => [top, ...childrenOf(top.slug)]).filter(({ slug }) => facets.category[slug] || slug === filters.category);
-  const conditions = CONDITIONS.filter((value) => facets.condition[value] || value === filters.condition);
+  const counted = (name: string, count: number | undefined) =>
+    t('choice', { name, count: count ?? 0 });
+  const categories = TOP_CATEGORIES.flatMap((top) => [top, ...childrenOf(top.slug)]).filter(
+    ({ slug }) => facets.category[slug] || slug === filters.category,
+  );
+  const conditions = CONDITIONS.filter(
+    (value) => facets.condition[value] || value === filters.condition,
+  );
   return (
-    <Form ref={form} method="get" action={path} className="store-filters" role="search" aria-label={t('filters')} onSubmit={apply} onChange={() => apply()}>
-      <p className="num store-count" role="status">{t('count', { count: total })}</p>
-      <Select key={`category ${filters.category}`} name="category" aria-label={t('category')} defaultValue={filters.category ?? ''}>
+    <Form
+      ref={form}
+      method="get"
+      action={path}
+      className="store-filters"
+      role="search"
+      aria-label={t('filters')}
+      onSubmit={apply}
+      onChange={() => apply()}
+    >
+      <p className="num store-count" role="status">
+        {t('count', { count: total })}
+      </p>
+      <Select
+        key={`category ${filters.category}`}
+        name="category"
+        aria-label={t('category')}
+        defaultValue={filters.category ?? ''}
+      >
         <option value="">{t('allCategories')}</option>
-        {categories.map(({ slug, parent }) => <option key={slug} value={slug}>{(parent ? '\u2003' : '') + counted(tc(`category.${slug}`), facets.category[slug])}</option>)}
+        {categories.map(({ slug, parent }) => (
+          <option key={slug} value={slug}>
+            {(parent ? '\u2003' : '') + counted(tc(`category.${slug}`), facets.category[slug])}
+          </option>
+        ))}
       </Select>
       {conditions.length > 0 ? (
-        <Select key={`condition ${filters.condition}`} name="condition" aria-label={t('condition')} defaultValue={filters.condition ?? ''}>
+        <Select
+          key={`condition ${filters.condition}`}
+          name="condition"
+          aria-label={t('condition')}
+          defaultValue={filters.condition ?? ''}
+        >
           <option value="">{t('anyCondition')}</option>
-          {conditions.map((value) => <option key={value} value={value}>{counted(tc(`condition.${value}`), facets.condition[value])}</option>)}
+          {conditions.map((value) => (
+            <option key={value} value={value}>
+              {counted(tc(`condition.${value}`), facets.condition[value])}
+            </option>
+          ))}
         </Select>
       ) : null}
-      <Select key={`sort ${filters.sortBy}`} name="sortBy" aria-label={t('sort')} defaultValue={filters.sortBy}>
-        {SORTS.map((sort) => <option key={sort} value={sort}>{ts(sort)}</option>)}
+      <Select
+        key={`sort ${filters.sortBy}`}
+        name="sortBy"
+        aria-label={t('sort')}
+        defaultValue={filters.sortBy}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {ts(sort)}
+          </option>
+        ))}
       </Select>
-      {scripted ? null : <button className="btn btn-primary no-script" type="submit">{t('apply')}</button>}
+      {scripted ? null : (
+        <button className="btn btn-primary no-script" type="submit">
+          {t('apply')}
+        </button>
+      )}
     </Form>
   );
 }

@@ -2,7 +2,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
-import { ALL_CARIBBEAN, type Browse, filtersToSearch, parseFilters } from '#features/listings/listings.filters.ts';
+import {
+  ALL_CARIBBEAN,
+  type Browse,
+  filtersToSearch,
+  parseFilters,
+} from '#features/listings/listings.filters.ts';
 import type { ListingFilters } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 
@@ -15,7 +20,8 @@ const TYPING_PAUSE_MS = 600;
 export function formValues(filters: ListingFilters): Record<string, string> {
   return {
     category: filters.category ?? '',
-    location: filters.country === null ? ALL_CARIBBEAN : (countryByCode(filters.country)?.name ?? ''),
+    location:
+      filters.country === null ? ALL_CARIBBEAN : (countryByCode(filters.country)?.name ?? ''),
     parish: filters.parish ?? '',
     minPrice: filters.minPrice === null ? '' : String(filters.minPrice),
     maxPrice: filters.maxPrice === null ? '' : String(filters.maxPrice),
@@ -27,32 +33,54 @@ export function formValues(filters: ListingFilters): Record<string, string> {
 /** The query string that the form's present values ask for. */
 function searchOfForm(form: HTMLFormElement, homeCountry: string | null): string {
   const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') params.append(name, value);
   const { filters, view } = parseFilters({ searchParams: params }, { country: null });
   return filtersToSearch(filters, {}, { view, homeCountry });
 }
 
-/** Shows filters that changed elsewhere (a removed chip, the back button) without disturbing someone who is typing. */
+/**
+ * Shows filters that changed elsewhere (a removed chip, the back button) without disturbing someone
+ * who is typing.
+ */
 function fillForm(form: HTMLFormElement, filters: ListingFilters) {
   for (const [name, value] of Object.entries(formValues(filters))) {
     const field = form.elements.namedItem(name);
     if (field === null || field === document.activeElement) continue;
-    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value;
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
+      field.value = value;
     // The value of a RadioNodeList cannot be set to "", which stands for any condition.
-    else if (field instanceof RadioNodeList) for (const radio of field) if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
+    else if (field instanceof RadioNodeList)
+      for (const radio of field)
+        if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
   }
 }
 
-/** Whether the fields say something else than the HTML they came with: somebody was quicker than the scripts. */
+/**
+ * Whether the fields say something else than the HTML they came with: somebody was quicker than the
+ * scripts.
+ */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max([...field.options].findIndex((option) => option.defaultSelected), 0);
+    if (field instanceof HTMLSelectElement)
+      return (
+        field.selectedIndex !==
+        Math.max(
+          [...field.options].findIndex((option) => option.defaultSelected),
+          0,
+        )
+      );
     if (!(field instanceof HTMLInputElement)) return false;
-    return field.type === 'radio' || field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+    return field.type === 'radio' || field.type === 'checkbox'
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue;
   });
 }
 
-/** The sheet of phones; where the filters are a column there is nothing to close. Back closes it too. */
+/**
+ * The sheet of phones; where the filters are a column there is nothing to close. Back closes it
+ * too.
+ */
 function closeSheet() {
   const panel = document.getElementById(FILTER_PANEL);
   if (panel?.matches(':popover-open')) panel.hidePopover();
@@ -80,7 +108,8 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
     mounted.current = true;
     if (early) apply();
     else if (ref.current) fillForm(ref.current, browse.filters);
-    // oxlint-disable-next-line react/exhaustive-deps -- only new filters change what the form shows; `apply` reads the form and is otherwise the same
+    // Only new filters change what the form shows; `apply` reads the form and is otherwise the same.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [browse.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -94,7 +123,11 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
 
   const apply = () => {
     clearTimeout(timer.current);
-    if (ref.current) void navigate(path + searchOfForm(ref.current, homeCountry), { replace: true, preventScrollReset: true });
+    if (ref.current)
+      void navigate(path + searchOfForm(ref.current, homeCountry), {
+        replace: true,
+        preventScrollReset: true,
+      });
   };
   return {
     ref,

@@ -30,13 +30,48 @@ export function DropZone({ max, onFiles, describedBy }: DropZoneProps) {
     <div className={drop.over ? 'drop is-over' : 'drop'} {...drop.handlers}>
       <Upload className="icon icon-l" aria-hidden />
       <b>{t(drop.over ? 'dropNow' : 'drop')}</b>
-      <p className="small muted">{t('rule', { images: max.image ?? 0, imageSize: megabytes(MAX_BYTES.image), videos: max.video ?? 0, videoSize: megabytes(MAX_BYTES.video) })}</p>
+      <p className="small muted">
+        {t('rule', {
+          images: max.image ?? 0,
+          imageSize: megabytes(MAX_BYTES.image),
+          videos: max.video ?? 0,
+          videoSize: megabytes(MAX_BYTES.video),
+        })}
+      </p>
       <div className="row wrap drop-buttons">
-        <Button look="line" data-choose aria-describedby={describedBy} aria-invalid={describedBy ? true : undefined} onClick={() => files.current?.click()}><Image className="icon" aria-hidden />{t('choose')}</Button>
-        <Button look="line" onClick={() => camera.current?.click()}><Camera className="icon" aria-hidden />{t('take')}</Button>
+        <Button
+          look="line"
+          data-choose
+          aria-describedby={describedBy}
+          aria-invalid={describedBy ? true : undefined}
+          onClick={() => files.current?.click()}
+        >
+          <Image className="icon" aria-hidden />
+          {t('choose')}
+        </Button>
+        <Button look="line" onClick={() => camera.current?.click()}>
+          <Camera className="icon" aria-hidden />
+          {t('take')}
+        </Button>
       </div>
-      <input ref={files} type="file" hidden multiple accept={acceptOf(max)} aria-label={t('choose')} onChange={({ currentTarget }) => take(currentTarget)} />
-      <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label={t('take')} onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={acceptOf(max)}
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t('take')}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
     </div>
   );
 }
@@ -49,7 +84,9 @@ function useDrop(onFiles: DropZoneProps['onFiles']) {
   const [over, setOver] = useState(false);
   // A file dropped beside the zone would open in place of the page.
   useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); };
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
     addEventListener('dragover', stay);
     addEventListener('drop', stay);
     return () => {
@@ -62,9 +99,15 @@ function useDrop(onFiles: DropZoneProps['onFiles']) {
     setOver(depth.current > 0);
   };
   const handlers = {
-    onDragEnter: (event: DragEvent) => { if (hasFiles(event)) step(1); },
-    onDragLeave: (event: DragEvent) => { if (hasFiles(event)) step(-1); },
-    onDragOver: (event: DragEvent) => { if (hasFiles(event)) event.preventDefault(); },
+    onDragEnter: (event: DragEvent) => {
+      if (hasFiles(event)) step(1);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (hasFiles(event)) step(-1);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    },
     onDrop: (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

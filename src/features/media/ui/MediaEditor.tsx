@@ -20,19 +20,53 @@ export type MediaEditorProps = {
 };
 
 /** What can be done with the chosen file, by touch and keyboard as well as by mouse. */
-export function MediaEditor({ item, name, place, count, canCover, onMove, onCover, onAlt, onRemove }: MediaEditorProps) {
+export function MediaEditor({
+  item,
+  name,
+  place,
+  count,
+  canCover,
+  onMove,
+  onCover,
+  onAlt,
+  onRemove,
+}: MediaEditorProps) {
   const t = useTranslations('media.picker');
   return (
     <div className="media-edit" role="group" aria-label={name}>
-      <p className="media-edit-head"><b>{name}</b> <span className="small muted">{item.name}</span></p>
+      <p className="media-edit-head">
+        <b>{name}</b> <span className="small muted">{item.name}</span>
+      </p>
       <div className="row wrap">
-        <Button look="line" disabled={place === 0} onClick={() => onMove(place - 1)}><ArrowLeft className="icon" aria-hidden />{t('earlier')}</Button>
-        <Button look="line" disabled={place === count - 1} onClick={() => onMove(place + 1)}><ArrowRight className="icon" aria-hidden />{t('later')}</Button>
-        {canCover ? <Button look="line" onClick={onCover}><Star className="icon" aria-hidden />{t('makeCover')}</Button> : null}
-        <Button look="quiet" onClick={onRemove}><Trash2 className="icon" aria-hidden />{t('remove')}</Button>
+        <Button look="line" disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <ArrowLeft className="icon" aria-hidden />
+          {t('earlier')}
+        </Button>
+        <Button look="line" disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          <ArrowRight className="icon" aria-hidden />
+          {t('later')}
+        </Button>
+        {canCover ? (
+          <Button look="line" onClick={onCover}>
+            <Star className="icon" aria-hidden />
+            {t('makeCover')}
+          </Button>
+        ) : null}
+        <Button look="quiet" onClick={onRemove}>
+          <Trash2 className="icon" aria-hidden />
+          {t('remove')}
+        </Button>
       </div>
       <Field label={t('alt')} hint={t('altHint')}>
-        {(control) => <input {...control} className="input" value={item.alt} maxLength={MAX_ALT_LENGTH} onChange={({ currentTarget }) => onAlt(currentTarget.value)} />}
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={item.alt}
+            maxLength={MAX_ALT_LENGTH}
+            onChange={({ currentTarget }) => onAlt(currentTarget.value)}
+          />
+        )}
       </Field>
     </div>
   );

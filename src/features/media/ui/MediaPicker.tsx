@@ -14,7 +14,10 @@ export type MediaPickerProps = {
   error?: string | undefined;
 };
 
-/** Chooses photographs and films, shows how far each is, and puts them in order; the first image is the cover. */
+/**
+ * Chooses photographs and films, shows how far each is, and puts them in order; the first image is
+ * the cover.
+ */
 export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
   const t = useTranslations('media.picker');
   const errorId = useId();
@@ -40,8 +43,14 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
   return (
     <>
       <DropZone max={max} onFiles={uploads.add} describedBy={error ? errorId : undefined} />
-      <noscript><p className="note warn">{t('noscript')}</p></noscript>
-      {error ? <p className="err" id={errorId}>{error}</p> : null}
+      <noscript>
+        <p className="note warn">{t('noscript')}</p>
+      </noscript>
+      {error ? (
+        <p className="err" id={errorId}>
+          {error}
+        </p>
+      ) : null}
       <Refusals uploads={uploads} />
       {items.length > 0 ? (
         <>
@@ -49,8 +58,15 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
           <ul className="media-grid" aria-label={t('list')}>
             {items.map((item) => (
               <MediaTile
-                key={item.key} item={item} name={nameOf(item.key)} cover={item.key === coverKey} chosen={item.key === chosenKey} drag={drag(item.key)}
-                onChoose={() => setChosen(item.key === chosenKey ? null : item.key)} onRetry={() => uploads.retry(item.key)} onRemove={() => remove(item.key)}
+                key={item.key}
+                item={item}
+                name={nameOf(item.key)}
+                cover={item.key === coverKey}
+                chosen={item.key === chosenKey}
+                drag={drag(item.key)}
+                onChoose={() => setChosen(item.key === chosenKey ? null : item.key)}
+                onRetry={() => uploads.retry(item.key)}
+                onRemove={() => remove(item.key)}
               />
             ))}
           </ul>
@@ -58,11 +74,20 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
       ) : null}
       {chosen ? (
         <MediaEditor
-          item={chosen} name={nameOf(chosen.key)} place={place} count={items.length} canCover={chosen.kind === 'image' && chosen.key !== coverKey}
-          onMove={(to) => move(chosen.key, to)} onCover={() => move(chosen.key, 0)} onAlt={(alt) => uploads.setAlt(chosen.key, alt)} onRemove={() => remove(chosen.key)}
+          item={chosen}
+          name={nameOf(chosen.key)}
+          place={place}
+          count={items.length}
+          canCover={chosen.kind === 'image' && chosen.key !== coverKey}
+          onMove={(to) => move(chosen.key, to)}
+          onCover={() => move(chosen.key, 0)}
+          onAlt={(alt) => uploads.setAlt(chosen.key, alt)}
+          onRemove={() => remove(chosen.key)}
         />
       ) : null}
-      <p className="sr" role="status">{said}</p>
+      <p className="sr" role="status">
+        {said}
+      </p>
     </>
   );
 }
@@ -78,13 +103,27 @@ function useNames(items: readonly UploadItem[]): Map<string, string> {
 function Refusals({ uploads: { refusals, items } }: { uploads: Uploads }) {
   const t = useTranslations('media.picker');
   const tell = useUploadProblem();
-  const failed = items.flatMap(({ key, name, problem }) => (problem ? [{ key, name, problem }] : []));
-  const all = [...refusals.map((refusal, index) => ({ ...refusal, key: `refused-${index}` })), ...failed];
+  const failed = items.flatMap(({ key, name, problem }) =>
+    problem ? [{ key, name, problem }] : [],
+  );
+  const all = [
+    ...refusals.map((refusal, index) => ({ ...refusal, key: `refused-${index}` })),
+    ...failed,
+  ];
   if (all.length === 0) return null;
   return (
-    <Banner tone="error" title={refusals.length > 0 ? t('refused', { count: refusals.length }) : undefined}>
+    <Banner
+      tone="error"
+      title={refusals.length > 0 ? t('refused', { count: refusals.length }) : undefined}
+    >
       <ul className="refusals">
-        {all.map(({ key, name, problem }) => <li key={key}>{problem.key === 'many' || !name ? tell(problem) : t('reason', { file: name, reason: tell(problem) })}</li>)}
+        {all.map(({ key, name, problem }) => (
+          <li key={key}>
+            {problem.key === 'many' || !name
+              ? tell(problem)
+              : t('reason', { file: name, reason: tell(problem) })}
+          </li>
+        ))}
       </ul>
     </Banner>
   );
@@ -98,11 +137,16 @@ function useTileDrag(items: readonly UploadItem[], move: (key: string, to: numbe
       event.dataTransfer.effectAllowed = 'move';
       setDragged(key);
     },
-    onDragOver: (event: DragEvent) => { if (dragged && dragged !== key) event.preventDefault(); },
+    onDragOver: (event: DragEvent) => {
+      if (dragged && dragged !== key) event.preventDefault();
+    },
     onDrop: (event: DragEvent) => {
       if (!dragged) return;
       event.preventDefault();
-      move(dragged, items.findIndex((item) => item.key === key));
+      move(
+        dragged,
+        items.findIndex((item) => item.key === key),
+      );
     },
     onDragEnd: () => setDragged(null),
   });

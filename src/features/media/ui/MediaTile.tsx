@@ -13,16 +13,36 @@ export type MediaTileProps = {
   onChoose: () => void;
   onRetry: () => void;
   onRemove: () => void;
-  drag: { onDragStart: (event: DragEvent) => void; onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void; onDragEnd: () => void };
+  drag: {
+    onDragStart: (event: DragEvent) => void;
+    onDragOver: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+    onDragEnd: () => void;
+  };
 };
 
 /** One chosen file: its picture, how far it is, and the way to take it out again. */
-export function MediaTile({ item, name, cover, chosen, onChoose, onRetry, onRemove, drag }: MediaTileProps) {
+export function MediaTile({
+  item,
+  name,
+  cover,
+  chosen,
+  onChoose,
+  onRetry,
+  onRemove,
+  drag,
+}: MediaTileProps) {
   const t = useTranslations('media.picker');
   const { state } = item;
   return (
     <li className={`thumb tile is-${state}`} draggable {...drag}>
-      <button type="button" className="tile-pick" aria-pressed={chosen} aria-label={t('named', { action: name, file: t(`states.${state}`) })} onClick={onChoose}>
+      <button
+        type="button"
+        className="tile-pick"
+        aria-pressed={chosen}
+        aria-label={t('named', { action: name, file: t(`states.${state}`) })}
+        onClick={onChoose}
+      >
         <TilePicture item={item} />
         {item.kind === 'video' ? <CirclePlay className="icon icon-l play" aria-hidden /> : null}
       </button>
@@ -32,14 +52,27 @@ export function MediaTile({ item, name, cover, chosen, onChoose, onRetry, onRemo
         <span className="tile-state">
           {t('states.failed')}
           {item.problem?.final ? null : (
-            <button type="button" className="tile-retry" aria-label={t('named', { action: t('retry'), file: name })} onClick={onRetry}>
-              <RotateCw className="icon icon-s" aria-hidden />{t('retry')}
+            <button
+              type="button"
+              className="tile-retry"
+              aria-label={t('named', { action: t('retry'), file: name })}
+              onClick={onRetry}
+            >
+              <RotateCw className="icon icon-s" aria-hidden />
+              {t('retry')}
             </button>
           )}
         </span>
       ) : null}
-      <button type="button" className="x" aria-label={t('named', { action: t('remove'), file: name })} onClick={onRemove}>
-        <span><X className="icon icon-s" aria-hidden /></span>
+      <button
+        type="button"
+        className="x"
+        aria-label={t('named', { action: t('remove'), file: name })}
+        onClick={onRemove}
+      >
+        <span>
+          <X className="icon icon-s" aria-hidden />
+        </span>
       </button>
     </li>
   );
@@ -52,7 +85,12 @@ function TileProgress({ item: { state, progress }, name }: Pick<MediaTileProps, 
       <span>{t(`states.${state}`)}</span>
       {state === 'sending' ? <b className="num">{progress}%</b> : null}
       {/* Without a value while nothing can be measured. */}
-      <progress className="tile-bar" aria-label={t('named', { action: name, file: t(`states.${state}`) })} max={100} value={state === 'sending' ? progress : undefined} />
+      <progress
+        className="tile-bar"
+        aria-label={t('named', { action: name, file: t(`states.${state}`) })}
+        max={100}
+        value={state === 'sending' ? progress : undefined}
+      />
     </span>
   );
 }
@@ -60,7 +98,28 @@ function TileProgress({ item: { state, progress }, name }: Pick<MediaTileProps, 
 /** What can be drawn of a file: its own picture, or the smallest one of the server. */
 export function TilePicture({ item: { kind, preview, media } }: Pick<MediaTileProps, 'item'>) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (preview && kind === 'video') return <video src={`${preview}#t=0.1`} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />;
-  const source = preview ?? (kind === 'video' ? media?.poster : (media?.variants[0]?.webp ?? media?.url));
-  return source && source !== broken ? <img src={source} alt="" width={160} height={160} decoding="async" draggable={false} onError={() => setBroken(source)} /> : null;
+  if (preview && kind === 'video')
+    return (
+      <video
+        src={`${preview}#t=0.1`}
+        muted
+        playsInline
+        preload="metadata"
+        aria-hidden
+        tabIndex={-1}
+      />
+    );
+  const source =
+    preview ?? (kind === 'video' ? media?.poster : (media?.variants[0]?.webp ?? media?.url));
+  return source && source !== broken ? (
+    <img
+      src={source}
+      alt=""
+      width={160}
+      height={160}
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(source)}
+    />
+  ) : null;
 }

@@ -1,4 +1,7 @@
-/** One file's way to the server: made smaller, sent over tus from where it last stopped, and taken in by POST /api/media. */
+/**
+ * One file's way to the server: made smaller, sent over tus from where it last stopped, and taken
+ * in by POST /api/media.
+ */
 import type { DetailedError, Upload } from 'tus-js-client';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { isGif } from './check-file.ts';
@@ -13,7 +16,11 @@ const TRY_AGAIN_MS = [1000, 4000];
 const LONGEST_WAIT_MS = 20_000;
 
 export type Outcome = { media: UploadedMedia } | { problem: UploadProblem };
-type Reports = { onPreview: (address: string) => void; onProgress: (percent: number) => void; onSent: () => void };
+type Reports = {
+  onPreview: (address: string) => void;
+  onProgress: (percent: number) => void;
+  onSent: () => void;
+};
 
 export type Parcel = {
   /** Sends, or goes on sending; null when it was paused or thrown away meanwhile. Never rejects. */
@@ -38,11 +45,19 @@ export function createParcel(file: File, options: UploadOptions & { kind: Upload
   async function prepare(): Promise<Blob | UploadProblem> {
     const ready = options.kind === 'image' ? await shrinkPhoto(file) : file;
     if (!ready) return { key: 'imageType', final: true };
-    if (options.kind === 'image' && ready.size > MAX_BYTES.image) return { key: 'large', values: { bytes: String(MAX_BYTES.image), megabytes: MAX_BYTES.image / 1024 / 1024 }, final: true };
+    if (options.kind === 'image' && ready.size > MAX_BYTES.image)
+      return {
+        key: 'large',
+        values: { bytes: String(MAX_BYTES.image), megabytes: MAX_BYTES.image / 1024 / 1024 },
+        final: true,
+      };
     return ready;
   }
 
-  async function go({ onPreview, onProgress, onSent }: Reports, stopped: () => boolean): Promise<Outcome | null> {
+  async function go(
+    { onPreview, onProgress, onSent }: Reports,
+    stopped: () => boolean,
+  ): Promise<Outcome | null> {
     if (!blob) {
       const ready = await prepare();
       if (stopped()) return null;
@@ -65,15 +80,16 @@ export function createParcel(file: File, options: UploadOptions & { kind: Upload
   }
 
   return {
-    send: (reports) => new Promise((resolve) => {
-      let over = false;
-      stop = () => {
-        over = true;
-        void upload?.abort();
-        resolve(null);
-      };
-      go(reports, () => over).then(resolve, () => resolve({ problem: FAILED }));
-    }),
+    send: (reports) =>
+      new Promise((resolve) => {
+        let over = false;
+        stop = () => {
+          over = true;
+          void upload?.abort();
+          resolve(null);
+        };
+        go(reports, () => over).then(resolve, () => resolve({ problem: FAILED }));
+      }),
     pause: () => stop?.(),
     discard() {
       stop?.();
@@ -85,15 +101,21 @@ export function createParcel(file: File, options: UploadOptions & { kind: Upload
 }
 
 /** The protocol's client comes with the first file, not with the form. */
-async function makeUpload(blob: Blob, file: File, { kind, purpose, userId }: UploadOptions & { kind: UploadKind }): Promise<Upload> {
+async function makeUpload(
+  blob: Blob,
+  file: File,
+  { kind, purpose, userId }: UploadOptions & { kind: UploadKind },
+): Promise<Upload> {
   const { Upload } = await import('tus-js-client');
   const upload = new Upload(blob, {
     endpoint: ENDPOINT,
     retryDelays: TRY_AGAIN_MS,
     removeFingerprintOnSuccess: true,
     metadata: { kind, purpose, filename: nameFor(blob, file) },
-    // The chosen file, not the blob made of it, whose size tells apart what another browser version would make.
-    fingerprint: async () => ['calabash', userId, purpose, file.name, file.size, file.lastModified, blob.size].join('-'),
+    // The chosen file, not the blob made of it, whose size tells apart what another browser version
+    // would make.
+    fingerprint: async () =>
+      ['calabash', userId, purpose, file.name, file.size, file.lastModified, blob.size].join('-'),
   });
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
@@ -106,9 +128,13 @@ function nameFor(blob: Blob, file: File): string {
 }
 
 /** Resolves with what went wrong, or null when the last byte has arrived. */
-function transfer(upload: Upload, onProgress: (percent: number) => void): Promise<UploadProblem | null> {
+function transfer(
+  upload: Upload,
+  onProgress: (percent: number) => void,
+): Promise<UploadProblem | null> {
   return new Promise((resolve) => {
-    upload.options.onProgress = (sent, total) => onProgress(Math.floor((sent / Math.max(1, total)) * 100));
+    upload.options.onProgress = (sent, total) =>
+      onProgress(Math.floor((sent / Math.max(1, total)) * 100));
     upload.options.onSuccess = () => resolve(null);
     upload.options.onError = (error) => resolve(problemOf(error));
     onProgress(0);
@@ -122,17 +148,34 @@ function problemOf(error: Error | DetailedError): UploadProblem {
   return refusal(response.getStatus(), response.getBody());
 }
 
-/** Asks the server to look at what has arrived; twice more when the line breaks or the server is busy. */
-async function takeIn(upload: Upload, { purpose }: UploadOptions, stopped: () => boolean): Promise<Outcome> {
+/**
+ * Asks the server to look at what has arrived; twice more when the line breaks or the server is
+ * busy.
+ */
+async function takeIn(
+  upload: Upload,
+  { purpose }: UploadOptions,
+  stopped: () => boolean,
+): Promise<Outcome> {
   const id = upload.url?.split('/').findLast(Boolean) ?? '';
   for (const wait of [...TRY_AGAIN_MS, null]) {
-    const response = await fetch('/api/media', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ upload: id, purpose }) }).catch(() => null);
+    const response = await fetch('/api/media', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ upload: id, purpose }),
+    }).catch(() => null);
     if (response?.ok) return { media: (await response.json()) as UploadedMedia };
     const busy = response === null || response.status >= 500 || response.status === 429;
     if (!busy) return { problem: refusal(response.status, await response.text()) };
-    if (wait === null || stopped()) return { problem: response === null ? NO_CONNECTION : refusal(response.status, await response.text()) };
+    if (wait === null || stopped())
+      return {
+        problem:
+          response === null ? NO_CONNECTION : refusal(response.status, await response.text()),
+      };
     const asked = Number(response?.headers.get('Retry-After') ?? 0) * 1000;
-    await new Promise((resolve) => { setTimeout(resolve, Math.min(Math.max(wait, asked), LONGEST_WAIT_MS)); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.min(Math.max(wait, asked), LONGEST_WAIT_MS));
+    });
   }
   return { problem: FAILED };
 }
@@ -140,7 +183,8 @@ async function takeIn(upload: Upload, { purpose }: UploadOptions, stopped: () =>
 /** The server's own sentence when it gave one (problem+json). */
 function refusal(status: number, body: string): UploadProblem {
   // 404 and 410: an upload that has been swept; the next try makes a new one.
-  const final = status >= 400 && status < 500 && ![401, 404, 408, 409, 410, 423, 429].includes(status);
+  const final =
+    status >= 400 && status < 500 && ![401, 404, 408, 409, 410, 423, 429].includes(status);
   try {
     const { detail } = JSON.parse(body) as { detail?: unknown };
     if (typeof detail === 'string' && detail !== '') return { text: detail, final };

@@ -9,19 +9,28 @@ const LIGHT_BYTES = 700 * 1024;
 const QUALITY = 0.86;
 
 /**
- * The photograph as it leaves: as it is when it is small already, otherwise upright, at most 2048 pixels wide or high,
+ * The photograph as it leaves: as it is when it is small already, otherwise upright, at most 2048
+ * pixels wide or high,
  * as a JPEG. Null when this browser cannot read it.
  */
 export async function shrinkPhoto(file: File): Promise<Blob | null> {
   if (isGif(file)) return file;
-  const readable = /\.(?:jpe?g|png|webp)$/i.test(file.name) || /^image\/(?:jpeg|png|webp)$/.test(file.type);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  // What a browser cannot draw may still be a picture to the server, which says what is wrong with it.
+  const readable =
+    /\.(?:jpe?g|png|webp)$/i.test(file.name) || /^image\/(?:jpeg|png|webp)$/.test(file.type);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  );
+  // What a browser cannot draw may still be a picture to the server, which says what is wrong with
+  // it.
   if (!bitmap) return readable && file.size <= MAX_BYTES.image ? file : null;
   try {
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
     if (readable && scale === 1 && file.size <= LIGHT_BYTES) return file;
-    return await toJpeg(bitmap, Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+    return await toJpeg(
+      bitmap,
+      Math.max(1, Math.round(bitmap.width * scale)),
+      Math.max(1, Math.round(bitmap.height * scale)),
+    );
   } finally {
     bitmap.close();
   }
@@ -38,5 +47,7 @@ async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promi
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(bitmap, 0, 0, width, height);
-  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/jpeg', QUALITY); });
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
 }

@@ -1,7 +1,18 @@
-/** The files that a person has chosen, on their way to the server: two at a time, each resumed where it stopped. */
+/**
+ * The files that a person has chosen, on their way to the server: two at a time, each resumed where
+ * it stopped.
+ */
 import { checkFile } from './check-file.ts';
 import { createParcel, type Parcel } from './send-file.ts';
-import type { Refusal, UploadedMedia, UploadItem, UploadKind, UploadOptions, UploadProblem, Uploads } from './upload-types.ts';
+import type {
+  Refusal,
+  UploadedMedia,
+  UploadItem,
+  UploadKind,
+  UploadOptions,
+  UploadProblem,
+  Uploads,
+} from './upload-types.ts';
 
 /** More than two share a phone's thin line for no gain. */
 const AT_ONCE = 2;
@@ -29,12 +40,15 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const change = (key: string, part: Partial<UploadItem>) => publish({ items: state.items.map((item) => (item.key === key ? { ...item, ...part } : item)) });
+  const change = (key: string, part: Partial<UploadItem>) =>
+    publish({ items: state.items.map((item) => (item.key === key ? { ...item, ...part } : item)) });
   const find = (key: string) => state.items.find((item) => item.key === key);
 
   function pump(): void {
     while (isOpen && running.size < AT_ONCE) {
-      const waiting = state.items.filter((item) => item.state === 'waiting' && parcels.has(item.key));
+      const waiting = state.items.filter(
+        (item) => item.state === 'waiting' && parcels.has(item.key),
+      );
       // A listing cannot do without its pictures, but without its films.
       const next = waiting.find((item) => item.kind === 'image') ?? waiting[0];
       if (!next) return;
@@ -54,12 +68,18 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
       onPreview: (preview) => change(key, { preview }),
       onProgress: (progress) => {
         const item = find(key);
-        if (item && (item.state !== 'sending' || item.progress !== progress)) change(key, { state: 'sending', progress });
+        if (item && (item.state !== 'sending' || item.progress !== progress))
+          change(key, { state: 'sending', progress });
       },
       onSent: () => change(key, { state: 'finishing', progress: 100 }),
     });
     if (!find(key) || !outcome) return;
-    change(key, 'media' in outcome ? { state: 'done', progress: 100, media: outcome.media } : { state: 'failed', problem: outcome.problem });
+    change(
+      key,
+      'media' in outcome
+        ? { state: 'done', progress: 100, media: outcome.media }
+        : { state: 'failed', problem: outcome.problem },
+    );
   }
 
   function retry(key: string): void {
@@ -80,7 +100,17 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
         }
         const key = `file-${(chosen += 1)}`;
         parcels.set(key, createParcel(file, { ...options, kind: checked.kind }));
-        items.push({ key, kind: checked.kind, name: file.name, preview: null, state: 'waiting', progress: 0, problem: null, media: null, alt: '' });
+        items.push({
+          key,
+          kind: checked.kind,
+          name: file.name,
+          preview: null,
+          state: 'waiting',
+          progress: 0,
+          problem: null,
+          media: null,
+          alt: '',
+        });
       }
       publish({ items, refusals: onePerReason(refusals) });
       pump();
@@ -102,17 +132,25 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
     setAlt: (key, alt) => change(key, { alt }),
     restore(media) {
       const known = new Set(state.items.map((item) => item.media?.id));
-      publish({ items: [...media.filter(({ id }) => !known.has(id)).map(arrived), ...state.items] });
+      publish({
+        items: [...media.filter(({ id }) => !known.has(id)).map(arrived), ...state.items],
+      });
     },
-    settled: (kind) => new Promise((resolve) => {
-      const look = () => {
-        if (state.items.some((item) => item.kind === kind && item.state !== 'done' && item.state !== 'failed')) return;
-        listeners.delete(look);
-        resolve(state.items);
-      };
-      listeners.add(look);
-      look();
-    }),
+    settled: (kind) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (
+            state.items.some(
+              (item) => item.kind === kind && item.state !== 'done' && item.state !== 'failed',
+            )
+          )
+            return;
+          listeners.delete(look);
+          resolve(state.items);
+        };
+        listeners.add(look);
+        look();
+      }),
     current: () => state.items,
   };
 
@@ -143,15 +181,33 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
 }
 
 function countOf(items: readonly UploadItem[]): Record<UploadKind, number> {
-  return { image: items.filter(({ kind }) => kind === 'image').length, video: items.filter(({ kind }) => kind === 'video').length };
+  return {
+    image: items.filter(({ kind }) => kind === 'image').length,
+    video: items.filter(({ kind }) => kind === 'video').length,
+  };
 }
 
 function arrived(media: UploadedMedia): UploadItem {
-  return { key: media.id, kind: media.kind, name: '', preview: null, state: 'done', progress: 100, problem: null, media, alt: media.alt ?? '' };
+  return {
+    key: media.id,
+    kind: media.kind,
+    name: '',
+    preview: null,
+    state: 'done',
+    progress: 100,
+    problem: null,
+    media,
+    alt: media.alt ?? '',
+  };
 }
 
 /** Twelve pictures too many are one thing to say, not twelve. */
 function onePerReason(refusals: Refusal[]): Refusal[] {
-  const same = (a: UploadProblem, b: UploadProblem) => a.key === 'many' && b.key === 'many' && a.values?.['kind'] === b.values?.['kind'];
-  return refusals.filter((refusal, at) => refusals.findIndex(({ problem }) => same(problem, refusal.problem)) === at || refusal.problem.key !== 'many');
+  const same = (a: UploadProblem, b: UploadProblem) =>
+    a.key === 'many' && b.key === 'many' && a.values?.['kind'] === b.values?.['kind'];
+  return refusals.filter(
+    (refusal, at) =>
+      refusals.findIndex(({ problem }) => same(problem, refusal.problem)) === at ||
+      refusal.problem.key !== 'many',
+  );
 }

@@ -28,7 +28,9 @@ export type UploadItem = {
   kind: UploadKind;
   /** The file's own name; empty for media that were there before. */
   name: string;
-  /** Address to show while there is no file of the server yet; null when the browser cannot draw it. */
+  /**
+   * Address to show while there is no file of the server yet; null when the browser cannot draw it.
+   */
   preview: string | null;
   state: UploadState;
   /** 0 to 100. */

@@ -2,10 +2,21 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createUploadQueue } from './upload-queue.ts';
 import type { UploadOptions, Uploads } from './upload-types.ts';
 
-export type { Refusal, UploadedMedia, UploadItem, UploadKind, UploadOptions, UploadProblem, UploadPurpose, Uploads, UploadState } from './upload-types.ts';
+export type {
+  Refusal,
+  UploadedMedia,
+  UploadItem,
+  UploadKind,
+  UploadOptions,
+  UploadProblem,
+  UploadPurpose,
+  Uploads,
+  UploadState,
+} from './upload-types.ts';
 
 /**
- * Files on their way to the server, for a form that keeps the ids of what has arrived (`items[n].media?.id`).
+ * Files on their way to the server, for a form that keeps the ids of what has arrived
+ * (`items[n].media?.id`).
  * `options` are those of the first call. Problems are told by `useUploadProblem`.
  */
 export function useUploads(options: UploadOptions): Uploads {

@@ -2,7 +2,10 @@ import { useId } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
-/** A house advert (DECISIONS.md M5): `sidebar` stands in a column, `wide` spans a grid. Always labelled. */
+/**
+ * A house advert (DECISIONS.md M5): `sidebar` stands in a column, `wide` spans a grid. Always
+ * labelled.
+ */
 export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
   const t = useTranslations('common.advert');
   return (
@@ -13,7 +16,9 @@ export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
         <p className="title">{t(shape === 'wide' ? 'title' : 'sideTitle')}</p>
         <p>{t(shape === 'wide' ? 'text' : 'sideText')}</p>
       </div>
-      <ButtonLink look="sell" href="/about#partners">{t('more')}</ButtonLink>
+      <ButtonLink look="sell" href="/about#partners">
+        {t('more')}
+      </ButtonLink>
     </div>
   );
 }
@@ -25,7 +30,11 @@ function BlockMotif() {
     <svg className="motif" aria-hidden="true">
       <defs>
         <pattern id={id} width="96" height="96" patternUnits="userSpaceOnUse">
-          <path d="M8 8C40 8 46 20 46 46C20 46 8 40 8 8ZM92 8C92 40 80 46 54 46C54 20 60 8 92 8ZM92 92C60 92 54 80 54 54C80 54 92 60 92 92ZM8 92C8 60 20 54 46 54C46 80 40 92 8 92Z" transform="scale(.96)" fill="currentColor" />
+          <path
+            d="M8 8C40 8 46 20 46 46C20 46 8 40 8 8ZM92 8C92 40 80 46 54 46C54 20 60 8 92 8ZM92 92C60 92 54 80 54 54C80 54 92 60 92 92ZM8 92C8 60 20 54 46 54C46 80 40 92 8 92Z"
+            transform="scale(.96)"
+            fill="currentColor"
+          />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />

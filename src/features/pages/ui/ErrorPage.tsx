@@ -2,7 +2,10 @@ import { useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
-/** What browsers say when an answer never came; it is no failure of the server, and nobody noted it there. */
+/**
+ * What browsers say when an answer never came; it is no failure of the server, and nobody noted it
+ * there.
+ */
 const LOST = /^(?:Failed to fetch|NetworkError|Load failed|network error)/i;
 
 /** Whether the connection was lost on the way to a page. */
@@ -10,7 +13,11 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && LOST.test(error.message);
 }
 
-const KINDS: Record<number, 'missing' | 'tooMany' | 'offline'> = { 0: 'offline', 404: 'missing', 429: 'tooMany' };
+const KINDS: Record<number, 'missing' | 'tooMany' | 'offline'> = {
+  0: 'offline',
+  404: 'missing',
+  429: 'tooMany',
+};
 
 /**
  * What a person sees when a page failed: what happened, and the ways on.
@@ -25,8 +32,14 @@ export function ErrorPage({ status }: { status: number }) {
       <h1>{t(`${kind}.title`)}</h1>
       <p className="muted">{t(`${kind}.text`)}</p>
       <div className="row wrap">
-        {kind === 'missing' ? null : <ButtonLink look="primary" href={pathname + search}>{t('retry')}</ButtonLink>}
-        <ButtonLink look={kind === 'missing' ? 'primary' : 'line'} href="/" data-status={status}>{t('home')}</ButtonLink>
+        {kind === 'missing' ? null : (
+          <ButtonLink look="primary" href={pathname + search}>
+            {t('retry')}
+          </ButtonLink>
+        )}
+        <ButtonLink look={kind === 'missing' ? 'primary' : 'line'} href="/" data-status={status}>
+          {t('home')}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -6,8 +6,20 @@ import { Logo } from './Logo.tsx';
 
 const CATEGORIES = ['cars', 'real-estate', 'electronics', 'jobs', 'services'] as const;
 const ISLANDS = ['JM', 'BB', 'TT', 'BS', 'DO'] as const;
-const ACCOUNT = [['/profile', 'myProfile'], ['/orders', 'orders'], ['/favorites', 'favorites'], ['/messages', 'messages'], ['/sell', 'sellItem']] as const;
-const LEGAL = [['/terms', 'terms'], ['/privacy', 'privacy'], ['/safety', 'safety'], ['/content-policy', 'contentPolicy'], ['/about', 'about']] as const;
+const ACCOUNT = [
+  ['/profile', 'myProfile'],
+  ['/orders', 'orders'],
+  ['/favorites', 'favorites'],
+  ['/messages', 'messages'],
+  ['/sell', 'sellItem'],
+] as const;
+const LEGAL = [
+  ['/terms', 'terms'],
+  ['/privacy', 'privacy'],
+  ['/safety', 'safety'],
+  ['/content-policy', 'contentPolicy'],
+  ['/about', 'about'],
+] as const;
 
 type FooterLink = readonly [href: string, text: string];
 
@@ -16,7 +28,8 @@ export function Footer() {
   const t = useTranslations('common');
   const catalog = useTranslations('catalog');
   const { choices } = usePreferences();
-  const nameOf = (code: string) => choices.countries.find((country) => country.code === code)?.name ?? code;
+  const nameOf = (code: string) =>
+    choices.countries.find((country) => country.code === code)?.name ?? code;
   return (
     <>
       <Fret className="footer-fret" />
@@ -24,13 +37,33 @@ export function Footer() {
         <div className="page">
           <div className="footer-grid">
             <div className="stack">
-              <div><Logo /></div>
+              <div>
+                <Logo />
+              </div>
               <p>{t('footer.tagline', { count: choices.countries.length })}</p>
             </div>
-            <Column title={t('footer.categories')} links={CATEGORIES.map((slug) => [`/products?category=${slug}`, catalog(`category.${slug}`)])} />
-            <Column title={t('footer.islands')} links={ISLANDS.map((code) => [`/products?${new URLSearchParams({ location: nameOf(code) })}`, catalog(`country.${code}`)])} />
-            <Column title={t('footer.account')} links={ACCOUNT.map(([href, text]) => [href, t(`nav.${text}`)])} />
-            <Column title={t('footer.legal')} links={LEGAL.map(([href, text]) => [href, t(`footer.${text}`)])} />
+            <Column
+              title={t('footer.categories')}
+              links={CATEGORIES.map((slug) => [
+                `/products?category=${slug}`,
+                catalog(`category.${slug}`),
+              ])}
+            />
+            <Column
+              title={t('footer.islands')}
+              links={ISLANDS.map((code) => [
+                `/products?${new URLSearchParams({ location: nameOf(code) })}`,
+                catalog(`country.${code}`),
+              ])}
+            />
+            <Column
+              title={t('footer.account')}
+              links={ACCOUNT.map(([href, text]) => [href, t(`nav.${text}`)])}
+            />
+            <Column
+              title={t('footer.legal')}
+              links={LEGAL.map(([href, text]) => [href, t(`footer.${text}`)])}
+            />
           </div>
           <div className="footer-end">
             <span>{t('footer.free', { name: SITE_NAME })}</span>
@@ -46,7 +79,13 @@ function Column({ title, links }: { title: string; links: FooterLink[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>{links.map(([href, text]) => <li key={href}><a href={href}>{text}</a></li>)}</ul>
+      <ul>
+        {links.map(([href, text]) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -12,15 +12,24 @@ import { Logo } from './Logo.tsx';
 import { useInnerLinks } from './useInnerLinks.ts';
 import type { Viewer } from './viewer.ts';
 
-const SCREENS = [['/products', 'explore'], ['/events', 'events'], ['/forum', 'forum']] as const;
+const SCREENS = [
+  ['/products', 'explore'],
+  ['/events', 'events'],
+  ['/forum', 'forum'],
+] as const;
 
 /** The page itself, or one that belongs to it: results and listings belong to Explore. */
 function currentMark(pathname: string, href: string): 'page' | 'true' | undefined {
   if (pathname === href) return 'page';
-  return pathname.startsWith(`${href}/`) || (href === '/products' && pathname === '/search') ? 'true' : undefined;
+  return pathname.startsWith(`${href}/`) || (href === '/products' && pathname === '/search')
+    ? 'true'
+    : undefined;
 }
 
-/** Skip link and header: two rows on a desktop, logo row and search row on a phone. Home wears the eave. */
+/**
+ * Skip link and header: two rows on a desktop, logo row and search row on a phone. Home wears the
+ * eave.
+ */
 export function Header({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common');
   const { pathname } = useLocation();
@@ -28,7 +37,9 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
   useInnerLinks();
   return (
     <>
-      <a className="skip" href="#main">{t('skip')}</a>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
       <header className={home ? 'header eave' : 'header'}>
         <div className="page">
           <div className="header-top">
@@ -37,13 +48,24 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
             <div className="row gap-1 push header-actions">
               <HeaderAccount viewer={viewer} />
               <AccessibilityPanel className="mob" />
-              <div className="mob"><ThemeToggle /></div>
+              <div className="mob">
+                <ThemeToggle />
+              </div>
               <HeaderMenu viewer={viewer} />
             </div>
           </div>
           <nav className="header-nav desk" aria-label={t('nav.main')}>
             <div className="row gap-1 nav-left">
-              {SCREENS.map(([href, text]) => <a key={href} className="btn btn-quiet" href={href} aria-current={currentMark(pathname, href)}>{t(`nav.${text}`)}</a>)}
+              {SCREENS.map(([href, text]) => (
+                <a
+                  key={href}
+                  className="btn btn-quiet"
+                  href={href}
+                  aria-current={currentMark(pathname, href)}
+                >
+                  {t(`nav.${text}`)}
+                </a>
+              ))}
             </div>
             <div className="row gap-1 nav-right">
               <CurrencyPicker />

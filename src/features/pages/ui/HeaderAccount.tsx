@@ -1,4 +1,13 @@
-import { Heart, LogOut, MessageCircle, Package, Plus, ShieldCheck, Store, User } from 'lucide-react';
+import {
+  Heart,
+  LogOut,
+  MessageCircle,
+  Package,
+  Plus,
+  ShieldCheck,
+  Store,
+  User,
+} from 'lucide-react';
 import { forgetDrafts } from '#platform/device-drafts.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -12,20 +21,33 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
   if (!viewer) {
     return (
       <>
-        <ButtonLink look="quiet" className="desk" href="/login">{t('login')}</ButtonLink>
-        <ButtonLink look="primary" className="desk" href="/signup">{t('signup')}</ButtonLink>
+        <ButtonLink look="quiet" className="desk" href="/login">
+          {t('login')}
+        </ButtonLink>
+        <ButtonLink look="primary" className="desk" href="/signup">
+          {t('signup')}
+        </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <a className="icon-btn desk" href="/favorites" aria-label={t('favorites')}><Heart className="icon" /></a>
-      <a className="icon-btn desk" href="/messages" aria-label={t('messagesUnread', { count: viewer.unreadMessages })}>
+      <a className="icon-btn desk" href="/favorites" aria-label={t('favorites')}>
+        <Heart className="icon" />
+      </a>
+      <a
+        className="icon-btn desk"
+        href="/messages"
+        aria-label={t('messagesUnread', { count: viewer.unreadMessages })}
+      >
         <MessageCircle className="icon" />
         {viewer.unreadMessages > 0 ? <span className="dot">{viewer.unreadMessages}</span> : null}
       </a>
       <ProfileMenu viewer={viewer} />
-      <ButtonLink look="sell" className="desk" href="/sell"><Plus className="icon" />{t('sell')}</ButtonLink>
+      <ButtonLink look="sell" className="desk" href="/sell">
+        <Plus className="icon" />
+        {t('sell')}
+      </ButtonLink>
     </>
   );
 }
@@ -33,11 +55,31 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
 function ProfileMenu({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('common.nav');
   return (
-    <Menu group="header" className="desk" buttonClass="icon-btn" label={t('profileMenu')} button={<Face picture={viewer.avatar} name={viewer.name} size="s" />}>
-      <a href="/profile"><User className="icon muted" />{t('profile')}</a>
-      <a href="/orders"><Package className="icon muted" />{t('orders')}</a>
-      <a href="/seller-profile"><Store className="icon muted" />{t('sellerProfile')}</a>
-      {viewer.moderator ? <a href="/admin/moderation"><ShieldCheck className="icon muted" />{t('moderation')}</a> : null}
+    <Menu
+      group="header"
+      className="desk"
+      buttonClass="icon-btn"
+      label={t('profileMenu')}
+      button={<Face picture={viewer.avatar} name={viewer.name} size="s" />}
+    >
+      <a href="/profile">
+        <User className="icon muted" />
+        {t('profile')}
+      </a>
+      <a href="/orders">
+        <Package className="icon muted" />
+        {t('orders')}
+      </a>
+      <a href="/seller-profile">
+        <Store className="icon muted" />
+        {t('sellerProfile')}
+      </a>
+      {viewer.moderator ? (
+        <a href="/admin/moderation">
+          <ShieldCheck className="icon muted" />
+          {t('moderation')}
+        </a>
+      ) : null}
       <SignOut />
     </Menu>
   );
@@ -46,5 +88,12 @@ function ProfileMenu({ viewer }: { viewer: Viewer }) {
 /** Ends the session; what was being written on this device goes with it. */
 export function SignOut() {
   const t = useTranslations('common.nav');
-  return <form method="post" action="/logout" onSubmit={forgetDrafts}><button className="menu-button"><LogOut className="icon muted" />{t('signOut')}</button></form>;
+  return (
+    <form method="post" action="/logout" onSubmit={forgetDrafts}>
+      <button className="menu-button">
+        <LogOut className="icon muted" />
+        {t('signOut')}
+      </button>
+    </form>
+  );
 }

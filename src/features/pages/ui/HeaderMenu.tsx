@@ -1,4 +1,17 @@
-import { Calendar, Compass, Heart, House, LogIn, Menu as MenuIcon, MessageCircle, MessagesSquare, Package, Plus, User, UserPlus } from 'lucide-react';
+import {
+  Calendar,
+  Compass,
+  Heart,
+  House,
+  LogIn,
+  Menu as MenuIcon,
+  MessageCircle,
+  MessagesSquare,
+  Package,
+  Plus,
+  User,
+  UserPlus,
+} from 'lucide-react';
 import { useLocation } from 'react-router';
 import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
@@ -7,19 +20,47 @@ import { Menu } from '#ui/Menu.tsx';
 import { SignOut } from './HeaderAccount.tsx';
 import type { Viewer } from './viewer.ts';
 
-const EVERYONE = [['/', 'home', House], ['/products', 'explore', Compass], ['/events', 'events', Calendar], ['/forum', 'community', MessagesSquare], ['/sell', 'sellItem', Plus]] as const;
-const SIGNED_OUT = [['/login', 'login', LogIn], ['/signup', 'signup', UserPlus]] as const;
-const SIGNED_IN = [['/profile', 'myProfile', User], ['/messages', 'messages', MessageCircle], ['/favorites', 'favorites', Heart], ['/orders', 'orders', Package]] as const;
+const EVERYONE = [
+  ['/', 'home', House],
+  ['/products', 'explore', Compass],
+  ['/events', 'events', Calendar],
+  ['/forum', 'community', MessagesSquare],
+  ['/sell', 'sellItem', Plus],
+] as const;
+const SIGNED_OUT = [
+  ['/login', 'login', LogIn],
+  ['/signup', 'signup', UserPlus],
+] as const;
+const SIGNED_IN = [
+  ['/profile', 'myProfile', User],
+  ['/messages', 'messages', MessageCircle],
+  ['/favorites', 'favorites', Heart],
+  ['/orders', 'orders', Package],
+] as const;
 
-/** The menu sheet of phones: every screen, and the currency and language that have no room in the bar. */
+/**
+ * The menu sheet of phones: every screen, and the currency and language that have no room in the
+ * bar.
+ */
 export function HeaderMenu({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common.nav');
   const { key, pathname } = useLocation();
   return (
-    <Menu key={key} group="header" className="mob" buttonClass="icon-btn" label={t('menu')} panelClass="menu menu-sheet" button={<MenuIcon className="icon" />}>
+    <Menu
+      key={key}
+      group="header"
+      className="mob"
+      buttonClass="icon-btn"
+      label={t('menu')}
+      panelClass="menu menu-sheet"
+      button={<MenuIcon className="icon" />}
+    >
       <nav aria-label={t('menu')}>
         {[...EVERYONE, ...(viewer ? SIGNED_IN : SIGNED_OUT)].map(([href, text, Icon]) => (
-          <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}><Icon className="icon muted" />{t(text)}</a>
+          <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
+            <Icon className="icon muted" />
+            {t(text)}
+          </a>
         ))}
       </nav>
       <CurrencyPicker group="sheet" />

@@ -16,8 +16,19 @@ export function HeaderSearch() {
       <LocationPicker />
       <Form role="search" aria-label={t('header.searchLabel')} action="/search">
         {place ? <input type="hidden" name="location" value={place} /> : null}
-        <input key={words} type="search" name="q" defaultValue={words} maxLength={200} aria-label={t('header.searchProducts')} placeholder={t('header.searchPlaceholder')} enterKeyHint="search" />
-        <button className="go" aria-label={t('search')}><Search className="icon" /></button>
+        <input
+          key={words}
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={200}
+          aria-label={t('header.searchProducts')}
+          placeholder={t('header.searchPlaceholder')}
+          enterKeyHint="search"
+        />
+        <button className="go" aria-label={t('search')}>
+          <Search className="icon" />
+        </button>
       </Form>
     </div>
   );

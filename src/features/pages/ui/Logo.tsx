@@ -1,13 +1,32 @@
 import { SITE_NAME } from '../pages.seo.ts';
 
-/** The mark (a shopping bag that swells like a gourd, with one carved zigzag) and the name, leading home. */
+/**
+ * The mark (a shopping bag that swells like a gourd, with one carved zigzag) and the name, leading
+ * home.
+ */
 export function Logo() {
   return (
     <a className="logo" href="/">
       <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M11 12V8.6a5 5 0 0 1 10 0V12" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
-        <path d="M8.4 10.6h15.2c.8 0 1.5.6 1.6 1.4l.3 2.4c1.8 1.7 3.3 3.9 3.3 6.9 0 5-3.8 8.7-8.9 8.7h-7.8c-5.1 0-8.9-3.7-8.9-8.7 0-3 1.5-5.2 3.3-6.9l.3-2.4c.1-.8.8-1.4 1.6-1.4Z" fill="currentColor" />
-        <path className="carve" d="M6.6 23.4l3.13-4.2 3.13 4.2 3.14-4.2 3.14 4.2 3.13-4.2 3.13 4.2" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M11 12V8.6a5 5 0 0 1 10 0V12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+        />
+        <path
+          d="M8.4 10.6h15.2c.8 0 1.5.6 1.6 1.4l.3 2.4c1.8 1.7 3.3 3.9 3.3 6.9 0 5-3.8 8.7-8.9 8.7h-7.8c-5.1 0-8.9-3.7-8.9-8.7 0-3 1.5-5.2 3.3-6.9l.3-2.4c.1-.8.8-1.4 1.6-1.4Z"
+          fill="currentColor"
+        />
+        <path
+          className="carve"
+          d="M6.6 23.4l3.13-4.2 3.13 4.2 3.14-4.2 3.14 4.2 3.13-4.2 3.13 4.2"
+          fill="none"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <span>{SITE_NAME}</span>
     </a>

@@ -22,7 +22,12 @@ export function NotOpen({ screen }: { screen: string }) {
   );
   return (
     <div className="page missing">
-      <EmptyState headingLevel={1} title={t('title', { screen: t(`screens.${screen}.name`) })} text={`${t('lead')} ${t(`screens.${screen}.what`)}`} action={ways} />
+      <EmptyState
+        headingLevel={1}
+        title={t('title', { screen: t(`screens.${screen}.name`) })}
+        text={`${t('lead')} ${t(`screens.${screen}.what`)}`}
+        action={ways}
+      />
     </div>
   );
 }

@@ -11,17 +11,36 @@ export function TabBar({ viewer }: { viewer: Viewer | null }) {
   const unread = viewer?.unreadMessages ?? 0;
   return (
     <nav className="tabbar mob" aria-label={t('bottom')}>
-      <a href="/" aria-current={here('/')}><House className="icon" />{t('home')}</a>
-      <a href="/products" aria-current={here('/products')}><Compass className="icon" />{t('explore')}</a>
-      <a href="/sell" className="sell" aria-current={here('/sell') ?? here('/add-product')}><span><Plus className="icon" /></span>{t('sell')}</a>
+      <a href="/" aria-current={here('/')}>
+        <House className="icon" />
+        {t('home')}
+      </a>
+      <a href="/products" aria-current={here('/products')}>
+        <Compass className="icon" />
+        {t('explore')}
+      </a>
+      <a href="/sell" className="sell" aria-current={here('/sell') ?? here('/add-product')}>
+        <span>
+          <Plus className="icon" />
+        </span>
+        {t('sell')}
+      </a>
       <a href="/messages" aria-current={here('/messages')}>
         <MessageCircle className="icon" />
         {t('messages')}
         {unread > 0 ? <span className="dot">{unread}</span> : null}
       </a>
-      {viewer
-        ? <a href="/profile" aria-current={here('/profile')}><User className="icon" />{t('profile')}</a>
-        : <a href="/login" aria-current={here('/login')}><LogIn className="icon" />{t('login')}</a>}
+      {viewer ? (
+        <a href="/profile" aria-current={here('/profile')}>
+          <User className="icon" />
+          {t('profile')}
+        </a>
+      ) : (
+        <a href="/login" aria-current={here('/login')}>
+          <LogIn className="icon" />
+          {t('login')}
+        </a>
+      )}
     </nav>
   );
 }

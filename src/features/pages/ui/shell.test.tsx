@@ -21,7 +21,11 @@ function shellAt(path: string, raw: Record<string, string> = {}): string {
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   return renderToString(
-    <IntlProvider locale={preferences.locale} messages={messagesOf(preferences.locale)} timeZone="UTC">
+    <IntlProvider
+      locale={preferences.locale}
+      messages={messagesOf(preferences.locale)}
+      timeZone="UTC"
+    >
       <RouterProvider router={router} />
     </IntlProvider>,
   );
@@ -29,14 +33,33 @@ function shellAt(path: string, raw: Record<string, string> = {}): string {
 
 it('a signed-out visitor finds every place, currency and language, and the way to sign in, before any script runs', () => {
   const html = shellAt('/products?q=boat');
-  for (const { code } of [...PREFERENCE_CHOICES.countries, ...PREFERENCE_CHOICES.currencies, ...PREFERENCE_CHOICES.languages]) expect(html).toContain(`value="${code}"`);
-  for (const href of ['/login', '/signup', '/products', '/events', '/forum', '/terms', '/privacy', '/safety', '/content-policy', '/about']) expect(html).toContain(`href="${href}"`);
+  for (const { code } of [
+    ...PREFERENCE_CHOICES.countries,
+    ...PREFERENCE_CHOICES.currencies,
+    ...PREFERENCE_CHOICES.languages,
+  ])
+    expect(html).toContain(`value="${code}"`);
+  for (const href of [
+    '/login',
+    '/signup',
+    '/products',
+    '/events',
+    '/forum',
+    '/terms',
+    '/privacy',
+    '/safety',
+    '/content-policy',
+    '/about',
+  ])
+    expect(html).toContain(`href="${href}"`);
   expect(html).toContain('name="return" value="/products?q=boat"');
   expect(html).not.toContain('style=');
 });
 
 it('a chosen place narrows the search of the header', () => {
-  expect(shellAt('/', { country: 'TT' })).toContain('<input type="hidden" name="location" value="Trinidad and Tobago"/>');
+  expect(shellAt('/', { country: 'TT' })).toContain(
+    '<input type="hidden" name="location" value="Trinidad and Tobago"/>',
+  );
   expect(shellAt('/')).not.toContain('name="location"');
 });
 

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Makes plain links of this site navigations without a document load, with one listener for the whole page:
- * 25 `Link`s in a footer cost as much to render as a grid of cards. The API and its documents stay real loads.
+ * Makes plain links of this site navigations without a document load, with one listener for the
+ * whole page:
+ * 25 `Link`s in a footer cost as much to render as a grid of cards. The API and its documents stay
+ * real loads.
  */
 export function useInnerLinks(): void {
   const navigate = useNavigate();
@@ -20,11 +22,20 @@ export function useInnerLinks(): void {
 }
 
 function innerTarget(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link || link.hasAttribute('target') || link.hasAttribute('download')) return null;
   const url = new URL(link.getAttribute('href') ?? '', location.href);
-  if (url.origin !== location.origin || /^\/(api|media|metrics)(\/|$)/.test(url.pathname)) return null;
+  if (url.origin !== location.origin || /^\/(api|media|metrics)(\/|$)/.test(url.pathname))
+    return null;
   const samePage = url.pathname === location.pathname && url.search === location.search;
   return samePage && url.hash ? null : url.pathname + url.search + url.hash;
 }

@@ -1,2 +1,8 @@
 /** Who looks at the page, as far as the header and the bottom bar need it; null is signed out. */
-export type Viewer = { id: string; name: string; avatar: string | null; unreadMessages: number; moderator: boolean };
+export type Viewer = {
+  id: string;
+  name: string;
+  avatar: string | null;
+  unreadMessages: number;
+  moderator: boolean;
+};

@@ -14,15 +14,27 @@ const SWITCHES = [
   { name: 'motion', on: 'reduced', off: 'full', text: 'reducedMotion' },
 ] as const;
 
-/** High contrast, large text, reduced motion, colour vision and theme. Each change shows at once; without JavaScript the button applies them. */
+/**
+ * High contrast, large text, reduced motion, colour vision and theme. Each change shows at once;
+ * without JavaScript the button applies them.
+ */
 export function AccessibilityPanel({ className }: { className?: string }) {
   const t = useTranslations('preferences');
   const current = usePreferences();
   const change = useChangePreferences();
-  const onSwitch = (name: string, value: string) => change({ [name]: value } as Partial<Preferences>);
-  const onSelect = (event: ChangeEvent<HTMLSelectElement>) => onSwitch(event.target.name, event.target.value);
+  const onSwitch = (name: string, value: string) =>
+    change({ [name]: value } as Partial<Preferences>);
+  const onSelect = (event: ChangeEvent<HTMLSelectElement>) =>
+    onSwitch(event.target.name, event.target.value);
   return (
-    <Menu group="header" className={className} buttonClass="icon-btn" label={t('accessibility')} panelClass="panel pop-settings" button={<Accessibility className="icon" />}>
+    <Menu
+      group="header"
+      className={className}
+      buttonClass="icon-btn"
+      label={t('accessibility')}
+      panelClass="panel pop-settings"
+      button={<Accessibility className="icon" />}
+    >
       <PreferenceForm onChoose={() => undefined}>
         <input type="hidden" name="accessibility" value="1" />
         <p className="pop-title">{t('accessibility')}</p>
@@ -30,23 +42,40 @@ export function AccessibilityPanel({ className }: { className?: string }) {
           {SWITCHES.map(({ name, on, off, text }) => (
             <label key={name} className="setting">
               {t(text)}
-              <input type="checkbox" className="toggle" name={name} value={on} checked={current[name] === on} onChange={(event) => onSwitch(name, event.target.checked ? on : off)} />
+              <input
+                type="checkbox"
+                className="toggle"
+                name={name}
+                value={on}
+                checked={current[name] === on}
+                onChange={(event) => onSwitch(name, event.target.checked ? on : off)}
+              />
             </label>
           ))}
           <label className="setting">
             {t('vision')}
             <Select name="vision" value={current.vision} onChange={onSelect}>
-              {(['off', 'protan', 'deutan', 'tritan'] as const).map((vision) => <option key={vision} value={vision}>{t(`visions.${vision}`)}</option>)}
+              {(['off', 'protan', 'deutan', 'tritan'] as const).map((vision) => (
+                <option key={vision} value={vision}>
+                  {t(`visions.${vision}`)}
+                </option>
+              ))}
             </Select>
           </label>
           <label className="setting">
             {t('theme')}
             <Select name="theme" value={current.theme} onChange={onSelect}>
-              {(['system', 'light', 'dark'] as const).map((theme) => <option key={theme} value={theme}>{t(`themes.${theme}`)}</option>)}
+              {(['system', 'light', 'dark'] as const).map((theme) => (
+                <option key={theme} value={theme}>
+                  {t(`themes.${theme}`)}
+                </option>
+              ))}
             </Select>
           </label>
         </div>
-        <Button type="submit" look="primary" block className="no-script">{t('apply')}</Button>
+        <Button type="submit" look="primary" block className="no-script">
+          {t('apply')}
+        </Button>
       </PreferenceForm>
     </Menu>
   );

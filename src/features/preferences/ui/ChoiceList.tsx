@@ -1,13 +1,33 @@
 export type Choice = { value: string; label: string; note?: string; lang?: string };
 
-const CHECK = '<svg class="icon icon-s" viewBox="0 0 24 24" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
+const CHECK =
+  '<svg class="icon icon-s" viewBox="0 0 24 24" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
 
 /**
- * A list of buttons, one of which is chosen; each sends the form around it. Every page has ninety of them and nothing
- * in them reacts by itself, so they are markup: as elements they took a fifth of the time to render a page.
+ * A list of buttons, one of which is chosen; each sends the form around it. Every page has ninety
+ * of them and nothing
+ * in them reacts by itself, so they are markup: as elements they took a fifth of the time to render
+ * a page.
  */
-export function ChoiceList({ name, choices, chosen }: { name: string; choices: Choice[]; chosen: string }) {
-  return <ul className="choices" dangerouslySetInnerHTML={{ __html: choices.map((choice) => choiceMarkup(name, choice, choice.value === chosen)).join('') }} />;
+export function ChoiceList({
+  name,
+  choices,
+  chosen,
+}: {
+  name: string;
+  choices: Choice[];
+  chosen: string;
+}) {
+  return (
+    <ul
+      className="choices"
+      dangerouslySetInnerHTML={{
+        __html: choices
+          .map((choice) => choiceMarkup(name, choice, choice.value === chosen))
+          .join(''),
+      }}
+    />
+  );
 }
 
 function choiceMarkup(name: string, { value, label, note, lang }: Choice, on: boolean): string {

@@ -11,23 +11,44 @@ function shortName(code: string, symbol: string): string {
   return `${code} ${symbol.endsWith('$') ? '$' : symbol}`;
 }
 
-/** The currency that prices are shown in. XCG stands before ANG, which it replaced (DECISIONS.md L2). */
+/**
+ * The currency that prices are shown in. XCG stands before ANG, which it replaced (DECISIONS.md
+ * L2).
+ */
 export function CurrencyPicker({ group = 'header' }: { group?: string }) {
   const t = useTranslations('preferences');
   const name = useTranslations('catalog.currency');
   const { currency, choices } = usePreferences();
   const change = useChangePreferences();
-  const short = shortName(currency, choices.currencies.find(({ code }) => code === currency)?.symbol ?? '');
-  const options = choices.currencies.map(({ code, symbol: sign }) => ({ value: code, label: name(code), note: shortName(code, sign) }));
+  const short = shortName(
+    currency,
+    choices.currencies.find(({ code }) => code === currency)?.symbol ?? '',
+  );
+  const options = choices.currencies.map(({ code, symbol: sign }) => ({
+    value: code,
+    label: name(code),
+    note: shortName(code, sign),
+  }));
   return (
     <Menu
       group={group}
       buttonClass="btn btn-quiet num"
       label={t('currencyLabel', { short, currency: name(currency) })}
       panelClass="menu pop-tall"
-      button={<><Coins className="icon icon-s mob" />{short}<ChevronDown className="icon icon-s" /></>}
+      button={
+        <>
+          <Coins className="icon icon-s mob" />
+          {short}
+          <ChevronDown className="icon icon-s" />
+        </>
+      }
     >
-      <PreferenceForm onChoose={(chosen, form) => { closeMenuAround(form); change({ currency: String(chosen.get('currency')) }); }}>
+      <PreferenceForm
+        onChoose={(chosen, form) => {
+          closeMenuAround(form);
+          change({ currency: String(chosen.get('currency')) });
+        }}
+      >
         <ChoiceList name="currency" choices={options} chosen={currency} />
       </PreferenceForm>
       <p className="pop-note">{t('currencyNote')}</p>

@@ -5,18 +5,31 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { usePreferences } from './PreferencesContext.tsx';
 
-/** The language of the interface. The document loads again: its texts, `lang` and dates all change. */
+/**
+ * The language of the interface. The document loads again: its texts, `lang` and dates all change.
+ */
 export function LanguagePicker({ group = 'header' }: { group?: string }) {
   const t = useTranslations('preferences');
   const { locale, choices } = usePreferences();
   const current = choices.languages.find(({ code }) => code === locale)?.nativeName ?? 'English';
-  const options = choices.languages.map(({ code, nativeName, translated }) => ({ value: code, label: nativeName, lang: code, note: translated ? undefined : t('notTranslated') }));
+  const options = choices.languages.map(({ code, nativeName, translated }) => ({
+    value: code,
+    label: nativeName,
+    lang: code,
+    note: translated ? undefined : t('notTranslated'),
+  }));
   return (
     <Menu
       group={group}
       buttonClass="btn btn-quiet"
       label={t('languageLabel', { language: current })}
-      button={<><Globe className="icon icon-s" />{current}<ChevronDown className="icon icon-s" /></>}
+      button={
+        <>
+          <Globe className="icon icon-s" />
+          {current}
+          <ChevronDown className="icon icon-s" />
+        </>
+      }
     >
       <PreferenceForm>
         <ChoiceList name="locale" choices={options} chosen={locale} />

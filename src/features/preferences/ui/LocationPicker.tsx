@@ -6,7 +6,10 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { usePreferences } from './PreferencesContext.tsx';
 
-/** The header's place: All Caribbean or one of the 28. Choosing one loads the page again with what is for sale there. */
+/**
+ * The header's place: All Caribbean or one of the 28. Choosing one loads the page again with what
+ * is for sale there.
+ */
 export function LocationPicker() {
   const t = useTranslations('preferences');
   const place = useTranslations('catalog.country');
@@ -14,7 +17,10 @@ export function LocationPicker() {
   const submit = useSubmit();
   const all = { value: '', label: t('allCaribbean') };
   const current = country ? place(country) : all.label;
-  const options = [all, ...choices.countries.map(({ code }) => ({ value: code, label: place(code) }))];
+  const options = [
+    all,
+    ...choices.countries.map(({ code }) => ({ value: code, label: place(code) })),
+  ];
   return (
     <Menu
       group="header"
@@ -22,9 +28,20 @@ export function LocationPicker() {
       buttonClass="where"
       label={t('locationLabel', { place: current })}
       panelClass="menu pop-tall"
-      button={<><MapPin className="icon icon-s" /><span>{current}</span><ChevronDown className="icon icon-s" /></>}
+      button={
+        <>
+          <MapPin className="icon icon-s" />
+          <span>{current}</span>
+          <ChevronDown className="icon icon-s" />
+        </>
+      }
     >
-      <PreferenceForm onChoose={(chosen, form) => { closeMenuAround(form); void submit(chosen, { method: 'post', action: '/preferences', replace: true }); }}>
+      <PreferenceForm
+        onChoose={(chosen, form) => {
+          closeMenuAround(form);
+          void submit(chosen, { method: 'post', action: '/preferences', replace: true });
+        }}
+      >
         <ChoiceList name="country" choices={options} chosen={country ?? ''} />
       </PreferenceForm>
     </Menu>

@@ -17,18 +17,37 @@ export function usePreferences(): PreferencesValue {
   return value;
 }
 
-/** Changes preferences in the open page and in the cookie, without a reload. Not for the language: texts come with the document. */
+/**
+ * Changes preferences in the open page and in the cookie, without a reload. Not for the language:
+ * texts come with the document.
+ */
 export function useChangePreferences(): Change {
   return useContext(ChangeContext);
 }
 
-/** Carries the preferences of the request; a newer value from the root loader wins over changes made here. */
-export function PreferencesProvider({ preferences: value, rates, choices, children }: { preferences: Preferences; rates: Rates; choices: Choices; children: ReactNode }) {
+/**
+ * Carries the preferences of the request; a newer value from the root loader wins over changes made
+ * here.
+ */
+export function PreferencesProvider({
+  preferences: value,
+  rates,
+  choices,
+  children,
+}: {
+  preferences: Preferences;
+  rates: Rates;
+  choices: Choices;
+  children: ReactNode;
+}) {
   const [held, setHeld] = useState<{ since: string; part: Partial<Preferences> } | null>(null);
   const { revalidate } = useRevalidator();
   const since = JSON.stringify(value);
   const part = held?.since === since ? held.part : null;
-  const current = useMemo(() => ({ ...value, ...part, rates, choices }), [value, part, rates, choices]);
+  const current = useMemo(
+    () => ({ ...value, ...part, rates, choices }),
+    [value, part, rates, choices],
+  );
   const change: Change = (wanted) => {
     const all = { ...part, ...wanted };
     setHeld({ since, part: all });
@@ -37,7 +56,8 @@ export function PreferencesProvider({ preferences: value, rates, choices, childr
       if (attribute) document.documentElement.setAttribute(name, attribute);
       else document.documentElement.removeAttribute(name);
     }
-    // All that changed since the last load: of two quick changes the later request may overtake the cookie of the first.
+    // All that changed since the last load: of two quick changes the later request may overtake the
+    // cookie of the first.
     void keep(all).then(() => (wanted.currency ? revalidate() : undefined));
   };
   return (
@@ -47,8 +67,13 @@ export function PreferencesProvider({ preferences: value, rates, choices, childr
   );
 }
 
-/** Writes the cookie. Offline the choice still holds for the open page, so a failure has nothing to tell. */
+/**
+ * Writes the cookie. Offline the choice still holds for the open page, so a failure has nothing to
+ * tell.
+ */
 async function keep(part: Partial<Preferences>): Promise<void> {
   const body = new URLSearchParams(Object.entries(part).map(([key, value]) => [key, value ?? '']));
-  await fetch('/preferences', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => undefined);
+  await fetch('/preferences', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(
+    () => undefined,
+  );
 }

@@ -22,7 +22,9 @@ export function ReviewBlock({ reviews }: { reviews: SellerReviewsView }) {
             <Breakdown breakdown={reviews.breakdown} />
           </div>
           <ul className="divide review-list">
-            {reviews.items.map((review) => <Review key={review.id} review={review} />)}
+            {reviews.items.map((review) => (
+              <Review key={review.id} review={review} />
+            ))}
           </ul>
         </>
       )}
@@ -35,7 +37,9 @@ function Mean({ average, total }: { average: number; total: number }) {
   const rating = useFormatter().number(average, { minimumFractionDigits: 1 });
   return (
     <div className="row gap-4">
-      <span className="title review-mean" aria-hidden>{rating}</span>
+      <span className="title review-mean" aria-hidden>
+        {rating}
+      </span>
       <div>
         <Stars big rating={average} label={t('ratingLabel', { rating })} />
         <p className="muted small">{t('total', { count: total })}</p>
@@ -74,11 +78,17 @@ function Review({ review }: { review: ReviewView }) {
         <p className="row wrap review-head">
           <b>{author.name}</b>
           <Stars rating={review.rating} label={t('ratingLabel', { rating: review.rating })} />
-          {review.verified ? <Badge tone="approved" icon={<Check className="icon" aria-hidden />}>{t('verified')}</Badge> : null}
+          {review.verified ? (
+            <Badge tone="approved" icon={<Check className="icon" aria-hidden />}>
+              {t('verified')}
+            </Badge>
+          ) : null}
         </p>
         {review.comment ? <p>{review.comment}</p> : null}
         <p className="small muted row gap-4">
-          <time dateTime={review.createdAt}>{format.dateTime(new Date(review.createdAt), { dateStyle: 'long' })}</time>
+          <time dateTime={review.createdAt}>
+            {format.dateTime(new Date(review.createdAt), { dateStyle: 'long' })}
+          </time>
           {review.helpful > 0 ? (
             <span className="row gap-1 num">
               <ThumbsUp className="icon icon-s" aria-hidden />

@@ -7,7 +7,10 @@ import { StorePicture } from './StorePicture.tsx';
 
 export type SellerCardProps = {
   seller: SellerSummary;
-  /** Name of the seller's place in the reader's language, from the catalog; null when it is not known. */
+  /**
+   * Name of the seller's place in the reader's language, from the catalog; null when it is not
+   * known.
+   */
   place: string | null;
   /** The seller's store, when they have one. */
   store?: StoreBrief | null;
@@ -18,7 +21,10 @@ export type SellerCardProps = {
 /** Who sells: name, stars, what has been verified, where and since when, and their store. */
 export function SellerCard({ seller, place, store = null, profileLink = true }: SellerCardProps) {
   const t = useTranslations('sellers');
-  const date = useFormatter().dateTime(new Date(seller.joinedAt), { year: 'numeric', month: 'long' });
+  const date = useFormatter().dateTime(new Date(seller.joinedAt), {
+    year: 'numeric',
+    month: 'long',
+  });
   return (
     <section className="panel stack seller-card" aria-label={t('heading')}>
       <div className="row gap-3">
@@ -38,7 +44,13 @@ export function SellerCard({ seller, place, store = null, profileLink = true }: 
       </div>
       {store ? (
         <a className="row gap-3 store-line" href={`/seller/${seller.id}`}>
-          <span className="store-mark">{store.logo ? <StorePicture picture={store.logo} alt="" sizes="48px" /> : <Store className="icon" aria-hidden />}</span>
+          <span className="store-mark">
+            {store.logo ? (
+              <StorePicture picture={store.logo} alt="" sizes="48px" />
+            ) : (
+              <Store className="icon" aria-hidden />
+            )}
+          </span>
           <span>
             <b>{store.name}</b>
             <span className="small muted store-visit">{t('visitStore')}</span>
@@ -47,7 +59,11 @@ export function SellerCard({ seller, place, store = null, profileLink = true }: 
       ) : null}
       <SellerMarks seller={seller} />
       <p className="small muted">{place ? t('sinceIn', { place, date }) : t('since', { date })}</p>
-      {profileLink ? <a className="btn btn-line btn-block" href={`/seller/${seller.id}`}>{t('viewProfile')}</a> : null}
+      {profileLink ? (
+        <a className="btn btn-line btn-block" href={`/seller/${seller.id}`}>
+          {t('viewProfile')}
+        </a>
+      ) : null}
     </section>
   );
 }

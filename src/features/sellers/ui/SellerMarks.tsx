@@ -4,7 +4,11 @@ import { Stars } from '#ui/Stars.tsx';
 import type { SellerSummary } from '../sellers.schema.ts';
 
 /** Stars, mean and number of ratings; says so when there are none. */
-export function SellerRating({ seller }: { seller: Pick<SellerSummary, 'rating' | 'totalRatings'> }) {
+export function SellerRating({
+  seller,
+}: {
+  seller: Pick<SellerSummary, 'rating' | 'totalRatings'>;
+}) {
   const t = useTranslations('sellers');
   const format = useFormatter();
   if (seller.rating === null) return <p className="small muted">{t('noReviews')}</p>;
@@ -12,14 +16,20 @@ export function SellerRating({ seller }: { seller: Pick<SellerSummary, 'rating' 
   return (
     <p className="row small">
       <Stars rating={seller.rating} label={t('ratingLabel', { rating })} />
-      <span className="num" aria-hidden>{rating}</span>
+      <span className="num" aria-hidden>
+        {rating}
+      </span>
       <span className="muted">({t('ratings', { count: seller.totalRatings })})</span>
     </p>
   );
 }
 
 /** What has been verified of a seller; nothing when nothing has. */
-export function SellerMarks({ seller }: { seller: Pick<SellerSummary, 'emailVerified' | 'phoneVerified' | 'islandVerified'> }) {
+export function SellerMarks({
+  seller,
+}: {
+  seller: Pick<SellerSummary, 'emailVerified' | 'phoneVerified' | 'islandVerified'>;
+}) {
   const t = useTranslations('sellers');
   const marks = [
     { shown: seller.emailVerified, text: t('emailVerified'), Icon: Mail },

@@ -7,7 +7,16 @@ export function SellerMissing() {
   const t = useTranslations('stores.missing');
   return (
     <div className="page missing">
-      <EmptyState headingLevel={1} title={t('title')} text={t('text')} action={<Link className="btn btn-primary" to="/products">{t('browse')}</Link>} />
+      <EmptyState
+        headingLevel={1}
+        title={t('title')}
+        text={t('text')}
+        action={
+          <Link className="btn btn-primary" to="/products">
+            {t('browse')}
+          </Link>
+        }
+      />
     </div>
   );
 }

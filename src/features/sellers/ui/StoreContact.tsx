@@ -8,7 +8,9 @@ import { useTranslations } from '#platform/i18n.ts';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import { StorePanel } from './StorePanels.tsx';
 
-/** Links that a seller wrote lend them no rank, and the window they open has no hold on this one. */
+/**
+ * Links that a seller wrote lend them no rank, and the window they open has no hold on this one.
+ */
 const FOREIGN = { target: '_blank', rel: 'nofollow noopener ugc' } as const;
 
 /** What people read of an address: its host. */
@@ -24,18 +26,33 @@ export type StoreContactProps = {
 export function StoreContact({ store: { website, socialMedia }, children }: StoreContactProps) {
   const t = useTranslations('stores.contact');
   const tn = useTranslations('stores.network');
-  const networks = SOCIAL_NETWORKS.flatMap((network) => (socialMedia[network] ? [{ network, url: socialMedia[network] }] : []));
+  const networks = SOCIAL_NETWORKS.flatMap((network) =>
+    socialMedia[network] ? [{ network, url: socialMedia[network] }] : [],
+  );
   const newTab = <span className="sr"> {t('newTab')}</span>;
   if (!website && networks.length === 0 && !children) return null;
   return (
     <StorePanel title={t('title')}>
       {children}
-      {website ? <a className="act contact-line" href={website} {...FOREIGN}><Globe className="icon muted" aria-hidden /><span>{hostOf(website)}{newTab}</span></a> : null}
+      {website ? (
+        <a className="act contact-line" href={website} {...FOREIGN}>
+          <Globe className="icon muted" aria-hidden />
+          <span>
+            {hostOf(website)}
+            {newTab}
+          </span>
+        </a>
+      ) : null}
       {networks.length > 0 ? (
         <ul className="row gap-1 networks" aria-label={t('social')}>
           {networks.map(({ network, url }) => (
             <li key={network}>
-              <a className="icon-btn" href={url} {...FOREIGN} title={tn(network)}><NetworkIcon network={network} /><span className="sr">{tn(network)} {t('newTab')}</span></a>
+              <a className="icon-btn" href={url} {...FOREIGN} title={tn(network)}>
+                <NetworkIcon network={network} />
+                <span className="sr">
+                  {tn(network)} {t('newTab')}
+                </span>
+              </a>
             </li>
           ))}
         </ul>
@@ -49,23 +66,66 @@ export function NumberLines({ numbers: { phoneNumber, whatsapp } }: { numbers: S
   const t = useTranslations('stores.contact');
   return (
     <div className="numbers" role="status">
-      {phoneNumber ? <a className="act contact-line num" href={`tel:${phoneNumber}`}><Phone className="icon muted" aria-hidden /><span><span className="sr">{t('phone')} </span>{readableNumber(phoneNumber)}</span></a> : null}
-      {whatsapp ? <a className="act contact-line num" href={whatsappLink(whatsapp)} {...FOREIGN}><MessageCircle className="icon muted" aria-hidden /><span>{t('whatsappNumber', { number: readableNumber(whatsapp) })}<span className="sr"> {t('newTab')}</span></span></a> : null}
+      {phoneNumber ? (
+        <a className="act contact-line num" href={`tel:${phoneNumber}`}>
+          <Phone className="icon muted" aria-hidden />
+          <span>
+            <span className="sr">{t('phone')} </span>
+            {readableNumber(phoneNumber)}
+          </span>
+        </a>
+      ) : null}
+      {whatsapp ? (
+        <a className="act contact-line num" href={whatsappLink(whatsapp)} {...FOREIGN}>
+          <MessageCircle className="icon muted" aria-hidden />
+          <span>
+            {t('whatsappNumber', { number: readableNumber(whatsapp) })}
+            <span className="sr"> {t('newTab')}</span>
+          </span>
+        </a>
+      ) : null}
     </div>
   );
 }
 
 /** The tap that shows the numbers; visitors sign in first and come back (DECISIONS.md H2). */
-export function AskForNumbers({ store: { sharesPhone, sharesWhatsapp }, sellerId, signedIn, problem }: { store: Pick<StoreView, 'sharesPhone' | 'sharesWhatsapp'>; sellerId: string; signedIn: boolean; problem: string | null }) {
+export function AskForNumbers({
+  store: { sharesPhone, sharesWhatsapp },
+  sellerId,
+  signedIn,
+  problem,
+}: {
+  store: Pick<StoreView, 'sharesPhone' | 'sharesWhatsapp'>;
+  sellerId: string;
+  signedIn: boolean;
+  problem: string | null;
+}) {
   const t = useTranslations('stores.contact');
   if (!sharesPhone && !sharesWhatsapp) return null;
   const label = t(sharesPhone ? (sharesWhatsapp ? 'showBoth' : 'show') : 'showWhatsapp');
-  const icon = sharesPhone ? <Phone className="icon" aria-hidden /> : <MessageCircle className="icon" aria-hidden />;
-  if (!signedIn) return <Link className="btn btn-line btn-block" to={`/login?next=/seller/${sellerId}`}>{icon}{t('signIn')}</Link>;
+  const icon = sharesPhone ? (
+    <Phone className="icon" aria-hidden />
+  ) : (
+    <MessageCircle className="icon" aria-hidden />
+  );
+  if (!signedIn)
+    return (
+      <Link className="btn btn-line btn-block" to={`/login?next=/seller/${sellerId}`}>
+        {icon}
+        {t('signIn')}
+      </Link>
+    );
   return (
     <Form method="post" preventScrollReset className="stack gap-2">
-      <button className="btn btn-line btn-block" type="submit" name="intent" value="numbers">{icon}{label}</button>
-      {problem ? <p className="small err" role="alert">{problem}</p> : null}
+      <button className="btn btn-line btn-block" type="submit" name="intent" value="numbers">
+        {icon}
+        {label}
+      </button>
+      {problem ? (
+        <p className="small err" role="alert">
+          {problem}
+        </p>
+      ) : null}
     </Form>
   );
 }
@@ -73,5 +133,10 @@ export function AskForNumbers({ store: { sharesPhone, sharesWhatsapp }, sellerId
 /** Reports go where the rules and the ways to reach somebody are. */
 export function ReportSeller() {
   const t = useTranslations('stores.contact');
-  return <Link className="row gap-1 small muted report-link" to="/safety"><Flag className="icon icon-s" aria-hidden />{t('report')}</Link>;
+  return (
+    <Link className="row gap-1 small muted report-link" to="/safety">
+      <Flag className="icon icon-s" aria-hidden />
+      {t('report')}
+    </Link>
+  );
 }

@@ -9,27 +9,70 @@ import { OpenDot } from './StorePanels.tsx';
 export const ABOUT_STORE = 'about-store';
 
 /** Rating, place, whether it is open now, and since when. */
-export function StoreFacts({ page: { seller, store, openState }, place }: { page: SellerPageView; place: string | null }) {
+export function StoreFacts({
+  page: { seller, store, openState },
+  place,
+}: {
+  page: SellerPageView;
+  place: string | null;
+}) {
   const t = useTranslations('stores');
-  const date = useFormatter().dateTime(new Date(seller.joinedAt), { year: 'numeric', month: 'long' });
+  const date = useFormatter().dateTime(new Date(seller.joinedAt), {
+    year: 'numeric',
+    month: 'long',
+  });
   return (
     <>
       <div className="row wrap muted store-facts">
         <SellerRating seller={seller} />
-        {place ? <span className="row gap-1"><MapPin className="icon icon-s" aria-hidden />{place}</span> : null}
-        {openState === 'unknown' ? null : <span className="row gap-1 open-state"><OpenDot state={openState} />{t(`open.${openState}`)}</span>}
+        {place ? (
+          <span className="row gap-1">
+            <MapPin className="icon icon-s" aria-hidden />
+            {place}
+          </span>
+        ) : null}
+        {openState === 'unknown' ? null : (
+          <span className="row gap-1 open-state">
+            <OpenDot state={openState} />
+            {t(`open.${openState}`)}
+          </span>
+        )}
       </div>
-      <p className="small muted">{store ? `${t('head.soldBy', { name: seller.name })} · ` : ''}{t('head.since', { date })}</p>
+      <p className="small muted">
+        {store ? `${t('head.soldBy', { name: seller.name })} · ` : ''}
+        {t('head.since', { date })}
+      </p>
       <SellerMarks seller={seller} />
-      {store ? <a className="link small mob to-contact" href={`#${ABOUT_STORE}`}>{t('head.details')}</a> : null}
+      {store ? (
+        <a className="link small mob to-contact" href={`#${ABOUT_STORE}`}>
+          {t('head.details')}
+        </a>
+      ) : null}
     </>
   );
 }
 
 /** What somebody can do at the head of a store. */
-export function StoreActions({ id, viewer }: { id: string; viewer: 'owner' | 'member' | 'visitor' }) {
+export function StoreActions({
+  id,
+  viewer,
+}: {
+  id: string;
+  viewer: 'owner' | 'member' | 'visitor';
+}) {
   const t = useTranslations('stores.head');
-  if (viewer === 'owner') return <Link className="btn btn-line" to="/seller-profile?edit=1"><Pencil className="icon" aria-hidden />{t('edit')}</Link>;
+  if (viewer === 'owner')
+    return (
+      <Link className="btn btn-line" to="/seller-profile?edit=1">
+        <Pencil className="icon" aria-hidden />
+        {t('edit')}
+      </Link>
+    );
   const to = viewer === 'member' ? `/messages?seller=${id}` : `/login?next=/seller/${id}`;
-  return <Link className="btn btn-primary" to={to}><MessageCircle className="icon" aria-hidden />{t('contact')}</Link>;
+  return (
+    <Link className="btn btn-primary" to={to}>
+      <MessageCircle className="icon" aria-hidden />
+      {t('contact')}
+    </Link>
+  );
 }

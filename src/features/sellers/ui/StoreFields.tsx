@@ -4,26 +4,62 @@ import { Field } from '#ui/Field.tsx';
 import type { StoreFormValues } from './store-form-values.ts';
 
 /** What the fields of the form begin with, and what is wrong with them, by name. */
-export const StoreFormContext = createContext<{ values: StoreFormValues; errors: Readonly<Record<string, string>> }>({ values: {}, errors: {} });
+export const StoreFormContext = createContext<{
+  values: StoreFormValues;
+  errors: Readonly<Record<string, string>>;
+}>({ values: {}, errors: {} });
 
 type Common = { name: string; label: string; hint?: string; required?: boolean };
 
 /** A line of the form. */
-export function TextField({ name, label, hint, required = false, ...rest }: Common & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'maxLength' | 'inputMode' | 'autoComplete' | 'placeholder'>) {
+export function TextField({
+  name,
+  label,
+  hint,
+  required = false,
+  ...rest
+}: Common &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'maxLength' | 'inputMode' | 'autoComplete' | 'placeholder'
+  >) {
   const { values, errors } = useContext(StoreFormContext);
   return (
     <Field label={label} hint={hint} error={errors[name]} required={required}>
-      {(control) => <input {...control} className="input" name={name} defaultValue={values[name] ?? ''} {...rest} />}
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          name={name}
+          defaultValue={values[name] ?? ''}
+          {...rest}
+        />
+      )}
     </Field>
   );
 }
 
 /** Several lines. */
-export function AreaField({ name, label, hint, maxLength, rows = 4 }: Common & { maxLength: number; rows?: number }) {
+export function AreaField({
+  name,
+  label,
+  hint,
+  maxLength,
+  rows = 4,
+}: Common & { maxLength: number; rows?: number }) {
   const { values, errors } = useContext(StoreFormContext);
   return (
     <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => <textarea {...control} className="textarea" name={name} rows={rows} maxLength={maxLength} defaultValue={values[name] ?? ''} />}
+      {(control) => (
+        <textarea
+          {...control}
+          className="textarea"
+          name={name}
+          rows={rows}
+          maxLength={maxLength}
+          defaultValue={values[name] ?? ''}
+        />
+      )}
     </Field>
   );
 }
@@ -33,7 +69,10 @@ export function TickField({ name, label }: { name: string; label: string }) {
   const { values } = useContext(StoreFormContext);
   return (
     <label className="check">
-      <span className="box"><input type="checkbox" name={name} defaultChecked={values[name] === 'on'} /><Check className="icon" aria-hidden /></span>
+      <span className="box">
+        <input type="checkbox" name={name} defaultChecked={values[name] === 'on'} />
+        <Check className="icon" aria-hidden />
+      </span>
       <span>{label}</span>
     </label>
   );

@@ -4,7 +4,16 @@ import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import { BUSINESS_NUMBER_MAX, HOURS_MAX, POLICY_MAX, type SocialNetwork, STORE_DESCRIPTION_MAX, STORE_NAME_MAX, STORE_URL_MAX, WEEKDAYS } from '#features/sellers/sellers.limits.ts';
+import {
+  BUSINESS_NUMBER_MAX,
+  HOURS_MAX,
+  POLICY_MAX,
+  type SocialNetwork,
+  STORE_DESCRIPTION_MAX,
+  STORE_NAME_MAX,
+  STORE_URL_MAX,
+  WEEKDAYS,
+} from '#features/sellers/sellers.limits.ts';
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -41,31 +50,84 @@ export function StoreForm({ profile, userId, country, failure, posted }: StoreFo
   const picture = { userId };
   return (
     <StoreFormContext value={context}>
-      <Form ref={form} className="store-form" method="post" noValidate aria-labelledby="store-form-title">
+      <Form
+        ref={form}
+        className="store-form"
+        method="post"
+        noValidate
+        aria-labelledby="store-form-title"
+      >
         <h1 id="store-form-title">{t(profile ? 'edit' : 'create')}</h1>
         {profile ? null : <Banner title={to('invite')}>{to('inviteText')}</Banner>}
         <p className="small muted">{t('required')}</p>
         {failure ? <Banner tone="error">{failure.message}</Banner> : null}
         <Part title={t('store')}>
-          <TextField name="storeName" label={t('storeName')} required maxLength={STORE_NAME_MAX} autoComplete="organization" />
-          <AreaField name="storeDescription" label={t('storeDescription')} hint={t('descriptionHint')} maxLength={STORE_DESCRIPTION_MAX} />
-          <StorePicturePicker {...picture} name="logoId" label={t('logo')} hint={t('logoHint')} current={profile?.logo ?? null} onBusy={setBusyLogo} />
+          <TextField
+            name="storeName"
+            label={t('storeName')}
+            required
+            maxLength={STORE_NAME_MAX}
+            autoComplete="organization"
+          />
+          <AreaField
+            name="storeDescription"
+            label={t('storeDescription')}
+            hint={t('descriptionHint')}
+            maxLength={STORE_DESCRIPTION_MAX}
+          />
+          <StorePicturePicker
+            {...picture}
+            name="logoId"
+            label={t('logo')}
+            hint={t('logoHint')}
+            current={profile?.logo ?? null}
+            onBusy={setBusyLogo}
+          />
         </Part>
         <Business />
         <Contact />
         <Shipping country={country} />
-        <Part title={t('hours')} hint={t('hoursHint')}><Hours /></Part>
+        <Part title={t('hours')} hint={t('hoursHint')}>
+          <Hours />
+        </Part>
         <Part title={t('policies')}>
-          <AreaField name="policies.returnPolicy" label={t('returnPolicy')} maxLength={POLICY_MAX} />
-          <AreaField name="policies.shippingPolicy" label={t('shippingPolicy')} maxLength={POLICY_MAX} />
+          <AreaField
+            name="policies.returnPolicy"
+            label={t('returnPolicy')}
+            maxLength={POLICY_MAX}
+          />
+          <AreaField
+            name="policies.shippingPolicy"
+            label={t('shippingPolicy')}
+            maxLength={POLICY_MAX}
+          />
         </Part>
         <More values={values} errors={context.errors}>
-          <StorePicturePicker {...picture} name="bannerId" label={t('banner')} hint={t('bannerHint')} current={profile?.banner ?? null} onBusy={setBusyBanner} />
+          <StorePicturePicker
+            {...picture}
+            name="bannerId"
+            label={t('banner')}
+            hint={t('bannerHint')}
+            current={profile?.banner ?? null}
+            onBusy={setBusyBanner}
+          />
         </More>
         <div className="store-form-end">
-          {busy ? <p className="small muted" role="status">{t('wait')}</p> : null}
-          <SubmitButton text={t(profile ? 'submitUpdate' : 'submitCreate')} busyText={t('saving')} disabled={busy} />
-          {profile ? <Link className="btn btn-quiet btn-block" to="/seller-profile">{t('cancel')}</Link> : null}
+          {busy ? (
+            <p className="small muted" role="status">
+              {t('wait')}
+            </p>
+          ) : null}
+          <SubmitButton
+            text={t(profile ? 'submitUpdate' : 'submitCreate')}
+            busyText={t('saving')}
+            disabled={busy}
+          />
+          {profile ? (
+            <Link className="btn btn-quiet btn-block" to="/seller-profile">
+              {t('cancel')}
+            </Link>
+          ) : null}
         </div>
       </Form>
     </StoreFormContext>
@@ -87,21 +149,58 @@ function Business() {
   const tb = useTranslations('stores.business');
   return (
     <Part title={t('businessInfo')}>
-      <Choice name="businessType" label={t('businessType')} standard="individual" options={[['individual', tb('individual')], ['business', tb('business')]]} />
+      <Choice
+        name="businessType"
+        label={t('businessType')}
+        standard="individual"
+        options={[
+          ['individual', tb('individual')],
+          ['business', tb('business')],
+        ]}
+      />
       <div className="auth-pair">
-        <TextField name="businessRegistration" label={t('businessRegistration')} hint={t('registrationHint')} maxLength={BUSINESS_NUMBER_MAX} />
-        <TextField name="taxId" label={t('taxId')} hint={t('taxHint')} maxLength={BUSINESS_NUMBER_MAX} autoComplete="off" />
+        <TextField
+          name="businessRegistration"
+          label={t('businessRegistration')}
+          hint={t('registrationHint')}
+          maxLength={BUSINESS_NUMBER_MAX}
+        />
+        <TextField
+          name="taxId"
+          label={t('taxId')}
+          hint={t('taxHint')}
+          maxLength={BUSINESS_NUMBER_MAX}
+          autoComplete="off"
+        />
       </div>
     </Part>
   );
 }
 
-function Choice({ name, label, standard, options }: { name: string; label: string; standard: string; options: [string, string][] }) {
+function Choice({
+  name,
+  label,
+  standard,
+  options,
+}: {
+  name: string;
+  label: string;
+  standard: string;
+  options: [string, string][];
+}) {
   return (
     <StoreFormContext.Consumer>
       {({ values, errors }) => (
         <Field label={label} error={errors[name]}>
-          {(control) => <Select {...control} name={name} defaultValue={values[name] || standard}>{options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}</Select>}
+          {(control) => (
+            <Select {...control} name={name} defaultValue={values[name] || standard}>
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
       )}
     </StoreFormContext.Consumer>
@@ -110,7 +209,16 @@ function Choice({ name, label, standard, options }: { name: string; label: strin
 
 function Network({ network }: { network: SocialNetwork }) {
   const t = useTranslations('stores');
-  return <TextField name={`socialMedia.${network}`} label={t(`network.${network}`)} hint={t('form.socialHint')} type="url" maxLength={STORE_URL_MAX} autoComplete="off" />;
+  return (
+    <TextField
+      name={`socialMedia.${network}`}
+      label={t(`network.${network}`)}
+      hint={t('form.socialHint')}
+      type="url"
+      maxLength={STORE_URL_MAX}
+      autoComplete="off"
+    />
+  );
 }
 
 function Contact() {
@@ -118,14 +226,39 @@ function Contact() {
   return (
     <Part title={t('contact')}>
       <div className="auth-pair">
-        <TextField name="phoneNumber" label={t('phoneNumber')} hint={t('phoneHint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={PHONE_SIGNS} />
-        <TextField name="whatsapp" label={t('whatsapp')} type="tel" inputMode="tel" autoComplete="tel" maxLength={PHONE_SIGNS} />
+        <TextField
+          name="phoneNumber"
+          label={t('phoneNumber')}
+          hint={t('phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={PHONE_SIGNS}
+        />
+        <TextField
+          name="whatsapp"
+          label={t('whatsapp')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={PHONE_SIGNS}
+        />
       </div>
       <TickField name="sharesNumbers" label={t('sharesNumbers')} />
-      <TextField name="website" label={t('website')} type="url" inputMode="url" autoComplete="url" maxLength={STORE_URL_MAX} placeholder="https://" />
+      <TextField
+        name="website"
+        label={t('website')}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        maxLength={STORE_URL_MAX}
+        placeholder="https://"
+      />
       <h3>{t('social')}</h3>
       <div className="auth-pair">
-        {(['facebook', 'instagram', 'twitter'] as const).map((network) => <Network key={network} network={network} />)}
+        {(['facebook', 'instagram', 'twitter'] as const).map((network) => (
+          <Network key={network} network={network} />
+        ))}
       </div>
     </Part>
   );
@@ -146,12 +279,29 @@ function Shipping({ country }: { country: string | null }) {
   return (
     <Part title={t('shipping')}>
       <div>
-        {(['localDelivery', 'islandWideShipping', 'internationalShipping'] as const).map((way) => <TickField key={way} name={`shippingInfo.${way}`} label={td(way)} />)}
+        {(['localDelivery', 'islandWideShipping', 'internationalShipping'] as const).map((way) => (
+          <TickField key={way} name={`shippingInfo.${way}`} label={td(way)} />
+        ))}
       </div>
       <div className="auth-pair">
-        <TextField name="shippingInfo.freeShippingThreshold" label={t('freeShippingThreshold')} hint={t('thresholdHint')} inputMode="decimal" autoComplete="off" maxLength={20} placeholder="0.00" />
+        <TextField
+          name="shippingInfo.freeShippingThreshold"
+          label={t('freeShippingThreshold')}
+          hint={t('thresholdHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="0.00"
+        />
         <StoreFormContext.Consumer>
-          {({ values }) => <Choice name="currency" label={t('currency')} standard={DEFAULT_CURRENCY} options={currencyOptions(country, values['currency'])} />}
+          {({ values }) => (
+            <Choice
+              name="currency"
+              label={t('currency')}
+              standard={DEFAULT_CURRENCY}
+              options={currencyOptions(country, values['currency'])}
+            />
+          )}
         </StoreFormContext.Consumer>
       </div>
     </Part>
@@ -162,7 +312,16 @@ function Hours() {
   const t = useTranslations('stores');
   return (
     <div className="hours-fields">
-      {WEEKDAYS.map((day) => <TextField key={day} name={`businessHours.${day}`} label={t(`weekday.${day}`)} maxLength={HOURS_MAX} autoComplete="off" placeholder={t('form.hoursExample')} />)}
+      {WEEKDAYS.map((day) => (
+        <TextField
+          key={day}
+          name={`businessHours.${day}`}
+          label={t(`weekday.${day}`)}
+          maxLength={HOURS_MAX}
+          autoComplete="off"
+          placeholder={t('form.hoursExample')}
+        />
+      ))}
     </div>
   );
 }
@@ -170,14 +329,32 @@ function Hours() {
 const MORE = ['bannerId', 'socialMedia.tiktok', 'socialMedia.youtube', 'policies.privacyPolicy'];
 
 /** What few stores have; open when something in it is said or wrong. */
-function More({ values, errors, children }: { values: StoreFormValues; errors: Readonly<Record<string, string>>; children: ReactNode }) {
+function More({
+  values,
+  errors,
+  children,
+}: {
+  values: StoreFormValues;
+  errors: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
   const t = useTranslations('stores.form');
   const used = MORE.some((name) => values[name] || errors[name]);
   const [open, setOpen] = useState(used);
-  const toggle = useCallback((event: { currentTarget: HTMLDetailsElement }) => setOpen(event.currentTarget.open), []);
+  const toggle = useCallback(
+    (event: { currentTarget: HTMLDetailsElement }) => setOpen(event.currentTarget.open),
+    [],
+  );
   return (
-    <details className="panel store-part" open={open || MORE.some((name) => errors[name])} onToggle={toggle}>
-      <summary>{t('more')}<ChevronDown className="icon" aria-hidden /></summary>
+    <details
+      className="panel store-part"
+      open={open || MORE.some((name) => errors[name])}
+      onToggle={toggle}
+    >
+      <summary>
+        {t('more')}
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
       {children}
       <div className="auth-pair">
         <Network network="tiktok" />

@@ -21,19 +21,44 @@ export type StoreHeadProps = {
   actions: ReactNode;
 };
 
-/** Banner under the eave, logo, and name of a store; without a banner, the seller's own island is drawn. */
-export function StoreHead({ name, logo, banner, avatar, country, verified, children, actions }: StoreHeadProps) {
+/**
+ * Banner under the eave, logo, and name of a store; without a banner, the seller's own island is
+ * drawn.
+ */
+export function StoreHead({
+  name,
+  logo,
+  banner,
+  avatar,
+  country,
+  verified,
+  children,
+  actions,
+}: StoreHeadProps) {
   const t = useTranslations('stores.head');
   const ts = useTranslations('sellers');
   return (
     <>
       <div className="banner">
-        {banner ? <StorePicture picture={banner} alt={t('bannerOwn', { name })} sizes="(min-width: 80rem) 1216px, 100vw" eager /> : <DrawnBanner country={country} />}
+        {banner ? (
+          <StorePicture
+            picture={banner}
+            alt={t('bannerOwn', { name })}
+            sizes="(min-width: 80rem) 1216px, 100vw"
+            eager
+          />
+        ) : (
+          <DrawnBanner country={country} />
+        )}
         <Fret />
       </div>
       <div className="row wrap store-head">
         <div className="store-logo">
-          {logo ? <StorePicture picture={logo} alt={t('logo', { name })} sizes="128px" eager /> : <Face picture={avatar} name={name} size="xl" />}
+          {logo ? (
+            <StorePicture picture={logo} alt={t('logo', { name })} sizes="128px" eager />
+          ) : (
+            <Face picture={avatar} name={name} size="xl" />
+          )}
         </div>
         <div className="store-who">
           <h1>
@@ -56,5 +81,7 @@ export function StoreHead({ name, logo, banner, avatar, country, verified, child
 function DrawnBanner({ country }: { country: string | null }) {
   const slug = country && countryByCode(country)?.slug;
   if (!slug) return <img src="/scenes/store-banner.svg" alt="" width={1600} height={620} />;
-  return <img className="drawn" src={`/scenes/islands/${slug}.svg`} alt="" width={800} height={600} />;
+  return (
+    <img className="drawn" src={`/scenes/islands/${slug}.svg`} alt="" width={800} height={600} />
+  );
 }

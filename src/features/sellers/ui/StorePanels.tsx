@@ -19,7 +19,11 @@ export function StorePanel({ title, children }: { title: string; children: React
   );
 }
 
-const WAYS = [['localDelivery', 'noLocalDelivery'], ['islandWideShipping', 'noIslandWideShipping'], ['internationalShipping', 'noInternationalShipping']] as const;
+const WAYS = [
+  ['localDelivery', 'noLocalDelivery'],
+  ['islandWideShipping', 'noIslandWideShipping'],
+  ['internationalShipping', 'noInternationalShipping'],
+] as const;
 
 /** How things reach the buyer. */
 export function StoreDelivery({ shippingInfo }: { shippingInfo: StoreView['shippingInfo'] }) {
@@ -28,11 +32,28 @@ export function StoreDelivery({ shippingInfo }: { shippingInfo: StoreView['shipp
   return (
     <StorePanel title={t('title')}>
       <ul className="ticks">
-        {WAYS.map(([way, no]) => (shippingInfo[way]
-          ? <li key={way}><Check className="icon yes" aria-hidden />{t(way)}</li>
-          : <li key={way} className="no"><X className="icon" aria-hidden />{t(no)}</li>))}
+        {WAYS.map(([way, no]) =>
+          shippingInfo[way] ? (
+            <li key={way}>
+              <Check className="icon yes" aria-hidden />
+              {t(way)}
+            </li>
+          ) : (
+            <li key={way} className="no">
+              <X className="icon" aria-hidden />
+              {t(no)}
+            </li>
+          ),
+        )}
       </ul>
-      {free === null ? null : <p className="note ok"><Truck className="icon" aria-hidden /><span><FreeFrom price={free} /></span></p>}
+      {free === null ? null : (
+        <p className="note ok">
+          <Truck className="icon" aria-hidden />
+          <span>
+            <FreeFrom price={free} />
+          </span>
+        </p>
+      )}
     </StorePanel>
   );
 }
@@ -42,21 +63,52 @@ function FreeFrom({ price }: { price: Money }) {
   const t = useTranslations('stores.delivery');
   const locale = useLocale();
   if (price.amount === 0) return t('freeAlways');
-  return t.rich('free', { price: formatMoney(price, currencyByCode(price.currency)?.symbol ?? `${price.currency} `, locale), b: bold });
+  return t.rich('free', {
+    price: formatMoney(
+      price,
+      currencyByCode(price.currency)?.symbol ?? `${price.currency} `,
+      locale,
+    ),
+    b: bold,
+  });
 }
 
 /** The opening hours of a week, today's in bold. */
-export function StoreHours({ hours, today, state, place }: { hours: StoreView['businessHours']; today: Weekday | null; state: OpenState; place: string | null }) {
+export function StoreHours({
+  hours,
+  today,
+  state,
+  place,
+}: {
+  hours: StoreView['businessHours'];
+  today: Weekday | null;
+  state: OpenState;
+  place: string | null;
+}) {
   const t = useTranslations('stores');
   if (Object.keys(hours).length === 0) return null;
   return (
     <StorePanel title={t('hours.title')}>
-      {state === 'unknown' ? null : <p className="row small open-state"><OpenDot state={state} />{t(`open.${state}`)}</p>}
+      {state === 'unknown' ? null : (
+        <p className="row small open-state">
+          <OpenDot state={state} />
+          {t(`open.${state}`)}
+        </p>
+      )}
       <dl className="hours small num">
         {WEEKDAYS.map((day) => (
           <div key={day} className={day === today ? 'is-today' : undefined}>
-            <dt>{t(`weekday.${day}`)}{day === today ? <span className="sr">, {t('hours.today')}</span> : null}</dt>
-            <dd className={hours[day] ? undefined : 'muted'}>{!hours[day] ? t('hours.notSaid') : parseHours(hours[day])?.length === 0 ? t('hours.closed') : hours[day]}</dd>
+            <dt>
+              {t(`weekday.${day}`)}
+              {day === today ? <span className="sr">, {t('hours.today')}</span> : null}
+            </dt>
+            <dd className={hours[day] ? undefined : 'muted'}>
+              {!hours[day]
+                ? t('hours.notSaid')
+                : parseHours(hours[day])?.length === 0
+                  ? t('hours.closed')
+                  : hours[day]}
+            </dd>
           </div>
         ))}
       </dl>
@@ -67,7 +119,17 @@ export function StoreHours({ hours, today, state, place }: { hours: StoreView['b
 
 /** A filled or empty dot beside the word that says the same. */
 export function OpenDot({ state }: { state: 'open' | 'closed' }) {
-  return <svg className={`open-dot ${state}`} viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><circle cx="5" cy="5" r="4" /></svg>;
+  return (
+    <svg
+      className={`open-dot ${state}`}
+      viewBox="0 0 10 10"
+      width="10"
+      height="10"
+      aria-hidden="true"
+    >
+      <circle cx="5" cy="5" r="4" />
+    </svg>
+  );
 }
 
 export type StoreBusinessProps = {
@@ -80,20 +142,37 @@ export type StoreBusinessProps = {
 };
 
 /** What kind of seller it is. */
-export function StoreBusiness({ type, registration, isRegistered, taxId = null }: StoreBusinessProps) {
+export function StoreBusiness({
+  type,
+  registration,
+  isRegistered,
+  taxId = null,
+}: StoreBusinessProps) {
   const t = useTranslations('stores.business');
   return (
     <section className="panel" aria-label={t('title')}>
       <dl className="kv kv-1">
-        <div><dt>{t('type')}</dt><dd>{t(type)}</dd></div>
+        <div>
+          <dt>{t('type')}</dt>
+          <dd>{t(type)}</dd>
+        </div>
         {isRegistered ? (
           <div>
             <dt>{t('registration')}</dt>
-            <dd className="row gap-1"><ShieldCheck className="icon icon-s" aria-hidden />{t('registered')}</dd>
+            <dd className="row gap-1">
+              <ShieldCheck className="icon icon-s" aria-hidden />
+              {t('registered')}
+            </dd>
             {registration ? <dd className="num">{registration}</dd> : null}
           </div>
         ) : null}
-        {taxId ? <div><dt>{t('taxId')}</dt><dd className="num">{taxId}</dd><dd className="small muted">{t('taxHint')}</dd></div> : null}
+        {taxId ? (
+          <div>
+            <dt>{t('taxId')}</dt>
+            <dd className="num">{taxId}</dd>
+            <dd className="small muted">{t('taxHint')}</dd>
+          </div>
+        ) : null}
       </dl>
     </section>
   );
@@ -113,12 +192,19 @@ export function StorePolicies({ policies }: { policies: StoreView['policies'] })
   return (
     <section className="store-policies">
       <h2 className="sr">{t('title')}</h2>
-      {written.length === 0 ? <p className="muted">{t('none')}</p> : written.map((policy, index) => (
-        <details key={policy} open={index === 0}>
-          <summary>{t(policy)}<ChevronDown className="icon" aria-hidden /></summary>
-          <p>{policies[policy]}</p>
-        </details>
-      ))}
+      {written.length === 0 ? (
+        <p className="muted">{t('none')}</p>
+      ) : (
+        written.map((policy, index) => (
+          <details key={policy} open={index === 0}>
+            <summary>
+              {t(policy)}
+              <ChevronDown className="icon" aria-hidden />
+            </summary>
+            <p>{policies[policy]}</p>
+          </details>
+        ))
+      )}
     </section>
   );
 }

@@ -5,16 +5,33 @@ export const STORE_TABS = ['listings', 'reviews', 'policies'] as const;
 export type StoreTab = (typeof STORE_TABS)[number];
 
 /** The parts of a store's page; each is an address. */
-export function StoreTabs({ path, current, all, policies }: { path: string; current: StoreTab; all: number; policies: boolean }) {
+export function StoreTabs({
+  path,
+  current,
+  all,
+  policies,
+}: {
+  path: string;
+  current: StoreTab;
+  all: number;
+  policies: boolean;
+}) {
   const t = useTranslations('stores.tabs');
   return (
     <nav className="tabs" aria-label={t('label')}>
-      {STORE_TABS.filter((tab) => tab !== 'policies' || policies || current === 'policies').map((tab) => (
-        <Link key={tab} to={tab === 'listings' ? path : `${path}?tab=${tab}`} preventScrollReset aria-current={tab === current ? 'page' : undefined}>
-          {t(tab)}
-          {tab === 'listings' ? <span className="badge num">{all}</span> : null}
-        </Link>
-      ))}
+      {STORE_TABS.filter((tab) => tab !== 'policies' || policies || current === 'policies').map(
+        (tab) => (
+          <Link
+            key={tab}
+            to={tab === 'listings' ? path : `${path}?tab=${tab}`}
+            preventScrollReset
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            {t(tab)}
+            {tab === 'listings' ? <span className="badge num">{all}</span> : null}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }

@@ -1,6 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocale } from 'use-intl';
-import { childrenOf, COUNTRIES, currencyByCode, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
+import {
+  childrenOf,
+  COUNTRIES,
+  currencyByCode,
+  TOP_CATEGORIES,
+} from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { conditionsOf, currenciesOf, mayBeFree } from '#features/listings/listings.input.schema.ts';
 import { moneyOf } from '#features/listings/listings.input.fields.ts';
@@ -20,7 +25,13 @@ export function BasicSection() {
   const t = useTranslations('selling.form');
   return (
     <SellSection id="basic">
-      <TextField name="title" label={t('title')} hint={t('titleHint')} required maxLength={TITLE_MAX} />
+      <TextField
+        name="title"
+        label={t('title')}
+        hint={t('titleHint')}
+        required
+        maxLength={TITLE_MAX}
+      />
       <div className="cols-2">
         <CategoryFields />
         <PlaceFields />
@@ -39,24 +50,49 @@ function CategoryFields() {
   const category = useWatch({ control, name: 'category' });
   const conditions = conditionsOf(category);
   const chosen = (slug: string) => {
-    if (!conditionsOf(slug).some((condition) => condition === getValues('condition'))) setValue('condition', '');
+    if (!conditionsOf(slug).some((condition) => condition === getValues('condition')))
+      setValue('condition', '');
   };
   const name = (slug: string) => tc(`category.${slug}`);
   return (
     <>
-      <SelectField name="category" label={t('category')} required empty={t('chooseCategory')} onChosen={chosen} hint={category === 'events' ? t('eventsHint') : undefined}>
+      <SelectField
+        name="category"
+        label={t('category')}
+        required
+        empty={t('chooseCategory')}
+        onChosen={chosen}
+        hint={category === 'events' ? t('eventsHint') : undefined}
+      >
         {TOP_CATEGORIES.map(({ slug }) => {
           const children = childrenOf(slug);
-          return children.length === 0
-            ? <option key={slug} value={slug}>{name(slug)}</option>
-            : <optgroup key={slug} label={name(slug)}>{options(children.map((child) => child.slug), name)}</optgroup>;
+          return children.length === 0 ? (
+            <option key={slug} value={slug}>
+              {name(slug)}
+            </option>
+          ) : (
+            <optgroup key={slug} label={name(slug)}>
+              {options(
+                children.map((child) => child.slug),
+                name,
+              )}
+            </optgroup>
+          );
         })}
       </SelectField>
       {conditions.length > 0 ? (
-        <SelectField key={conditions.join()} name="condition" label={t('condition')} required empty={t('choose')}>
+        <SelectField
+          key={conditions.join()}
+          name="condition"
+          label={t('condition')}
+          required
+          empty={t('choose')}
+        >
           {options(conditions, (condition) => tc(`condition.${condition}`))}
         </SelectField>
-      ) : <div className="desk" />}
+      ) : (
+        <div className="desk" />
+      )}
     </>
   );
 }
@@ -73,14 +109,29 @@ function PlaceFields() {
   };
   return (
     <>
-      <SelectField name="country" label={t('country')} required empty={t('choose')} onChosen={chosen}>
-        {options(COUNTRIES.map(({ code }) => code), tc)}
+      <SelectField
+        name="country"
+        label={t('country')}
+        required
+        empty={t('choose')}
+        onChosen={chosen}
+      >
+        {options(
+          COUNTRIES.map(({ code }) => code),
+          tc,
+        )}
       </SelectField>
       {parishes.length > 0 ? (
         <SelectField key={country} name="parish" label={t('parish')} required empty={t('choose')}>
-          {parishes.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+          {parishes.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
         </SelectField>
-      ) : <div className="desk" />}
+      ) : (
+        <div className="desk" />
+      )}
     </>
   );
 }
@@ -88,23 +139,46 @@ function PlaceFields() {
 function PriceFields() {
   const t = useTranslations('selling.form');
   const { control, register } = useFormContext<SellValues>();
-  const [category, currency, country, isNegotiable] = useWatch({ control, name: ['category', 'currency', 'country', 'isNegotiable'] });
+  const [category, currency, country, isNegotiable] = useWatch({
+    control,
+    name: ['category', 'currency', 'country', 'isNegotiable'],
+  });
   const symbol = currencyByCode(currency)?.symbol ?? currency;
   const currencies = currenciesOf(country);
   return (
     <>
       <div className={currencies.length > 1 ? 'price-line' : undefined}>
-        <MoneyField name="price" symbol={symbol} label={t(category === 'real-estate-rent' ? 'pricePerMonth' : 'price', { currency })} hint={<PriceHint />} required={!mayBeFree(category)} deps={LOWEST} />
+        <MoneyField
+          name="price"
+          symbol={symbol}
+          label={t(category === 'real-estate-rent' ? 'pricePerMonth' : 'price', { currency })}
+          hint={<PriceHint />}
+          required={!mayBeFree(category)}
+          deps={LOWEST}
+        />
         {currencies.length > 1 ? (
-          <Select key={country} aria-label={t('currency')} {...register('currency')}>{options(currencies)}</Select>
+          <Select key={country} aria-label={t('currency')} {...register('currency')}>
+            {options(currencies)}
+          </Select>
         ) : null}
       </div>
       <div className="sell-offer">
         <label className="setting">
-          <span><b className="small">{t('negotiable')}</b><br /><span className="small muted">{t('negotiableHint')}</span></span>
+          <span>
+            <b className="small">{t('negotiable')}</b>
+            <br />
+            <span className="small muted">{t('negotiableHint')}</span>
+          </span>
           <input className="toggle" type="checkbox" {...register('isNegotiable')} />
         </label>
-        {isNegotiable ? <MoneyField name="negotiablePrice" symbol={symbol} label={t('lowest')} hint={t('lowestHint')} /> : null}
+        {isNegotiable ? (
+          <MoneyField
+            name="negotiablePrice"
+            symbol={symbol}
+            label={t('lowest')}
+            hint={t('lowestHint')}
+          />
+        ) : null}
       </div>
     </>
   );
@@ -116,11 +190,19 @@ function PriceHint() {
   const locale = useLocale();
   const { rates } = usePreferences();
   const { control } = useFormContext<SellValues>();
-  const [price, currency, country, category] = useWatch({ control, name: ['price', 'currency', 'country', 'category'] });
+  const [price, currency, country, category] = useWatch({
+    control,
+    name: ['price', 'currency', 'country', 'category'],
+  });
   const other = currenciesOf(country).find((code) => code !== currency);
   const read = moneyOf(price);
   if (other && 'value' in read && read.value) {
-    const { text, converted } = displayPrice({ amount: read.value, currency }, other, rates, locale);
+    const { text, converted } = displayPrice(
+      { amount: read.value, currency },
+      other,
+      rates,
+      locale,
+    );
     return converted ? t('about', { price: text.replace('≈ ', '') }) : null;
   }
   return mayBeFree(category) ? t('mayBeFree') : null;

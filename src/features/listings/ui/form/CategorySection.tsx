@@ -1,6 +1,14 @@
 import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { AMENITIES, choiceKey, FUELS, PART_CATEGORIES, PROPERTY_TYPES, SERVICE_TYPES, TRANSMISSIONS } from '#features/catalog/catalog.choices.ts';
+import {
+  AMENITIES,
+  choiceKey,
+  FUELS,
+  PART_CATEGORIES,
+  PROPERTY_TYPES,
+  SERVICE_TYPES,
+  TRANSMISSIONS,
+} from '#features/catalog/catalog.choices.ts';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
 import { sectionOf } from '#features/listings/listings.input.schema.ts';
@@ -32,16 +40,27 @@ function PropertySection() {
   return (
     <SellSection id="property">
       <div className="cols-2">
-        <SelectField name="details.propertyType" label={t('propertyType')} empty={t('choose')}>{options(PROPERTY_TYPES, useChoice('propertyType'))}</SelectField>
+        <SelectField name="details.propertyType" label={t('propertyType')} empty={t('choose')}>
+          {options(PROPERTY_TYPES, useChoice('propertyType'))}
+        </SelectField>
         <NumberField name="details.squareFeet" label={t('squareFeet')} />
         <NumberField name="details.bedrooms" label={t('bedrooms')} maxLength={2} />
-        <TextField name="details.bathrooms" label={t('bathrooms')} hint={t('bathroomsHint')} inputMode="decimal" maxLength={4} />
+        <TextField
+          name="details.bathrooms"
+          label={t('bathrooms')}
+          hint={t('bathroomsHint')}
+          inputMode="decimal"
+          maxLength={4}
+        />
       </div>
       <fieldset className="amenities">
         <legend className="label">{t('amenities')}</legend>
         {AMENITIES.map((value) => (
           <label key={value} className="check">
-            <span className="box"><input type="checkbox" value={value} {...register('details.amenities')} /><Check className="icon" aria-hidden /></span>
+            <span className="box">
+              <input type="checkbox" value={value} {...register('details.amenities')} />
+              <Check className="icon" aria-hidden />
+            </span>
             <span>{amenity(value)}</span>
           </label>
         ))}
@@ -56,10 +75,16 @@ function VehicleSection({ now }: { now: Date }) {
     <SellSection id="vehicle">
       <div className="cols-3">
         <MakeAndModel make="details.make" model="details.model" labels={[t('make'), t('model')]} />
-        <SelectField name="details.year" label={t('year')} empty={t('choose')}>{options(vehicleYears(now))}</SelectField>
+        <SelectField name="details.year" label={t('year')} empty={t('choose')}>
+          {options(vehicleYears(now))}
+        </SelectField>
         <NumberField name="details.mileage" label={t('mileage')} />
-        <SelectField name="details.fuelType" label={t('fuel')} empty={t('choose')}>{options(FUELS, useChoice('fuel'))}</SelectField>
-        <SelectField name="details.transmission" label={t('transmission')} empty={t('choose')}>{options(TRANSMISSIONS, useChoice('transmission'))}</SelectField>
+        <SelectField name="details.fuelType" label={t('fuel')} empty={t('choose')}>
+          {options(FUELS, useChoice('fuel'))}
+        </SelectField>
+        <SelectField name="details.transmission" label={t('transmission')} empty={t('choose')}>
+          {options(TRANSMISSIONS, useChoice('transmission'))}
+        </SelectField>
       </div>
     </SellSection>
   );
@@ -71,28 +96,64 @@ function PartSection() {
     <SellSection id="part">
       <div className="cols-2">
         <TextField name="details.partName" label={t('partName')} maxLength={120} />
-        <SelectField name="details.partCategory" label={t('partCategory')} empty={t('choose')}>{options(PART_CATEGORIES, useChoice('partCategory'))}</SelectField>
+        <SelectField name="details.partCategory" label={t('partCategory')} empty={t('choose')}>
+          {options(PART_CATEGORIES, useChoice('partCategory'))}
+        </SelectField>
       </div>
       <div className="cols-3">
-        <MakeAndModel make="details.compatibleMake" model="details.compatibleModel" labels={[t('compatibleMake'), t('compatibleModel')]} />
-        <TextField name="details.compatibleYear" label={t('compatibleYear')} hint={t('compatibleYearHint')} maxLength={20} />
+        <MakeAndModel
+          make="details.compatibleMake"
+          model="details.compatibleModel"
+          labels={[t('compatibleMake'), t('compatibleModel')]}
+        />
+        <TextField
+          name="details.compatibleYear"
+          label={t('compatibleYear')}
+          hint={t('compatibleYearHint')}
+          maxLength={20}
+        />
       </div>
     </SellSection>
   );
 }
 
 /** The models of a make, or free text where the catalog has none (DECISIONS.md D3). */
-function MakeAndModel({ make, model, labels: [makeLabel, modelLabel] }: { make: 'details.make' | 'details.compatibleMake'; model: 'details.model' | 'details.compatibleModel'; labels: [string, string] }) {
+function MakeAndModel({
+  make,
+  model,
+  labels: [makeLabel, modelLabel],
+}: {
+  make: 'details.make' | 'details.compatibleMake';
+  model: 'details.model' | 'details.compatibleModel';
+  labels: [string, string];
+}) {
   const t = useTranslations('selling.form');
   const { control, setValue } = useFormContext<SellValues>();
   const chosen = useWatch({ control, name: make });
   const models = MAKES.includes(chosen) ? modelsOf(chosen) : [];
   return (
     <>
-      <SelectField name={make} label={makeLabel} empty={t('choose')} onChosen={() => setValue(model, '')}>{options(MAKES)}</SelectField>
-      {models.length > 0
-        ? <SelectField key={chosen} name={model} label={modelLabel} empty={t('choose')}>{options(models)}</SelectField>
-        : <TextField key="typed" name={model} label={modelLabel} maxLength={120} hint={chosen === '' ? t('makeFirst') : undefined} />}
+      <SelectField
+        name={make}
+        label={makeLabel}
+        empty={t('choose')}
+        onChosen={() => setValue(model, '')}
+      >
+        {options(MAKES)}
+      </SelectField>
+      {models.length > 0 ? (
+        <SelectField key={chosen} name={model} label={modelLabel} empty={t('choose')}>
+          {options(models)}
+        </SelectField>
+      ) : (
+        <TextField
+          key="typed"
+          name={model}
+          label={modelLabel}
+          maxLength={120}
+          hint={chosen === '' ? t('makeFirst') : undefined}
+        />
+      )}
     </>
   );
 }
@@ -104,13 +165,29 @@ function ServiceSection() {
   return (
     <SellSection id="service">
       <div className="cols-2">
-        <SelectField name="details.serviceType" label={t('serviceType')} empty={t('choose')}>{options(SERVICE_TYPES, useChoice('serviceType'))}</SelectField>
-        <MoneyField name="details.hourlyRate" label={t('hourlyRate', { currency })} symbol={currencyByCode(currency)?.symbol ?? currency} />
+        <SelectField name="details.serviceType" label={t('serviceType')} empty={t('choose')}>
+          {options(SERVICE_TYPES, useChoice('serviceType'))}
+        </SelectField>
+        <MoneyField
+          name="details.hourlyRate"
+          label={t('hourlyRate', { currency })}
+          symbol={currencyByCode(currency)?.symbol ?? currency}
+        />
       </div>
-      <TextField name="details.availability" label={t('availability')} hint={t('availabilityHint')} maxLength={120} />
+      <TextField
+        name="details.availability"
+        label={t('availability')}
+        hint={t('availabilityHint')}
+        maxLength={120}
+      />
       <div className="cols-2">
         <TextField name="details.skills" label={t('skills')} hint={t('commas')} maxLength={400} />
-        <TextField name="details.certifications" label={t('certifications')} hint={t('commas')} maxLength={400} />
+        <TextField
+          name="details.certifications"
+          label={t('certifications')}
+          hint={t('commas')}
+          maxLength={400}
+        />
       </div>
     </SellSection>
   );

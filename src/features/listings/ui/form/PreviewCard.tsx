@@ -15,7 +15,10 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
   const t = useTranslations('selling.form.preview');
   const tc = useTranslations('catalog');
   const { control } = useFormContext<SellValues>();
-  const [title, slug, condition, country, price, currency, isNegotiable] = useWatch({ control, name: ['title', 'category', 'condition', 'country', 'price', 'currency', 'isNegotiable'] });
+  const [title, slug, condition, country, price, currency, isNegotiable] = useWatch({
+    control,
+    name: ['title', 'category', 'condition', 'country', 'price', 'currency', 'isNegotiable'],
+  });
   const category = categoryBySlug(slug);
   const parent = category ? topOf(category).slug : '';
   const read = moneyOf(price);
@@ -24,18 +27,41 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
   const shown = conditionsOf(slug).find((name) => name === condition);
   return (
     <aside className="stack desk preview" aria-label={t('label')}>
-      <p className="label muted" aria-hidden>{t('label')}</p>
+      <p className="label muted" aria-hidden>
+        {t('label')}
+      </p>
       <article className="card">
         <div className="card-media">
-          {cover ? <TilePicture item={cover} /> : country ? <PhotolessTile country={country} category={slug} /> : <span className="photoless"><PictureIcon className="icon" aria-hidden /></span>}
+          {cover ? (
+            <TilePicture item={cover} />
+          ) : country ? (
+            <PhotolessTile country={country} category={slug} />
+          ) : (
+            <span className="photoless">
+              <PictureIcon className="icon" aria-hidden />
+            </span>
+          )}
         </div>
         <div className="card-body">
-          {amount === null ? <p className="price muted">{t('noPrice')}</p> : <PriceTag price={{ amount, currency }} unit={slug === 'real-estate-rent' ? 'month' : 'once'} category={parent} negotiable={isNegotiable} />}
+          {amount === null ? (
+            <p className="price muted">{t('noPrice')}</p>
+          ) : (
+            <PriceTag
+              price={{ amount, currency }}
+              unit={slug === 'real-estate-rent' ? 'month' : 'once'}
+              category={parent}
+              negotiable={isNegotiable}
+            />
+          )}
           <h3>{title.trim() || t('noTitle')}</h3>
           {country ? (
             <p className="meta">
               <MapPin className="icon" aria-hidden />
-              <span>{[tc(`country.${country}`), ...(shown ? [tc(`condition.${shown}`)] : [])].join(' · ')}</span>
+              <span>
+                {[tc(`country.${country}`), ...(shown ? [tc(`condition.${shown}`)] : [])].join(
+                  ' · ',
+                )}
+              </span>
             </p>
           ) : null}
         </div>

@@ -22,8 +22,19 @@ export function SaveBar({ progress, editing, items }: SaveBarProps) {
     <div className="savebar">
       <div className="page">
         <UploadState progress={progress} items={items} />
-        <Button look="quiet" onClick={cancel}>{t('cancel')}</Button>
-        <Button type="submit" look="primary" size="large" busy={busy} disabled={!scripted} onClick={(event) => { if (busy) event.preventDefault(); }}>
+        <Button look="quiet" onClick={cancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={busy}
+          disabled={!scripted}
+          onClick={(event) => {
+            if (busy) event.preventDefault();
+          }}
+        >
           {t(`${editing ? 'edit' : 'create'}.${busy ? 'busy' : 'submit'}`)}
         </Button>
       </div>
@@ -37,14 +48,25 @@ function UploadState({ progress, items }: Pick<SaveBarProps, 'progress' | 'items
   const open = moving.filter(({ state }) => state !== 'done');
   if (progress === 0 && open.length === 0) return <div />;
   const first = open[0];
-  const percent = progress || Math.round(moving.reduce((sum, item) => sum + (item.state === 'done' ? 100 : item.progress * 0.95), 0) / moving.length);
+  const percent =
+    progress ||
+    Math.round(
+      moving.reduce((sum, item) => sum + (item.state === 'done' ? 100 : item.progress * 0.95), 0) /
+        moving.length,
+    );
   const kind = moving.filter((item) => item.kind === first?.kind);
   const text = first
-    ? t(first.kind === 'video' ? 'uploadingVideo' : 'uploadingImage', { number: Math.min(kind.length, kind.filter(({ state }) => state === 'done').length + 1), count: kind.length })
+    ? t(first.kind === 'video' ? 'uploadingVideo' : 'uploadingImage', {
+        number: Math.min(kind.length, kind.filter(({ state }) => state === 'done').length + 1),
+        count: kind.length,
+      })
     : t('saving');
   return (
     <div className="save-state">
-      <p className="row between small"><span className="muted">{text}</span><b className="num">{percent}%</b></p>
+      <p className="row between small">
+        <span className="muted">{text}</span>
+        <b className="num">{percent}%</b>
+      </p>
       <progress className="save-bar" aria-label={text} max={100} value={percent} />
     </div>
   );

@@ -1,18 +1,37 @@
 import { CircleCheck, Image, Info, Layers, ListChecks, type LucideIcon, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { checkListing, hasVariations, sectionOf } from '#features/listings/listings.input.schema.ts';
+import {
+  checkListing,
+  hasVariations,
+  sectionOf,
+} from '#features/listings/listings.input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { SectionId } from './SellSection.tsx';
 import { mediaOf, type SellValues } from './sell-values.ts';
 
-const ICONS: Record<SectionId, LucideIcon> = { basic: Info, property: Tag, vehicle: Tag, part: Tag, service: Tag, media: Image, variations: Layers, more: ListChecks };
+const ICONS: Record<SectionId, LucideIcon> = {
+  basic: Info,
+  property: Tag,
+  vehicle: Tag,
+  part: Tag,
+  service: Tag,
+  media: Image,
+  variations: Layers,
+  more: ListChecks,
+};
 
 /** The sections that a category's form has, in order. */
 export function sectionsOf(category: string): SectionId[] {
   const own = sectionOf(category);
-  return ['basic', ...(own ? [own] : []), 'media', ...(hasVariations(category) ? ['variations' as const] : []), 'more'];
+  return [
+    'basic',
+    ...(own ? [own] : []),
+    'media',
+    ...(hasVariations(category) ? ['variations' as const] : []),
+    'more',
+  ];
 }
 
 /** Where one is in the form, and what is complete. */
@@ -35,7 +54,12 @@ export function SectionList({ items }: { items: readonly UploadItem[] }) {
       {sections.map((id) => {
         const Icon = done.has(id) ? CircleCheck : ICONS[id];
         return (
-          <a key={id} href={`#${id}`} aria-current={id === current ? 'step' : undefined} onClick={(event) => go(event, id)}>
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-current={id === current ? 'step' : undefined}
+            onClick={(event) => go(event, id)}
+          >
             <Icon className={done.has(id) ? 'icon done' : 'icon'} aria-hidden />
             {t(`sections.${id}`)}
             {done.has(id) ? <span className="sr">{t('complete')}</span> : null}
@@ -51,13 +75,21 @@ function doneSections(values: SellValues, items: readonly UploadItem[]): Set<Sec
   const checked = checkListing({ ...values, ...mediaOf(items) });
   const broken = checked.ok ? [] : Object.keys(checked.fields);
   const own = sectionOf(values.category);
-  const hasOwn = checked.ok ? Object.keys(checked.value.details).length > 0 : Object.values(values.details).some((value) => value.length > 0);
+  const hasOwn = checked.ok
+    ? Object.keys(checked.value.details).length > 0
+    : Object.values(values.details).some((value) => value.length > 0);
   const done = new Set<SectionId>();
-  if (broken.every((path) => /^(?:details|variations|media|alts|stockQuantity|tags)/.test(path))) done.add('basic');
+  if (broken.every((path) => /^(?:details|variations|media|alts|stockQuantity|tags)/.test(path)))
+    done.add('basic');
   if (own && hasOwn && !broken.some((path) => path.startsWith('details'))) done.add(own);
   if (items.some(({ kind, media }) => kind === 'image' && media)) done.add('media');
-  if (values.variations.length > 0 && !broken.some((path) => path.startsWith('variations'))) done.add('variations');
-  if (values.tags.trim() !== '' && !broken.some((path) => path === 'stockQuantity' || path === 'tags')) done.add('more');
+  if (values.variations.length > 0 && !broken.some((path) => path.startsWith('variations')))
+    done.add('variations');
+  if (
+    values.tags.trim() !== '' &&
+    !broken.some((path) => path === 'stockQuantity' || path === 'tags')
+  )
+    done.add('more');
   return done;
 }
 
@@ -65,9 +97,13 @@ function doneSections(values: SellValues, items: readonly UploadItem[]): Set<Sec
 function useSectionInView(ids: string): SectionId | null {
   const [seen, setSeen] = useState<SectionId | null>(null);
   useEffect(() => {
-    const watcher = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) setSeen(target.id as SectionId);
-    }, { rootMargin: '-40% 0px -55% 0px' });
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setSeen(target.id as SectionId);
+      },
+      { rootMargin: '-40% 0px -55% 0px' },
+    );
     for (const id of ids.split(',')) {
       const section = document.getElementById(id);
       if (section) watcher.observe(section);

@@ -25,7 +25,9 @@ import { VariationsSection } from './VariationsSection.tsx';
 
 const star = () => <span className="req">*</span>;
 const FORM_ID = 'sell-form';
-/** Stands for files that are still on their way, which the check of the fields must not wait for. */
+/**
+ * Stands for files that are still on their way, which the check of the fields must not wait for.
+ */
 const ON_ITS_WAY = '00000000-0000-7000-8000-000000000000';
 
 export type SellFormProps = {
@@ -48,19 +50,34 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
   const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
 
   const resolver: Resolver<SellValues> = (values) => {
-    const checked = checkListing({ ...values, ...mediaOf(uploads.current()), media: [ON_ITS_WAY] }, { now: new Date(now) });
+    const checked = checkListing(
+      { ...values, ...mediaOf(uploads.current()), media: [ON_ITS_WAY] },
+      { now: new Date(now) },
+    );
     if (checked.ok) return { values, errors: {} };
-    return { values: {}, errors: toFieldErrors(Object.fromEntries(Object.entries(checked.fields).map(([path, key]) => [path, rule(key)]))) };
+    return {
+      values: {},
+      errors: toFieldErrors(
+        Object.fromEntries(Object.entries(checked.fields).map(([path, key]) => [path, rule(key)])),
+      ),
+    };
   };
-  const form = useForm<SellValues>({ defaultValues: editing ? toValues(editing.fields, empty) : empty, resolver, shouldFocusError: false });
+  const form = useForm<SellValues>({
+    defaultValues: editing ? toValues(editing.fields, empty) : empty,
+    resolver,
+    shouldFocusError: false,
+  });
   const draft = useSellDraft({ userId, form, uploads, empty, typed, enabled: editing === null });
   const leave = useRef(false);
   const submission = useSellSubmit({
     uploads,
-    target: editing ? { listingId: editing.id, revision: editing.revision } : { draftId: draft.draftId, sentBefore: draft.sent },
+    target: editing
+      ? { listingId: editing.id, revision: editing.revision }
+      : { draftId: draft.draftId, sentBefore: draft.sent },
     onUnanswered: draft.markSent,
     onFieldErrors: (fields) => {
-      for (const [path, message] of Object.entries(fields)) form.setError(path as 'title', { type: 'server', message });
+      for (const [path, message] of Object.entries(fields))
+        form.setError(path as 'title', { type: 'server', message });
     },
     onSaved: ({ videosLeftOut }) => {
       leave.current = true;
@@ -79,7 +96,8 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
     else if (Object.keys(typed).length > 0) form.reset({ ...empty, ...typed });
   }, [editing, restore, form, empty, typed]);
 
-  // Counted by the library together with what it found, so that the wrong fields are marked by then.
+  // Counted by the library together with what it found, so that the wrong fields are marked by
+  // then.
   const box = useFocusOnProblem(form.formState.submitCount);
   const noImage = () => uploads.current().every(({ kind }) => kind !== 'image');
   const attempt = form.handleSubmit(
@@ -91,11 +109,22 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
   );
 
   // Nothing to answer for any more once there is one.
-  const failure = submission.failure?.title === rule('listing.imageRequired') && !noImage() ? null : submission.failure;
+  const failure =
+    submission.failure?.title === rule('listing.imageRequired') && !noImage()
+      ? null
+      : submission.failure;
 
   return (
     <FormProvider {...form}>
-      <form id={FORM_ID} ref={box} noValidate onSubmit={(event) => { if (!leave.current && submission.progress === 0) void attempt(event); else event.preventDefault(); }}>
+      <form
+        id={FORM_ID}
+        ref={box}
+        noValidate
+        onSubmit={(event) => {
+          if (!leave.current && submission.progress === 0) void attempt(event);
+          else event.preventDefault();
+        }}
+      >
         <div className="page">
           <div className="page-head">
             <div>
@@ -106,11 +135,24 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
           <div className="form-layout">
             <SectionList items={uploads.items} />
             <div className="stack gap-6">
-              <SellNotices emailVerified={emailVerified} draft={draft} editing={editing} onStartOver={startOver} />
+              <SellNotices
+                emailVerified={emailVerified}
+                draft={draft}
+                editing={editing}
+                onStartOver={startOver}
+              />
               <BasicSection />
               <CategorySection now={new Date(now)} />
-              {failure ? <div tabIndex={-1} data-problem><Banner tone="error" title={failure.title}>{failure.reason}</Banner></div> : null}
-              <SellSection id="media"><MediaPicker uploads={uploads} max={MAX_FILES} /></SellSection>
+              {failure ? (
+                <div tabIndex={-1} data-problem>
+                  <Banner tone="error" title={failure.title}>
+                    {failure.reason}
+                  </Banner>
+                </div>
+              ) : null}
+              <SellSection id="media">
+                <MediaPicker uploads={uploads} max={MAX_FILES} />
+              </SellSection>
               <VariationsSection />
               <MoreSection />
             </div>
@@ -132,7 +174,8 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
 /** Sentences by path as react-hook-form nests them. */
 function toFieldErrors(sentences: Record<string, string>): FieldErrors<SellValues> {
   const errors: FieldErrors<SellValues> = {};
-  for (const [path, message] of Object.entries(sentences)) set(errors, path, { type: 'rule', message });
+  for (const [path, message] of Object.entries(sentences))
+    set(errors, path, { type: 'rule', message });
   return errors;
 }
 
@@ -141,7 +184,9 @@ function useFocusOnProblem(attempts: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempts === 0) return;
-    const target = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('[data-problem]');
+    const target =
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form.current?.querySelector<HTMLElement>('[data-problem]');
     target?.focus();
     target?.scrollIntoView({ block: 'center' });
   }, [attempts]);

@@ -7,20 +7,55 @@ import type { OwnListing } from '#features/listings/listings.schema.ts';
 import type { SellDraft } from './useSellDraft.ts';
 
 /** What stands in the way, and what came back from last time. */
-export function SellNotices({ emailVerified, draft, editing, onStartOver }: { emailVerified: boolean; draft: SellDraft; editing: OwnListing | null; onStartOver: () => void }) {
+export function SellNotices({
+  emailVerified,
+  draft,
+  editing,
+  onStartOver,
+}: {
+  emailVerified: boolean;
+  draft: SellDraft;
+  editing: OwnListing | null;
+  onStartOver: () => void;
+}) {
   const t = useTranslations('selling.form');
   const locale = useLocale();
   const online = useOnline();
   return (
     <>
-      <noscript><p className="note warn">{t('noscript')}</p></noscript>
-      {emailVerified ? null : <Banner tone="warn" title={t('unverified.title')}>{t.rich('unverified.text', { link: linkTo('/profile?tab=settings') })}</Banner>}
-      {online ? null : <Banner tone="warn" title={t('offline.title')}>{t('offline.text')}</Banner>}
+      <noscript>
+        <p className="note warn">{t('noscript')}</p>
+      </noscript>
+      {emailVerified ? null : (
+        <Banner tone="warn" title={t('unverified.title')}>
+          {t.rich('unverified.text', { link: linkTo('/profile?tab=settings') })}
+        </Banner>
+      )}
+      {online ? null : (
+        <Banner tone="warn" title={t('offline.title')}>
+          {t('offline.text')}
+        </Banner>
+      )}
       {editing ? <EditNotice listing={editing} /> : null}
       {draft.restoredAt ? (
-        <Banner tone="info" title={t('draft.title')} action={<button type="button" onClick={onStartOver}>{t('draft.startOver')}</button>}>
-          {t('draft.text', { date: draft.restoredAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' }) })}
-          {draft.pending.length > 0 ? ` ${t('draft.pending', { count: draft.pending.length, files: draft.pending.map((name) => t('draft.file', { name })).join(', ') })}` : null}
+        <Banner
+          tone="info"
+          title={t('draft.title')}
+          action={
+            <button type="button" onClick={onStartOver}>
+              {t('draft.startOver')}
+            </button>
+          }
+        >
+          {t('draft.text', {
+            date: draft.restoredAt.toLocaleString(locale, {
+              dateStyle: 'long',
+              timeStyle: 'short',
+            }),
+          })}
+          {draft.pending.length > 0
+            ? ` ${t('draft.pending', { count: draft.pending.length, files: draft.pending.map((name) => t('draft.file', { name })).join(', ') })}`
+            : null}
           {draft.lost > 0 ? ` ${t('draft.lost', { count: draft.lost })}` : null}
         </Banner>
       ) : null}
@@ -33,7 +68,17 @@ function EditNotice({ listing: { status, statusReason, waitingEdit } }: { listin
   const t = useTranslations('selling');
   const reason = waitingEdit?.reason ?? statusReason;
   const why = reason && t.has(`reasons.${reason}`) ? t(`reasons.${reason}`) : null;
-  if (waitingEdit?.status === 'rejected' || status === 'rejected') return <Banner tone="error" title={t(waitingEdit ? 'form.edit.refusedEdit' : 'form.edit.refused')}>{why}</Banner>;
-  if (waitingEdit) return <Banner tone="info" title={t('form.edit.waiting')}>{t('form.edit.waitingText')}</Banner>;
+  if (waitingEdit?.status === 'rejected' || status === 'rejected')
+    return (
+      <Banner tone="error" title={t(waitingEdit ? 'form.edit.refusedEdit' : 'form.edit.refused')}>
+        {why}
+      </Banner>
+    );
+  if (waitingEdit)
+    return (
+      <Banner tone="info" title={t('form.edit.waiting')}>
+        {t('form.edit.waitingText')}
+      </Banner>
+    );
   return status === 'approved' ? <Banner tone="info">{t('form.edit.reviewed')}</Banner> : null;
 }

@@ -17,11 +17,19 @@ function useFieldError(name: Path): string | undefined {
 }
 
 /** One line of text. */
-export function TextField({ name, label, hint, required = false, ...input }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required'>) {
+export function TextField({
+  name,
+  label,
+  hint,
+  required = false,
+  ...input
+}: Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required'>) {
   const { register } = useFormContext<SellValues>();
   return (
     <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
-      {(control) => <input className="input" autoComplete="off" {...input} {...control} {...register(name)} />}
+      {(control) => (
+        <input className="input" autoComplete="off" {...input} {...control} {...register(name)} />
+      )}
     </Field>
   );
 }
@@ -31,15 +39,32 @@ export function NumberField(props: Common & { maxLength?: number }) {
   return <TextField inputMode="numeric" maxLength={12} {...props} />;
 }
 
-/** An amount with the sign of its currency before it. `deps` are fields that are right or wrong together with it. */
-export function MoneyField({ symbol, name, label, hint, required = false, deps = [] }: Common & { symbol: string; deps?: Path[] }) {
+/**
+ * An amount with the sign of its currency before it. `deps` are fields that are right or wrong
+ * together with it.
+ */
+export function MoneyField({
+  symbol,
+  name,
+  label,
+  hint,
+  required = false,
+  deps = [],
+}: Common & { symbol: string; deps?: Path[] }) {
   const { register } = useFormContext<SellValues>();
   return (
     <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
       {(control) => (
         <div className={symbol.length > 1 ? 'affix wide' : 'affix'}>
           <span aria-hidden>{symbol}</span>
-          <input className="input" inputMode="decimal" autoComplete="off" maxLength={20} {...control} {...register(name, { deps })} />
+          <input
+            className="input"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            {...control}
+            {...register(name, { deps })}
+          />
         </div>
       )}
     </Field>
@@ -47,22 +72,49 @@ export function MoneyField({ symbol, name, label, hint, required = false, deps =
 }
 
 /** Several lines of text. */
-export function LongField({ name, label, hint, required = false, maxLength }: Common & { maxLength: number }) {
+export function LongField({
+  name,
+  label,
+  hint,
+  required = false,
+  maxLength,
+}: Common & { maxLength: number }) {
   const { register } = useFormContext<SellValues>();
   return (
     <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
-      {(control) => <textarea className="textarea" rows={5} maxLength={maxLength} {...control} {...register(name)} />}
+      {(control) => (
+        <textarea
+          className="textarea"
+          rows={5}
+          maxLength={maxLength}
+          {...control}
+          {...register(name)}
+        />
+      )}
     </Field>
   );
 }
 
 /** A choice from a list. `onChosen` is for what depends on it. */
-export function SelectField({ name, label, hint, required = false, empty, onChosen, children }: Common & { empty?: string; onChosen?: (value: string) => void; children: ReactNode }) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  required = false,
+  empty,
+  onChosen,
+  children,
+}: Common & { empty?: string; onChosen?: (value: string) => void; children: ReactNode }) {
   const { register } = useFormContext<SellValues>();
   return (
     <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
       {(control) => (
-        <Select {...control} {...register(name, { onChange: (event: { target: { value: string } }) => onChosen?.(event.target.value) })}>
+        <Select
+          {...control}
+          {...register(name, {
+            onChange: (event: { target: { value: string } }) => onChosen?.(event.target.value),
+          })}
+        >
           {empty === undefined ? null : <option value="">{empty}</option>}
           {children}
         </Select>
@@ -72,6 +124,13 @@ export function SelectField({ name, label, hint, required = false, empty, onChos
 }
 
 /** Options of a list whose texts come from the catalog. */
-export function options(values: readonly (string | number)[], text: (value: string) => string = String): ReactNode {
-  return values.map((value) => <option key={value} value={value}>{text(String(value))}</option>);
+export function options(
+  values: readonly (string | number)[],
+  text: (value: string) => string = String,
+): ReactNode {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {text(String(value))}
+    </option>
+  ));
 }

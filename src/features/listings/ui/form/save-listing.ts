@@ -2,25 +2,53 @@
 import type { ListingFields } from '#features/listings/listings.input.schema.ts';
 
 export type Saved = { id: string };
-/** `message` and `fields` are sentences in the reader's language; no message when no answer came. */
-export type SaveFailure = { message: string | null; fields: Record<string, string>; signedOut: boolean };
+/**
+ * `message` and `fields` are sentences in the reader's language; no message when no answer came.
+ */
+export type SaveFailure = {
+  message: string | null;
+  fields: Record<string, string>;
+  signedOut: boolean;
+};
 
 /** What is saved: a new listing of this draft, or a change of one that is there. */
 export type SaveTarget =
-  /** `sentBefore`: an earlier answer was lost, so the listing may be there already with what was written then. */
-  | { draftId: string; sentBefore: boolean }
-  | { listingId: string; revision: number };
+  /**
+   * `sentBefore`: an earlier answer was lost, so the listing may be there already with what was
+   * written then.
+   */
+  { draftId: string; sentBefore: boolean } | { listingId: string; revision: number };
 
 /** Creates or changes a listing; answers it, or what is wrong with it. */
-export async function saveListing(fields: ListingFields, target: SaveTarget): Promise<Saved | SaveFailure> {
-  if ('listingId' in target) return send('PATCH', `/api/listings/${target.listingId}`, { ...fields, revision: target.revision });
+export async function saveListing(
+  fields: ListingFields,
+  target: SaveTarget,
+): Promise<Saved | SaveFailure> {
+  if ('listingId' in target)
+    return send('PATCH', `/api/listings/${target.listingId}`, {
+      ...fields,
+      revision: target.revision,
+    });
   const saved = await send('POST', '/api/listings', { ...fields, draftId: target.draftId });
-  return target.sentBefore && 'id' in saved ? send('PATCH', `/api/listings/${saved.id}`, fields) : saved;
+  return target.sentBefore && 'id' in saved
+    ? send('PATCH', `/api/listings/${saved.id}`, fields)
+    : saved;
 }
 
 async function send(method: string, path: string, body: object): Promise<Saved | SaveFailure> {
-  const response = await fetch(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null);
-  const answer = (await response?.json().catch(() => null)) as { id?: string; detail?: string; errors?: Record<string, string> } | null | undefined;
+  const response = await fetch(path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  const answer = (await response?.json().catch(() => null)) as
+    | { id?: string; detail?: string; errors?: Record<string, string> }
+    | null
+    | undefined;
   if (response?.ok && answer?.id) return { id: answer.id };
-  return { message: answer?.detail ?? null, fields: answer?.errors ?? {}, signedOut: response?.status === 401 };
+  return {
+    message: answer?.detail ?? null,
+    fields: answer?.errors ?? {},
+    signedOut: response?.status === 401,
+  };
 }

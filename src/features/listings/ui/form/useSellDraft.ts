@@ -7,7 +7,14 @@ import { type SellValues, toValues } from './sell-values.ts';
 
 const KEEP_AFTER_MS = 400;
 
-type Draft = { draftId: string; values: Partial<SellValues>; media: UploadedMedia[]; keptAt: number; sent: boolean; pending: string[] };
+type Draft = {
+  draftId: string;
+  values: Partial<SellValues>;
+  media: UploadedMedia[];
+  keptAt: number;
+  sent: boolean;
+  pending: string[];
+};
 
 export type SellDraft = {
   /** By which the server knows the draft again, so that sending it twice makes one listing. */
@@ -27,49 +34,96 @@ export type SellDraft = {
   startOver: () => void;
 };
 
-type Options = { userId: string; form: UseFormReturn<SellValues>; uploads: Uploads; empty: SellValues; typed: Partial<SellValues>; enabled: boolean };
+type Options = {
+  userId: string;
+  form: UseFormReturn<SellValues>;
+  uploads: Uploads;
+  empty: SellValues;
+  typed: Partial<SellValues>;
+  enabled: boolean;
+};
 
 /**
- * Keeps what is written on this device and brings it back (DESIGN.md section 7). One tab owns the draft: a second one
+ * Keeps what is written on this device and brings it back (DESIGN.md section 7). One tab owns the
+ * draft: a second one
  * begins empty and keeps nothing, or two listings would share an id.
  * @param typed what somebody typed before the page could listen; it wins over the draft
  */
 export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: Options): SellDraft {
   const [draftId, setDraftId] = useState<string>(() => uuidv7());
-  const [found, setFound] = useState<{ restoredAt: Date; lost: number; pending: readonly string[] } | null>(null);
+  const [found, setFound] = useState<{
+    restoredAt: Date;
+    lost: number;
+    pending: readonly string[];
+  } | null>(null);
   const [owner, setOwner] = useState(false);
   const [sent, setSent] = useState(false);
   const name = `sell:${userId}`;
   const { items, restore } = uploads;
   const firstUse = useRef({ form, empty, typed, restore });
 
-  useEffect(() => (enabled ? holdDraft(name, () => {
-    const { form, empty, typed, restore } = firstUse.current;
-    const draft = toDraft(readDraft(name));
-    setOwner(true);
-    if (!draft) return;
-    setDraftId(draft.draftId);
-    setSent(draft.sent === true);
-    form.reset({ ...toValues(draft.values, empty), ...typed });
-    void stillThere(draft.media).then((media) => {
-      restore(media);
-      setFound({ restoredAt: new Date(draft.keptAt), lost: draft.media.length - media.length, pending: draft.pending ?? [] });
-    });
-  }) : undefined), [name, enabled]);
+  useEffect(
+    () =>
+      enabled
+        ? holdDraft(name, () => {
+            const { form, empty, typed, restore } = firstUse.current;
+            const draft = toDraft(readDraft(name));
+            setOwner(true);
+            if (!draft) return;
+            setDraftId(draft.draftId);
+            setSent(draft.sent === true);
+            form.reset({ ...toValues(draft.values, empty), ...typed });
+            void stillThere(draft.media).then((media) => {
+              restore(media);
+              setFound({
+                restoredAt: new Date(draft.keptAt),
+                lost: draft.media.length - media.length,
+                pending: draft.pending ?? [],
+              });
+            });
+          })
+        : undefined,
+    [name, enabled],
+  );
 
-  const media = items.flatMap((item) => (item.media ? [{ ...item.media, alt: item.alt || null }] : []));
+  const media = items.flatMap((item) =>
+    item.media ? [{ ...item.media, alt: item.alt || null }] : [],
+  );
   const mediaText = JSON.stringify(media);
-  const pendingText = JSON.stringify(items.flatMap(({ media, name, problem }) => (media || problem?.final ? [] : [name])));
+  const pendingText = JSON.stringify(
+    items.flatMap(({ media, name, problem }) => (media || problem?.final ? [] : [name])),
+  );
   const forgotten = useRef(false);
   // Somebody signed out: what this page still shows must not be written down again when it goes.
-  useEffect(() => onDraftForgotten(name, () => { forgotten.current = true; }), [name]);
+  useEffect(
+    () =>
+      onDraftForgotten(name, () => {
+        forgotten.current = true;
+      }),
+    [name],
+  );
   useEffect(() => {
     if (!owner) return;
     const keep = () => {
       if (forgotten.current) return;
       const values = form.getValues();
-      const isEmpty = mediaText === '[]' && pendingText === '[]' && JSON.stringify(values) === JSON.stringify(firstUse.current.empty);
-      keepDraft(name, isEmpty ? null : { draftId, values, media: JSON.parse(mediaText) as UploadedMedia[], keptAt: Date.now(), sent, pending: JSON.parse(pendingText) as string[] } satisfies Draft);
+      const isEmpty =
+        mediaText === '[]' &&
+        pendingText === '[]' &&
+        JSON.stringify(values) === JSON.stringify(firstUse.current.empty);
+      keepDraft(
+        name,
+        isEmpty
+          ? null
+          : ({
+              draftId,
+              values,
+              media: JSON.parse(mediaText) as UploadedMedia[],
+              keptAt: Date.now(),
+              sent,
+              pending: JSON.parse(pendingText) as string[],
+            } satisfies Draft),
+      );
     };
     let timer = setTimeout(keep, KEEP_AFTER_MS);
     const stop = form.subscribe({
@@ -102,7 +156,16 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
     setFound(null);
   };
   const pending = (found?.pending ?? []).filter((file) => !items.some(({ name }) => name === file));
-  return { draftId, sent, markSent: () => setSent(true), startOver, restoredAt: found?.restoredAt ?? null, lost: found?.lost ?? 0, pending, forget };
+  return {
+    draftId,
+    sent,
+    markSent: () => setSent(true),
+    startOver,
+    restoredAt: found?.restoredAt ?? null,
+    lost: found?.lost ?? 0,
+    pending,
+    forget,
+  };
 }
 
 /** Calls back once this tab is the draft's owner; the returned function gives it up. */
@@ -114,7 +177,9 @@ function holdDraft(name: string, onOwned: () => void): () => void {
   }
   let release = () => {};
   let over = false;
-  const end = new Promise<void>((resolve) => { release = resolve; });
+  const end = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   void navigator.locks.request(`calabash-draft:${name}`, { ifAvailable: true }, (lock) => {
     if (!lock || over) return undefined;
     onOwned();
@@ -128,13 +193,23 @@ function holdDraft(name: string, onOwned: () => void): () => void {
 
 function toDraft(kept: unknown): Draft | null {
   const draft = kept as Draft | null;
-  return draft && typeof draft.draftId === 'string' && typeof draft.values === 'object' && Array.isArray(draft.media) ? draft : null;
+  return draft &&
+    typeof draft.draftId === 'string' &&
+    typeof draft.values === 'object' &&
+    Array.isArray(draft.media)
+    ? draft
+    : null;
 }
 
-/** Which of the files the server still has: what nobody uses is swept after a day. Offline, they are believed. */
+/**
+ * Which of the files the server still has: what nobody uses is swept after a day. Offline, they are
+ * believed.
+ */
 async function stillThere(media: UploadedMedia[]): Promise<UploadedMedia[]> {
   if (media.length === 0) return media;
-  const response = await fetch(`/api/media?ids=${media.map(({ id }) => id).join(',')}`).catch(() => null);
+  const response = await fetch(`/api/media?ids=${media.map(({ id }) => id).join(',')}`).catch(
+    () => null,
+  );
   if (!response?.ok) return media;
   const { data } = (await response.json()) as { data: { id: string }[] };
   const known = new Set(data.map(({ id }) => id));

@@ -7,7 +7,14 @@ import { saveListing, type SaveTarget } from './save-listing.ts';
 import { mediaOf, type SellValues } from './sell-values.ts';
 
 /** Progress of a submission in percent (spec 2 section 4). */
-const STAGES = { start: 10, images: [10, 60], imagesDone: 70, videos: [70, 90], save: 90, done: 100 } as const;
+const STAGES = {
+  start: 10,
+  images: [10, 60],
+  imagesDone: 70,
+  videos: [70, 90],
+  save: 90,
+  done: 100,
+} as const;
 
 export type Submission = {
   /** 0 while nothing is being sent. */
@@ -29,8 +36,17 @@ type Options = {
   onSaved: (saved: { id: string; videosLeftOut: number }) => void;
 };
 
-/** Sends what was written, once its files have arrived. A second press while one is under way does nothing. */
-export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, onSaved }: Options): Submission {
+/**
+ * Sends what was written, once its files have arrived. A second press while one is under way does
+ * nothing.
+ */
+export function useSellSubmit({
+  uploads,
+  target,
+  onFieldErrors,
+  onUnanswered,
+  onSaved,
+}: Options): Submission {
   const t = useTranslations('selling.form');
   const { pathname } = useLocation();
   const [progress, setProgress] = useState(0);
@@ -38,9 +54,16 @@ export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, on
   const busy = useRef(false);
 
   /** Waits for the files of a kind, drawing the bar between two stages. */
-  async function wait(kind: UploadKind, [from, to]: readonly [number, number]): Promise<UploadItem[]> {
-    for (const { key, kind: own, problem } of uploads.current()) if (own === kind && problem && !problem.final) uploads.retry(key);
-    const draw = () => setProgress((before) => Math.max(before, Math.round(from + (to - from) * share(uploads.current(), kind))));
+  async function wait(
+    kind: UploadKind,
+    [from, to]: readonly [number, number],
+  ): Promise<UploadItem[]> {
+    for (const { key, kind: own, problem } of uploads.current())
+      if (own === kind && problem && !problem.final) uploads.retry(key);
+    const draw = () =>
+      setProgress((before) =>
+        Math.max(before, Math.round(from + (to - from) * share(uploads.current(), kind))),
+      );
     const timer = setInterval(draw, 200);
     const items = await uploads.settled(kind);
     clearInterval(timer);
@@ -56,7 +79,11 @@ export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, on
     setFailure(null);
     setProgress(STAGES.start);
     const failedImages = await wait('image', STAGES.images);
-    if (failedImages.length > 0) return fail({ title: t('imagesFailed', { count: failedImages.length }), reason: t('imagesFailedWay') });
+    if (failedImages.length > 0)
+      return fail({
+        title: t('imagesFailed', { count: failedImages.length }),
+        reason: t('imagesFailedWay'),
+      });
     setProgress(STAGES.imagesDone);
     const failedVideos = await wait('video', STAGES.videos);
     setProgress(STAGES.save);
@@ -67,8 +94,15 @@ export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, on
     }
     if (saved.message === null) onUnanswered();
     onFieldErrors(saved.fields);
-    const reason = saved.signedOut ? t.rich('signInAgain', { link: linkTo(`/login?next=${pathname}`) }) : navigator.onLine ? saved.fields['media'] : t('offlineWay');
-    fail({ title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'), reason });
+    const reason = saved.signedOut
+      ? t.rich('signInAgain', { link: linkTo(`/login?next=${pathname}`) })
+      : navigator.onLine
+        ? saved.fields['media']
+        : t('offlineWay');
+    fail({
+      title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'),
+      reason,
+    });
   }
 
   return {
@@ -91,5 +125,13 @@ export function useSellSubmit({ uploads, target, onFieldErrors, onUnanswered, on
 function share(items: readonly UploadItem[], kind: UploadKind): number {
   const own = items.filter((item) => item.kind === kind);
   if (own.length === 0) return 1;
-  return own.reduce((sum, { state, progress }) => sum + (state === 'done' || state === 'failed' ? 100 : progress * 0.9), 0) / own.length / 100;
+  return (
+    own.reduce(
+      (sum, { state, progress }) =>
+        sum + (state === 'done' || state === 'failed' ? 100 : progress * 0.9),
+      0,
+    ) /
+    own.length /
+    100
+  );
 }

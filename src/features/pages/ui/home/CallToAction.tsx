@@ -13,11 +13,22 @@ export function CallToAction({ signedIn }: { signedIn: boolean }) {
             <h2>{t('title')}</h2>
             <p>{t('text')}</p>
             <div className="row wrap gap-3">
-              <ButtonLink look="sell" size="large" href={signedIn ? '/sell' : '/signup'}>{signedIn ? nav('sellItem') : t('signUp')}</ButtonLink>
-              <ButtonLink look="line" size="large" href="/products">{t('browse')}</ButtonLink>
+              <ButtonLink look="sell" size="large" href={signedIn ? '/sell' : '/signup'}>
+                {signedIn ? nav('sellItem') : t('signUp')}
+              </ButtonLink>
+              <ButtonLink look="line" size="large" href="/products">
+                {t('browse')}
+              </ButtonLink>
             </div>
           </div>
-          <img src="/scenes/makers-market.svg" alt="" width="800" height="600" loading="lazy" decoding="async" />
+          <img
+            src="/scenes/makers-market.svg"
+            alt=""
+            width="800"
+            height="600"
+            loading="lazy"
+            decoding="async"
+          />
         </div>
       </div>
     </section>

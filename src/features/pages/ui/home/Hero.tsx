@@ -8,7 +8,10 @@ import { Button } from '#ui/Button.tsx';
 const DAY = '/scenes/hero-day.svg';
 const NIGHT = '/scenes/hero-night.svg';
 
-/** The street by day or night, the pitch, and the search by words and island. `chips` are ways in for desktops. */
+/**
+ * The street by day or night, the pitch, and the search by words and island. `chips` are ways in
+ * for desktops.
+ */
 export function Hero({ chips }: { chips: ReactNode }) {
   const t = useTranslations('home.hero');
   const all = useTranslations('preferences')('allCaribbean');
@@ -19,23 +22,42 @@ export function Hero({ chips }: { chips: ReactNode }) {
     <section className="hero">
       <picture>
         {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={NIGHT} /> : null}
-        <img src={theme === 'dark' ? NIGHT : DAY} alt="" width="1600" height="800" fetchPriority="high" />
+        <img
+          src={theme === 'dark' ? NIGHT : DAY}
+          alt=""
+          width="1600"
+          height="800"
+          fetchPriority="high"
+        />
       </picture>
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       <Form className="hero-search" action="/search" role="search" aria-label={t('label')}>
         <label>
           {t('what')}
-          <input type="search" name="q" maxLength={200} placeholder={t('example')} enterKeyHint="search" />
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            placeholder={t('example')}
+            enterKeyHint="search"
+          />
         </label>
         <label>
           {t('where')}
           <select key={here} name="location" defaultValue={here}>
             <option value="">{all}</option>
-            {choices.countries.map(({ code, name }) => <option key={code} value={name}>{place(code)}</option>)}
+            {choices.countries.map(({ code, name }) => (
+              <option key={code} value={name}>
+                {place(code)}
+              </option>
+            ))}
           </select>
         </label>
-        <Button type="submit" look="primary"><Search className="icon" />{t('search')}</Button>
+        <Button type="submit" look="primary">
+          <Search className="icon" />
+          {t('search')}
+        </Button>
       </Form>
       <div className="hero-chips">{chips}</div>
     </section>

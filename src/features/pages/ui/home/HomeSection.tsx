@@ -1,8 +1,17 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A band of the home page with its title, an optional line below and an optional way to see all. */
-export function HomeSection({ title, text, more, tint = false, flush = false, children }: {
+/**
+ * A band of the home page with its title, an optional line below and an optional way to see all.
+ */
+export function HomeSection({
+  title,
+  text,
+  more,
+  tint = false,
+  flush = false,
+  children,
+}: {
   title: string;
   text?: string;
   more?: { href: string; text: string };
@@ -16,7 +25,12 @@ export function HomeSection({ title, text, more, tint = false, flush = false, ch
       <div className="page">
         <div className="section-head">
           <h2>{title}</h2>
-          {more ? <a className="see" href={more.href}>{more.text}<ArrowRight className="icon icon-s" /></a> : null}
+          {more ? (
+            <a className="see" href={more.href}>
+              {more.text}
+              <ArrowRight className="icon icon-s" />
+            </a>
+          ) : null}
           {text ? <p>{text}</p> : null}
         </div>
         {children}

@@ -4,17 +4,31 @@ import { HomeSection } from './HomeSection.tsx';
 
 const TILES = 12;
 
-/** Shop by Island: the map, the first twelve as tiles, and all of them as a list, the equal of the map's dots. */
+/**
+ * Shop by Island: the map, the first twelve as tiles, and all of them as a list, the equal of the
+ * map's dots.
+ */
 export function Islands({ islands }: { islands: readonly IslandLink[] }) {
   const t = useTranslations('home.islands');
   const name = useTranslations('catalog.country');
   return (
-    <HomeSection title={t('title')} text={t('text')} more={{ href: '#all-islands', text: t('all', { count: islands.length }) }}>
+    <HomeSection
+      title={t('title')}
+      text={t('text')}
+      more={{ href: '#all-islands', text: t('all', { count: islands.length }) }}
+    >
       <IslandMap islands={islands} />
       <div className="isles">
         {islands.slice(0, TILES).map(({ code, slug, href, count }) => (
           <a key={code} className="isle-tile" href={href}>
-            <img src={`/scenes/islands/${slug}.svg`} alt="" width="800" height="600" loading="lazy" decoding="async" />
+            <img
+              src={`/scenes/islands/${slug}.svg`}
+              alt=""
+              width="800"
+              height="600"
+              loading="lazy"
+              decoding="async"
+            />
             <div>
               <b>{name(code)}</b>
               <span className="num">{t('count', { count })}</span>
@@ -26,7 +40,11 @@ export function Islands({ islands }: { islands: readonly IslandLink[] }) {
         <summary className="btn btn-line">{t('list', { count: islands.length })}</summary>
         <ul id="all-islands">
           {islands.map(({ code, href, count }) => (
-            <li key={code}><a href={href}>{name(code)} <span className="num">{count}</span></a></li>
+            <li key={code}>
+              <a href={href}>
+                {name(code)} <span className="num">{count}</span>
+              </a>
+            </li>
           ))}
         </ul>
       </details>

@@ -7,11 +7,18 @@ import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { HomeSection } from './HomeSection.tsx';
 
-/** Prices in US cents and what each plan contains (spec 1 section 1). Text only: plans cannot be bought (DECISIONS.md K1, K2). */
+/**
+ * Prices in US cents and what each plan contains (spec 1 section 1). Text only: plans cannot be
+ * bought (DECISIONS.md K1, K2).
+ */
 const PLANS = [
   { key: 'free', cents: 0, items: ['browse', 'contact', 'save', 'filters'] },
   { key: 'standard', cents: 999, items: ['ten', 'email', 'analytics', 'fivePhotos'] },
-  { key: 'pro', cents: 2499, items: ['unlimited', 'priority', 'advanced', 'tenPhotos', 'featured', 'store', 'bulk'] },
+  {
+    key: 'pro',
+    cents: 2499,
+    items: ['unlimited', 'priority', 'advanced', 'tenPhotos', 'featured', 'store', 'bulk'],
+  },
 ] as const;
 
 /** The three plans and their claims, with the plain word that they cannot be bought yet. */
@@ -29,18 +36,43 @@ export function Plans() {
               <h3>{t(`${key}.name`)}</h3>
               {key === 'standard' ? <Badge tone="brand">{t('mostPopular')}</Badge> : null}
             </div>
-            <p><span className="amount">{cents === 0 ? `${symbol}0` : formatMoney({ amount: cents, currency: 'USD' }, symbol, locale)}</span> <span className="muted">{t(`${key}.per`)}</span></p>
-            <ul>{items.map((item) => <li key={item}><Check className="icon" />{t(`${key}.${item}`)}</li>)}</ul>
+            <p>
+              <span className="amount">
+                {cents === 0
+                  ? `${symbol}0`
+                  : formatMoney({ amount: cents, currency: 'USD' }, symbol, locale)}
+              </span>{' '}
+              <span className="muted">{t(`${key}.per`)}</span>
+            </p>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>
+                  <Check className="icon" />
+                  {t(`${key}.${item}`)}
+                </li>
+              ))}
+            </ul>
             {cents > 0 ? <p className="plan-state">{t('notYet')}</p> : null}
           </article>
         ))}
       </div>
       <p className="claims">
-        <span><BadgeCheck className="icon" />{t('guarantee')}</span>
-        <span><CircleCheck className="icon" />{t('cancel')}</span>
-        <span><HandCoins className="icon" />{t('noFees')}</span>
+        <span>
+          <BadgeCheck className="icon" />
+          {t('guarantee')}
+        </span>
+        <span>
+          <CircleCheck className="icon" />
+          {t('cancel')}
+        </span>
+        <span>
+          <HandCoins className="icon" />
+          {t('noFees')}
+        </span>
       </p>
-      <div className="plans-note"><Banner>{t('cannotBuy')}</Banner></div>
+      <div className="plans-note">
+        <Banner>{t('cannotBuy')}</Banner>
+      </div>
     </HomeSection>
   );
 }

@@ -1,4 +1,7 @@
-/** Where each place and its name stand on the map of 1216 × 760 units; the shapes are in caribbean-map.svg. */
+/**
+ * Where each place and its name stand on the map of 1216 × 760 units; the shapes are in
+ * caribbean-map.svg.
+ */
 export type MapPlace = {
   code: string;
   x: number;
@@ -33,14 +36,42 @@ export const MAP_PLACES: readonly MapPlace[] = [
   { code: 'SR', x: 1072.1, y: 737.9, label: [1072, 740, 'middle'], edge: true, onLand: true },
   { code: 'PR', x: 744.9, y: 299.6, label: [709, 332, 'middle'] },
   { code: 'KY', x: 279.2, y: 263.1, label: [279, 293, 'middle'], pin: true },
-  { code: 'VI', x: 795.2, y: 306.9, label: [811, 357, 'end'], pin: true, lead: 'M795.2 306.9L809 346' },
-  { code: 'VG', x: 803.1, y: 292.3, label: [799, 246, 'middle'], pin: true, lead: 'M803.1 292.3L800 251' },
+  {
+    code: 'VI',
+    x: 795.2,
+    y: 306.9,
+    label: [811, 357, 'end'],
+    pin: true,
+    lead: 'M795.2 306.9L809 346',
+  },
+  {
+    code: 'VG',
+    x: 803.1,
+    y: 292.3,
+    label: [799, 246, 'middle'],
+    pin: true,
+    lead: 'M803.1 292.3L800 251',
+  },
   { code: 'TC', x: 575, y: 180.4, label: [589, 184, 'start'], pin: true },
   { code: 'AW', x: 632.5, y: 486, label: [619, 490, 'end'], pin: true },
   { code: 'CW', x: 663.7, y: 496.7, label: [668, 527, 'start'], pin: true },
-  { code: 'SX', x: 849.9, y: 305.6, label: [896, 280, 'start'], pin: true, lead: 'M849.9 305.6L889 282' },
+  {
+    code: 'SX',
+    x: 849.9,
+    y: 305.6,
+    label: [896, 280, 'start'],
+    pin: true,
+    lead: 'M849.9 305.6L889 282',
+  },
   { code: 'GP', x: 897.5, y: 365.5, label: [916, 374, 'start'], pin: true },
   { code: 'MQ', x: 914.1, y: 416.8, label: [928, 425, 'start'], pin: true },
-  { code: 'AI', x: 849.9, y: 299.6, label: [876, 254, 'start'], pin: true, lead: 'M849.9 299.6L872 258' },
+  {
+    code: 'AI',
+    x: 849.9,
+    y: 299.6,
+    label: [876, 254, 'start'],
+    pin: true,
+    lead: 'M849.9 299.6L872 258',
+  },
   { code: 'MS', x: 877, y: 348.5, label: [863, 419, 'end'], pin: true, lead: 'M877 348.5L865 403' },
 ];

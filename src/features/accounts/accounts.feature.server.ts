@@ -1,0 +1,6 @@
+// What accounts plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+
+export const accountsFeature: Feature = {
+  name: 'accounts',
+};

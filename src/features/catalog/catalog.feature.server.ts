@@ -1,0 +1,6 @@
+// What catalog plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+
+export const catalogFeature: Feature = {
+  name: 'catalog',
+};

@@ -1,0 +1,6 @@
+// What listings plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+
+export const listingsFeature: Feature = {
+  name: 'listings',
+};

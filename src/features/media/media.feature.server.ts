@@ -1,0 +1,6 @@
+// What media plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+
+export const mediaFeature: Feature = {
+  name: 'media',
+};

@@ -1,0 +1,6 @@
+// What reviews plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+
+export const reviewsFeature: Feature = {
+  name: 'reviews',
+};

@@ -1,0 +1,6 @@
+// What search plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+
+export const searchFeature: Feature = {
+  name: 'search',
+};

@@ -34,8 +34,7 @@ export default defineConfig(({ command }) => ({
         },
       },
       // Found late, when a first page is already open, a package makes the development page reload
-      // itself; and so do those
-      // that only server code sees.
+      // itself; and so do those that only server code sees.
       optimizeDeps: {
         include: [
           'react-dom/client',

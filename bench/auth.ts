@@ -1,7 +1,6 @@
 // npm run bench:auth: how browsing feels while somebody tries a hundred passwords a second from as
-// many addresses, beside
-// browsing alone in the same run. Then: how long a sign-in waits for an SMTP server that never
-// answers. Prints Markdown.
+// many addresses, beside browsing alone in the same run. Then: how long a sign-in waits for an SMTP
+// server that never answers. Prints Markdown.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // A shop of any size, the same one every time: Zipf word frequencies, topics by category, skewed
-// places, log-normal prices,
-// 95 % approved, two years. For benchmarks only; the demo's believable listings are in seed/.
+// places, log-normal prices, 95 % approved, two years. For benchmarks only; the demo's believable
+// listings are in seed/.
 import { CATEGORIES, COUNTRIES, topOf } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { conditionsFor } from '#features/catalog/catalog.data.ts';

@@ -1,7 +1,6 @@
 // Fills an empty, migrated database with generated listings by COPY. Triggers and search indexes
-// are put aside meanwhile
-// and what they would have written is written in bulk. Imported by the benchmarks; run alone it
-// does nothing.
+// are put aside meanwhile and what they would have written is written in bulk. Imported by the
+// benchmarks; run alone it does nothing.
 import { sql } from 'drizzle-orm';
 import type { Connection, Submittable } from 'pg';
 import pg from 'pg';

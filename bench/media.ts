@@ -1,7 +1,6 @@
 // npm run bench media: what a phone's photograph costs, and what browsing feels of fifty that come
-// at once, beside browsing
-// alone in the same run; then the memory of the server and of the process that draws. Prints
-// Markdown.
+// at once, beside browsing alone in the same run; then the memory of the server and of the process
+// that draws. Prints Markdown.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

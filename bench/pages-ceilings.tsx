@@ -1,9 +1,8 @@
 /**
  * What the machine can do at most, for bench/pages.ts: a bare Hono answer, and React alone
- * rendering what is known
- * already, the cards of one page of listings or all that /products shows. Bundled by that benchmark
- * and run as a
- * process of its own; its argument is a file with the listings and rates.
+ * rendering what is known already, the cards of one page of listings or all that /products shows.
+ * Bundled by that benchmark and run as a process of its own; its argument is a file with the
+ * listings and rates.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

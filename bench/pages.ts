@@ -1,6 +1,6 @@
 // npm run bench pages: requests per second, latency and memory of the built shop, beside the
-// ceilings of the same
-// machine in the same minutes, and the weight of the first visit. Prints Markdown.
+// ceilings of the same machine in the same minutes, and the weight of the first visit. Prints
+// Markdown.
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,5 @@
 // The kinds of requests that bench/search.ts measures. "page" is the page with its cards alone,
-// "count + facets" what is
-// around it, "request" both, as /products asks for it.
+// "count + facets" what is around it, "request" both, as /products asks for it.
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { loadCards } from '#features/listings/listings.cards.server.ts';

@@ -1,10 +1,8 @@
-// npm run bench search -- --sizes 10k,100k,1m [--only word] [--seconds 4] [--data folder]
-// Latencies of the search on a temporary PostgreSQL of its own, at 1 and 8 connections, and at 1
-// connection the processor
-// time of both sides, which is what the latency would be on a machine that does nothing else.
-// Prints a Markdown table.
-// With --data the generated shops stay in that folder and are used again: throw it away after a
-// change of the schema.
+// npm run bench search -- --sizes 10k,100k,1m [--only word] [--seconds 4] [--data folder] Latencies
+// of the search on a temporary PostgreSQL of its own, at 1 and 8 connections, and at 1 connection
+// the processor time of both sides, which is what the latency would be on a machine that does
+// nothing else. Prints a Markdown table. With --data the generated shops stay in that folder and
+// are used again: throw it away after a change of the schema.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

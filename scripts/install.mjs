@@ -39,8 +39,7 @@ export async function ensureInstalled(root = ROOT) {
 
 /**
  * Why the installed packages are not those of package-lock.json, or null when they are. npm keeps
- * its own
- * record of what it installed in node_modules/.package-lock.json.
+ * its own record of what it installed in node_modules/.package-lock.json.
  */
 export function staleReason(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));

@@ -21,8 +21,7 @@ export function say(line) {
 
 /**
  * Runs a program in the project's folder with the terminal's input and output, passes SIGTERM and
- * SIGINT
- * on to it and resolves with its exit code.
+ * SIGINT on to it and resolves with its exit code.
  */
 export function run(program, args, { env = {}, onError } = {}) {
   return new Promise((resolve, reject) => {

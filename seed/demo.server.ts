@@ -146,8 +146,7 @@ async function insertPeople(
 
 /**
  * A demonstration stays full: its listings do not end, but for those of the seller whom visitors
- * can be, which count as
- * renewed at the last possible moment before the day of seeding.
+ * can be, which count as renewed at the last possible moment before the day of seeding.
  */
 function endOf({ status, seller, createdDaysAgo }: DemoListing, now: Date): Date | null {
   if (status === 'expired') return new Date(now.getTime() - DAY_MS);

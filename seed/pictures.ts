@@ -1,7 +1,6 @@
 // The demo's pictures as files. Drawing all of them would take minutes, so each is drawn when it is
-// first asked for,
-// kept under DATA_DIR/demo, and a process of its own draws the covers. Owns no other pictures than
-// its own.
+// first asked for, kept under DATA_DIR/demo, and a process of its own draws the covers. Owns no
+// other pictures than its own.
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,6 @@
 // The demo's pictures by name. A name says everything that the drawing needs, such as
-// "suv-white-jm-2",
-// so that files can be drawn when first asked for. `sceneInput` is the only place that turns names
-// into drawings.
+// "suv-white-jm-2", so that files can be drawn when first asked for. `sceneInput` is the only place
+// that turns names into drawings.
 import type { SceneInput } from './generator/scene.mjs';
 import { PLACES } from './places.ts';
 

@@ -1,6 +1,5 @@
 // The stores of the demo: about a third of the sellers have opened one. Telephone numbers are of
-// the range that is kept
-// for fiction, and addresses end in .example, so that nobody's line rings.
+// the range that is kept for fiction, and addresses end in .example, so that nobody's line rings.
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { type BusinessType, type Weekday, WEEKDAYS } from '#features/sellers/sellers.limits.ts';
 import type { DemoListing } from './listings/plan.ts';

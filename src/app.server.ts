@@ -1,7 +1,6 @@
 // The application as one function from request to answer, the same in production, in development
-// and in
-// tests. Order matters here: what stands above protects what stands below.
-// First, as in server.ts: development and tests begin here.
+// and in tests. Order matters here: what stands above protects what stands below. First, as in
+// server.ts: development and tests begin here.
 import '@hono/zod-openapi';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';

@@ -1,6 +1,5 @@
 // Everything that happens without a request: one list of jobs, one list of subscribers. Views are
-// written by
-// their own counter every few seconds.
+// written by their own counter every few seconds.
 import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
 import { textJob, textSubscription } from '#features/accounts/accounts.phone.server.ts';
 import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.server.ts';

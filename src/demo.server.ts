@@ -19,8 +19,8 @@ const MARK = 'demo-installation';
 
 /**
  * A new embedded database gets the demo unless DEMO says no. A mark in DATA_DIR remembers it for
- * the next starts; it is
- * made before the database, so that a first start that is cut off is completed by the next.
+ * the next starts; it is made before the database, so that a first start that is cut off is
+ * completed by the next.
  */
 export function rememberDemo(env: Pick<Env, 'demo' | 'dataDir'>, databaseIsNew: boolean): void {
   if (!databaseIsNew) return;

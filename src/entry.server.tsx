@@ -52,8 +52,8 @@ export default async function handleRequest(
 
 /**
  * Gives the loaders' data to the browser. React Router does it with a component that suspends,
- * which renderToString
- * drops without a word: the page then waits for its data forever and never hydrates.
+ * which renderToString drops without a word: the page then waits for its data forever and never
+ * hydrates.
  */
 function handOver(loaderData: string, nonce: string): string {
   const text = JSON.stringify(loaderData).replace(

@@ -1,7 +1,6 @@
 // The page is there without its scripts and its title font: on a slow line they must not take turns
-// with the first
-// pictures. Both are fetched when those have come, when somebody wants something of the page, or
-// after two seconds.
+// with the first pictures. Both are fetched when those have come, when somebody wants something of
+// the page, or after two seconds.
 
 /**
  * Runs in the browser while the page is parsed. A title font that came once is in the cache and is

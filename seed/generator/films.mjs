@@ -1,7 +1,6 @@
 // Draws the short films of the demo into public/films: a walk through the shots of a scene, as a
-// seller's phone would
-// make it. Run by hand when a scene changes (node seed/generator/films.mjs); needs Chromium, whose
-// recorder writes MP4.
+// seller's phone would make it. Run by hand when a scene changes (node seed/generator/films.mjs);
+// needs Chromium, whose recorder writes MP4.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';

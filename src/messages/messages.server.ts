@@ -34,8 +34,7 @@ export function messagesOf(locale: string): Messages {
 
 /**
  * The texts that a page brings along because few pages speak them. A loader returns them as
- * `texts`; the root hands
- * them to every component below.
+ * `texts`; the root hands them to every component below.
  */
 export function pageTexts(
   locale: string,

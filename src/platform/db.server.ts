@@ -26,8 +26,7 @@ export function openDatabase(
     application_name: 'calabash',
   });
   // Without a listener a lost connection would end the process: the pool listens to idle ones only,
-  // and those in the
-  // middle of a transaction have nobody.
+  // and those in the middle of a transaction have nobody.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => void client.on('error', () => undefined));
   let closed: Promise<void> | undefined;

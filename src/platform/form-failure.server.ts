@@ -14,8 +14,7 @@ export type FormFailure = {
 
 /**
  * An expected failure as data with its status; anything else is logged and becomes "An error
- * occurred. Please try
- * again." Redirects and other answers are thrown on.
+ * occurred. Please try again." Redirects and other answers are thrown on.
  */
 export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<FormFailure>> {
   if (error instanceof Response) throw error;

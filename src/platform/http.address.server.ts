@@ -9,8 +9,7 @@ export type ClientKeyOf = (
 
 /**
  * Makes the function that names a client: its IPv4 address, or the /64 of its IPv6 address, because
- * one
- * subscriber has all of those.
+ * one subscriber has all of those.
  * @param trustedProxies addresses and CIDR networks
  */
 export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf {

@@ -34,8 +34,7 @@ const AT_ONCE = 256 * 1024;
 
 /**
  * Compresses whole answers: pages are rendered at once, so there is no first half to send early,
- * and streams
- * (text/event-stream) are left alone.
+ * and streams (text/event-stream) are left alone.
  */
 export function compress(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -1,6 +1,5 @@
 // The first things that happen to a request: its id, its line in the log, and the refusal of
-// addresses that
-// cannot be read. No query strings in the log: searches and codes are personal.
+// addresses that cannot be read. No query strings in the log: searches and codes are personal.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ClientKeyOf } from './http.address.server.ts';

@@ -5,8 +5,7 @@ import type { HttpEnv } from './http.types.server.ts';
 
 /**
  * Ends the waiting of GET requests with `unavailable`: a database or a store may take questions and
- * answer none for
- * minutes. Whoever changes something is told how it ended, however late.
+ * answer none for minutes. Whoever changes something is told how it ended, however late.
  * @param patienceMs milliseconds until the answer begins; how long it then takes to send does not
  *   count
  */

@@ -30,8 +30,7 @@ export type Files = {
 
 /**
  * Adds files to the application; unknown paths fall through, except under /assets where a missing
- * file is a
- * plain 404 and never a page.
+ * file is a plain 404 and never a page.
  */
 export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Files): void {
   const conditional = etag();

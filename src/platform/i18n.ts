@@ -51,8 +51,8 @@ const formatters = new Map<string, Formatter>();
 
 /**
  * Texts of an area, as use-intl's hook of this name gives them, but made once for a language
- * instead of once for every
- * component: a page asks for 300 texts, and use-intl alone took a tenth of its time on the server.
+ * instead of once for every component: a page asks for 300 texts, and use-intl alone took a tenth
+ * of its time on the server.
  */
 export const useTranslations = ((namespace: string) => {
   const messages = useMessages();

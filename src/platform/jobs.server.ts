@@ -51,8 +51,7 @@ export function defineSchedule(
 
 /**
  * Starts pg-boss on the application's pool and the workers for the jobs. A job that waits or runs
- * is not
- * queued a second time by its schedule.
+ * is not queued a second time by its schedule.
  */
 export async function startJobs(options: {
   pool: pg.Pool;

@@ -23,9 +23,8 @@ type Described = {
 
 /**
  * What the log may know of an error: kind, sentence, PostgreSQL's code, where it happened, and its
- * cause. Errors
- * of the database carry the whole connection and the parameters of the statement, which are
- * people's data.
+ * cause. Errors of the database carry the whole connection and the parameters of the statement,
+ * which are people's data.
  */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOfOther(error) };

@@ -1,6 +1,5 @@
 // Events between features: published inside the transaction that caused them, handed to every
-// subscriber
-// at least once. Owns delivery; what an event means is for the feature that declares it.
+// subscriber at least once. Owns delivery; what an event means is for the feature that declares it.
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';

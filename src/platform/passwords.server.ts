@@ -1,6 +1,5 @@
 // Hashing of passwords with scrypt from Node's own OpenSSL, a few at a time: a storm of sign-ins
-// must leave the
-// processor to people who browse.
+// must leave the processor to people who browse.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError, platformErrors } from './errors.ts';

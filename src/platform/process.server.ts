@@ -47,9 +47,8 @@ const STOP_WITHIN_MS = 40_000;
 
 /**
  * Stops on SIGTERM and SIGINT; a second signal, or a stop that hangs, ends the process at once.
- * Supervisors
- * signal the whole group and the start script passes the signal on, so repeats within a second are
- * one signal.
+ * Supervisors signal the whole group and the start script passes the signal on, so repeats within a
+ * second are one signal.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let since = 0;

@@ -1,6 +1,5 @@
 // Rate limits, counted in PostgreSQL so that several servers share them. Which actions are limited,
-// and
-// how far, is the features' business.
+// and how far, is the features' business.
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './db.server.ts';
@@ -18,11 +17,9 @@ export type LimitState = {
 
 /**
  * Counts a hit and says whether it is within the rule. One statement: concurrent hits wait for each
- * other
- * on the row, so exactly `limit` of them pass. A sliding window: the share of the previous window
- * that still
- * overlaps counts too. Refused hits stop counting at the limit, so nobody is locked out for longer
- * than a window.
+ * other on the row, so exactly `limit` of them pass. A sliding window: the share of the previous
+ * window that still overlaps counts too. Refused hits stop counting at the limit, so nobody is
+ * locked out for longer than a window.
  * @param db not a transaction that may roll back, or the hit is forgotten with it
  * @param subject whom the rule counts: a client key, a user id, an e-mail address
  * @param hits how many at once

@@ -18,8 +18,7 @@ const MOST_CLIENTS = 50_000;
 
 /**
  * @param batch hits of one client before PostgreSQL hears of them; with `servers` servers a client
- *   can exceed
- *   the rule by at most `servers × batch`
+ *   can exceed the rule by at most `servers × batch`
  * @param onTrouble hears when the shared count failed; the count in memory goes on alone
  */
 export function createReadLimiter(options: {

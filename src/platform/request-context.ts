@@ -18,8 +18,7 @@ export type RenderedPage = { html?: string; status?: number };
 
 /**
  * React Router asks every answer whether it is one, which makes a whole fetch Response with its
- * stream out of the light
- * one of @hono/node-server. So pages pass React Router by here, and it gets an answer without a
- * body.
+ * stream out of the light one of @hono/node-server. So pages pass React Router by here, and it gets
+ * an answer without a body.
  */
 export const renderedPageContext = createContext<RenderedPage>();

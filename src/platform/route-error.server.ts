@@ -1,7 +1,6 @@
 // The pages' translation of failures, in one place for every loader and action: what is expected
-// becomes a response with
-// its status and message key for the ErrorBoundary, and so does a database that is away for a
-// moment.
+// becomes a response with its status and message key for the ErrorBoundary, and so does a database
+// that is away for a moment.
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';

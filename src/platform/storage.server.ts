@@ -1,6 +1,5 @@
 // Owns files that are kept: bytes under a key, written once and never changed. Which files there
-// are and who may see
-// them is for the features.
+// are and who may see them is for the features.
 import { AppError, platformErrors } from './errors.ts';
 
 /** Bytes in full, or as a stream where they are many. */

@@ -7,8 +7,8 @@ const PATIENCE_MS = 10_000;
 
 /**
  * A sender that posts `{ "to": "+18765550123", "text": "…" }` as JSON to the gateway; a name and
- * password in its
- * address become Basic authentication. Without a gateway a message is only logged, for developers.
+ * password in its address become Basic authentication. Without a gateway a message is only logged,
+ * for developers.
  */
 export function createTextSender({
   smsUrl,

@@ -1,6 +1,5 @@
 // Owns whose turn it is with an upload, in this process. The protocol server's own lock asks again
-// on every turn of the
-// event loop while it waits, which costs a whole processor.
+// on every turn of the event loop while it waits, which costs a whole processor.
 import { ERRORS, type Locker } from '@tus/server';
 
 type Held = {

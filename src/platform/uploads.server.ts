@@ -156,10 +156,8 @@ export function createUploads(shelf: UploadShelf): Uploads {
 
 /**
  * The same request, whose body ends where the connection broke instead of failing: what had come by
- * then is kept, and
- * the client goes on from there. It also ends soon after the sender was signed out or shut out,
- * because a large file
- * takes minutes on a slow line.
+ * then is kept, and the client goes on from there. It also ends soon after the sender was signed
+ * out or shut out, because a large file takes minutes on a slow line.
  */
 function endingQuietly(
   request: Request,

@@ -1,8 +1,6 @@
 // Owns uploads among the kept files, where several servers share them: what each request brought is
-// a piece of its own.
-// Kept under uploads/{id}/, the pieces named for where they begin and how long they are. Nothing is
-// ever changed, so no
-// server can spoil what another one wrote.
+// a piece of its own. Kept under uploads/{id}/, the pieces named for where they begin and how long
+// they are. Nothing is ever changed, so no server can spoil what another one wrote.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';

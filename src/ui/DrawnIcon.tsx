@@ -5,8 +5,8 @@ const NAMES = ['role', 'aria-label', 'aria-labelledby', 'title'] as const;
 
 /**
  * A component of an icon's finished markup. A page has a hundred icons: React handles one element
- * for each instead of
- * up to nine, and compares nothing within. Size and stroke come from the class `icon`.
+ * for each instead of up to nine, and compares nothing within. Size and stroke come from the class
+ * `icon`.
  */
 export function drawnIcon(markup: string) {
   const drawing = { __html: markup };

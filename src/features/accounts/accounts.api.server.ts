@@ -1,6 +1,5 @@
 // Accounts under /api: the four calls of the specification, and what a native app needs besides.
-// Sessions are the
-// same cookies that the pages use.
+// Sessions are the same cookies that the pages use.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
 import type { CodeSent } from './accounts.codes.server.ts';

@@ -1,6 +1,5 @@
 // Owns better-auth: how it is set up, and how its failures and cookies come back. Its own HTTP
-// handler is never
-// mounted; use cases call its functions after their own checks and limits.
+// handler is never mounted; use cases call its functions after their own checks and limits.
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';

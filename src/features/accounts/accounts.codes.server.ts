@@ -1,6 +1,5 @@
 // Owns the six-digit codes: how often one is sent, to whom, and what a wrong one means. The codes
-// themselves are
-// better-auth's; what a right one does is for accounts.signin, accounts.signup and
+// themselves are better-auth's; what a right one does is for accounts.signin, accounts.signup and
 // accounts.profile.
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
@@ -75,8 +74,8 @@ export type CodeOrder = {
   locale: string;
   /**
    * False: the same work without a code that is good for anything. `nobody` sends no mail, `notice`
-   * a mail without
-   * a code, so that neither the answer nor its duration tells whether an address has an account.
+   * a mail without a code, so that neither the answer nor its duration tells whether an address has
+   * an account.
    */
   real: true | 'nobody' | 'notice';
 };

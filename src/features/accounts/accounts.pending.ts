@@ -1,8 +1,7 @@
 /**
  * Where a person stands between asking for a code and using it, kept in a cookie of their browser:
- * steps survive a
- * reload and work without scripts, and no address appears in an URL. It proves nothing; the server
- * checks every step.
+ * steps survive a reload and work without scripts, and no address appears in an URL. It proves
+ * nothing; the server checks every step.
  */
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';

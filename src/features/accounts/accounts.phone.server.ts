@@ -1,6 +1,5 @@
 // Owns the proof that somebody answers a telephone (DECISIONS.md A10): a code goes to the number of
-// the profile and
-// comes back. A number of the person's own country proves the island, too.
+// the profile and comes back. A number of the person's own country proves the island, too.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';

@@ -1,6 +1,5 @@
 // Owns what a person says of themselves: profile, picture, password and address. Others' views of
-// it are made by
-// the features that show it.
+// it are made by the features that show it.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,8 +64,7 @@ function toProfileView(row: UserRow): ProfileView {
 
 /**
  * Changes name, country, telephone number and bio; nothing else can be changed this way. A new
- * number or country
- * has to be verified again.
+ * number or country has to be verified again.
  * @throws AppError not_authenticated, name_too_long, bio_too_long, invalid_phone, invalid_country,
  * rate_limited
  */

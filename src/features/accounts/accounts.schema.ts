@@ -15,8 +15,7 @@ const emailShape = z.email().max(EMAIL_MAX);
 
 /**
  * One spelling for each address: full-width and other compatible signs folded, no spaces around it,
- * lower case, the
- * domain as its ASCII form. Null when that is no address; nobody else normalises.
+ * lower case, the domain as its ASCII form. Null when that is no address; nobody else normalises.
  */
 export function normalizeEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();

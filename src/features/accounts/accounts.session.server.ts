@@ -60,8 +60,7 @@ export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
 
 /**
  * Keeps an account from being deleted until the transaction ends. What a request writes for its
- * actor after slow work
- * would otherwise come after everything of theirs was taken away, and stay.
+ * actor after slow work would otherwise come after everything of theirs was taken away, and stay.
  * @throws AppError not_authenticated when it is gone
  */
 export async function holdAccount(tx: Db, { id }: Pick<Actor, 'id'>): Promise<void> {

@@ -78,8 +78,7 @@ export async function signInWithPassword(
 
 /**
  * Sends a code to an address. For a reset, answer and work are the same whether somebody has the
- * address or not; the
- * sign-in says that there is no account, as specified.
+ * address or not; the sign-in says that there is no account, as specified.
  * @throws AppError email_required, invalid_email, no_account, signup_expired, invalid_verification,
  * code_too_soon, too_many_codes
  */
@@ -120,8 +119,7 @@ function requireEmail(given: string, purpose: CodePurpose): string {
 
 /**
  * Checks a code. For a sign-up that makes the account and signs in; otherwise the code stays good
- * for the call that
- * uses it up (DECISIONS.md A6).
+ * for the call that uses it up (DECISIONS.md A6).
  * @throws AppError wrong_code, expired_code, invalid_verification, signup_expired,
  * too_many_attempts
  */

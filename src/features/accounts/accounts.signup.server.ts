@@ -1,7 +1,6 @@
 // Owns sign-up: a form waits on the server until its code is right, and nothing before that can
-// sign in. Whoever
-// holds the address cannot be given somebody else's password, because the form belongs to one
-// browser's cookie.
+// sign in. Whoever holds the address cannot be given somebody else's password, because the form
+// belongs to one browser's cookie.
 import { createHash, randomBytes } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { and, eq, gt } from 'drizzle-orm';
@@ -45,9 +44,8 @@ export type SignUpAnswer = CodeSent & {
 
 /**
  * Takes a sign-up form and sends a code to its address. Where the address has an account already,
- * the answer is the
- * same and its owner is told by mail. A form that is sent again, with something corrected, keeps
- * the code on its way.
+ * the answer is the same and its owner is told by mail. A form that is sent again, with something
+ * corrected, keeps the code on its way.
  * @throws AppError the first rule that does not hold, code_too_soon, too_many_codes, rate_limited
  */
 export async function signUp(

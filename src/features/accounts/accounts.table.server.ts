@@ -1,7 +1,6 @@
 // Owns the people and how they prove who they are. The columns of user, session, account and
-// verification that
-// better-auth expects keep its names; it writes the last three, and nobody but this feature writes
-// any of them.
+// verification that better-auth expects keep its names; it writes the last three, and nobody but
+// this feature writes any of them.
 import { sql } from 'drizzle-orm';
 import {
   boolean,

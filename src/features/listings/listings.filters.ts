@@ -1,7 +1,7 @@
 /**
  * Filters in the URL of /products and /search, both ways. Reading never fails: what cannot be
- * understood is
- * ignored, so a link with a typing error shows listings instead of an error. Browser-safe.
+ * understood is ignored, so a link with a typing error shows listings instead of an error.
+ * Browser-safe.
  */
 import {
   conditionsFor,
@@ -135,8 +135,8 @@ export type SearchOptions = {
 
 /**
  * The query string for changed filters, "" or starting with "?"; defaults are left out, the order
- * is fixed, and
- * the page starts over unless it is given. `parseFilters` reads back the same filters.
+ * is fixed, and the page starts over unless it is given. `parseFilters` reads back the same
+ * filters.
  */
 export function filtersToSearch(
   filters: ListingFilters,

@@ -1,10 +1,8 @@
 /**
  * The rules of the listing form (spec 2 section 5): one function for the form, the page's action
- * and the API. It
- * carries no validator library, because it runs in the browser before anything is sent. Its
- * sentences are
- * `errors.listing.*`; a route hands them to its page with `ruleTexts(locale, 'listing')`
- * (messages.server.ts).
+ * and the API. It carries no validator library, because it runs in the browser before anything is
+ * sent. Its sentences are `errors.listing.*`; a route hands them to its page with
+ * `ruleTexts(locale, 'listing')` (messages.server.ts).
  */
 import {
   categoryBySlug,
@@ -133,9 +131,8 @@ export function brokenMediaRule(kinds: readonly ('image' | 'video')[]): string |
 
 /**
  * Checks what was written, whoever wrote it. Unknown fields are ignored; `fields` holds the message
- * key of each wrong
- * one in the order of the form. Which of the media are pictures only the server knows: see
- * brokenMediaRule.
+ * key of each wrong one in the order of the form. Which of the media are pictures only the server
+ * knows: see brokenMediaRule.
  * @param input ListingFields, or the same with numbers and lists where a program writes them
  */
 export function checkListing(

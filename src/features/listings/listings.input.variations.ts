@@ -114,8 +114,7 @@ export function hasCountedOptions(variations: readonly ListingVariation[]): bool
 
 /**
  * Units for sale: what the options sum up to where they are counted, else the listing's own number.
- * Of several counted
- * variations (size and colour of the same shirts) the smallest sum.
+ * Of several counted variations (size and colour of the same shirts) the smallest sum.
  */
 export function stockOf({
   stockQuantity,

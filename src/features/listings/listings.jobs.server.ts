@@ -82,8 +82,8 @@ export async function refreshTitlePhrases(db: Db): Promise<void> {
 
 /**
  * Marks as trending the top 5 % of approved, unsold listings by views of the last seven days + 3 ×
- * favorites + 5 × contacts
- * (DECISIONS.md B11), and forgets older daily views. A listing that nobody noticed never trends.
+ * favorites + 5 × contacts (DECISIONS.md B11), and forgets older daily views. A listing that nobody
+ * noticed never trends.
  */
 export async function refreshTrending(db: Db, now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);

@@ -14,8 +14,7 @@ import { DAY_MS } from '#platform/time.ts';
 
 /**
  * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two
- * presses sell one unit
- * each, and of two at once on the last unit one is refused.
+ * presses sell one unit each, and of two at once on the last unit one is refused.
  * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
  * listing_not_on_sale
  */
@@ -42,8 +41,7 @@ export async function markSold(ctx: Ctx, { id }: { id: string }): Promise<void> 
 
 /**
  * Offers a sold listing again, within 30 days (DECISIONS.md C8). It counts as active again; what
- * was sold stays in the
- * figures.
+ * was sold stays in the figures.
  * @throws AppError not_authenticated, listing_not_found, listing_not_now, listing_reopen_too_late,
  * listing_limit
  */

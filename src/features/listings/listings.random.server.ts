@@ -6,8 +6,8 @@ import type { Db } from '#platform/db.server.ts';
 
 /**
  * Up to `count` different approved listings. Ids begin with the time, so each moment of the shop's
- * life is as likely as
- * every other; the same seed gives the same ones as long as none is added or removed near them.
+ * life is as likely as every other; the same seed gives the same ones as long as none is added or
+ * removed near them.
  */
 export async function randomListingIds(db: Db, seed: string, count: number): Promise<string[]> {
   // PostgreSQL 15 to 17 have no min(uuid).

@@ -1,7 +1,6 @@
 // What happens to new content: it is screened, and the outcome is carried out. Owns the interface;
-// rules and models come
-// with moderation. A decision names the revision that was looked at, so that it never fits content
-// nobody has seen.
+// rules and models come with moderation. A decision names the revision that was looked at, so that
+// it never fits content nobody has seen.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { categoryById } from '#features/catalog/catalog.data.ts';
@@ -112,8 +111,8 @@ export type Decision = Verdict & {
 
 /**
  * Carries out a decision about one revision of a listing. An approved edit replaces what the public
- * sees, files
- * included, in one step; a rejected one stays beside it, with its reason, for the owner.
+ * sees, files included, in one step; a rejected one stays beside it, with its reason, for the
+ * owner.
  * @throws AppError listing_not_found, listing_stale when this revision is not, or not any more, to
  * be decided
  */

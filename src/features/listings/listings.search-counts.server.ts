@@ -1,7 +1,6 @@
 // Totals and facets of filters without text: of a large shop from the summary table that a job
-// keeps
-// (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from its
-// rows.
+// keeps (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from
+// its rows.
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -11,8 +10,7 @@ import type { SearchQuery } from './listings.search-query.server.ts';
 
 /**
  * How many listings there are: all, those of the query's top-level category (`among`; without one
- * all), of its
- * country (`universe`), and of its country, category and condition (`total`).
+ * all), of its country (`universe`), and of its country, category and condition (`total`).
  */
 export type Counts = {
   all: number;

@@ -33,11 +33,9 @@ export type PassOptions = { facets?: boolean; narrowPrice?: boolean; leadersFirs
 /**
  * Reads every match once.
  * @param options.facets also count them by category and condition, each without that filter itself;
- *   then these filters
- *   are checked on the rows, so pass `false` unless few rows match without them
+ *   then these filters are checked on the rows, so pass `false` unless few rows match without them
  * @param options.narrowPrice most of what matches otherwise is outside of the prices, so that
- *   finding it by marks of
- *   even a long range is worth it
+ *   finding it by marks of even a long range is worth it
  * @param options.leadersFirst when counters order the page, look for it among so many leaders of
  *   the shop first
  */
@@ -91,9 +89,8 @@ function orderedRows(
     CROSS JOIN LATERAL (SELECT views, trending FROM listing_stats WHERE listing_id = m.id OFFSET 0) s`;
   if (leadersFirst === null) return withCounters(sql`SELECT * FROM chosen`);
   // Looking up the counters of thousands of matches takes longer than finding them. Whoever is in
-  // the page is most likely
-  // among the shop's leaders; IS TRUE makes the planner keep these in a hash table instead of
-  // choosing some join.
+  // the page is most likely among the shop's leaders; IS TRUE makes the planner keep these in a
+  // hash table instead of choosing some join.
   return sql`
     WITH frontmost AS MATERIALIZED (SELECT * FROM chosen WHERE (id IN (SELECT listing_id FROM (${leaders(sort, after, leadersFirst)}) l)) IS TRUE),
     enough AS MATERIALIZED (SELECT count(*) >= ${offset + limit} AS yes FROM frontmost)

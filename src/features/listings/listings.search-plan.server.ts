@@ -1,7 +1,6 @@
 // Chooses the plan by how many rows can match, known before the index is asked. The planner of
-// PostgreSQL is never
-// asked to choose between the word index and a sort order: at a million rows it takes seconds where
-// it errs.
+// PostgreSQL is never asked to choose between the word index and a sort order: at a million rows it
+// takes seconds where it errs.
 import type { Db } from '#platform/db.server.ts';
 import { countFromRows, countFromSummary, type Counts } from './listings.search-counts.server.ts';
 import {
@@ -57,9 +56,8 @@ export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: 
 
 /**
  * What is known without asking an index: no more than `atMost` rows match, of `among` in their
- * top-level category and
- * `all` in the shop. `expected` is how many would if words and filters had nothing to do with each
- * other.
+ * top-level category and `all` in the shop. `expected` is how many would if words and filters had
+ * nothing to do with each other.
  */
 export type Known = { atMost: number; expected: number; among: number; all: number };
 

@@ -114,9 +114,8 @@ export function markConditions(
 /**
  * The exact bounds of the price, which marks only answer roughly.
  * @param column an expression that no index has, unless an index on the price is meant to be used:
- *   beside marks
- *   PostgreSQL would read half of such an index for the bounds alone, which takes longer than all
- * the rest
+ *   beside marks PostgreSQL would read half of such an index for the bounds alone, which takes
+ *   longer than all the rest
  */
 export function priceConditions(
   { minPrice, maxPrice }: Pick<SearchQuery, 'minPrice' | 'maxPrice'>,

@@ -1,6 +1,6 @@
 // The plan for many matches. A random sample of them, taken inside the word index, tells how many
-// there are, how they
-// divide, and where in the sort order the page must end; then only that stretch is read.
+// there are, how they divide, and where in the sort order the page must end; then only that stretch
+// is read.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
 import type { FacetCounts, Range } from './listings.search-pass.server.ts';
@@ -89,8 +89,7 @@ const NO_PRICES = { minPrice: null, maxPrice: null };
 
 /**
  * Reads a page in the order of time or price: the stretch of the order that should hold it
- * according to the sample,
- * and a longer one in the unlikely case that it does not.
+ * according to the sample, and a longer one in the unlikely case that it does not.
  */
 export async function readWindow(
   db: Db,

@@ -94,8 +94,8 @@ export function listingMeta(
 
 /**
  * The address that stands for a list: without the filters in `left`, which only narrow or sort it.
- * Its page is kept only
- * where nothing was left out, because page 3 of a narrowed list is not page 3 of the whole one.
+ * Its page is kept only where nothing was left out, because page 3 of a narrowed list is not page 3
+ * of the whole one.
  */
 export function listPath(
   path: '/products' | '/search',

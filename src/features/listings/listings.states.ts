@@ -1,8 +1,7 @@
 /**
  * The life of a listing as data: who may bring it from where to where. Being sold is beside it
- * (`soldAt`), because a
- * sold card still shows (DECISIONS.md C7). Pure: authorises on the server and hides buttons in the
- * page.
+ * (`soldAt`), because a sold card still shows (DECISIONS.md C7). Pure: authorises on the server and
+ * hides buttons in the page.
  */
 import type { ListingStatus } from './listings.limits.ts';
 import { DAY_MS } from '#platform/time.ts';

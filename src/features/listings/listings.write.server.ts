@@ -1,8 +1,6 @@
 // What sellers do to their listings: create, edit, look at them in the form, remove. New content
-// waits for the screen
-// (listings.screen.server.ts); the public keeps what was approved until then. Status, owner,
-// counters and revision are
-// never taken from outside.
+// waits for the screen (listings.screen.server.ts); the public keeps what was approved until then.
+// Status, owner, counters and revision are never taken from outside.
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -45,11 +43,9 @@ import {
 /**
  * Creates a listing of the actor; it is pending until it was screened.
  * @param input ListingFields with `draftId`, any text that the form made for this draft: sent
- *   again, it answers the same
- *   listing (a double click, a lost reply). Unknown fields are ignored.
+ *   again, it answers the same listing (a double click, a lost reply). Unknown fields are ignored.
  * @throws AppError listing_sign_in, listing_verify_email, listing_invalid with `fields`,
- * listing_image_required,
- *   listing_limit, media_not_found, media_in_use, rate_limited
+ *   listing_image_required, listing_limit, media_not_found, media_in_use, rate_limited
  */
 export async function createListing(
   ctx: Ctx,
@@ -99,8 +95,8 @@ export async function createListing(
 
 /**
  * The end of the new listing's id, from who and which draft: the same draft finds its listing
- * again, and nobody can
- * choose an id. The beginning is the server's clock, because ids are in the order of time.
+ * again, and nobody can choose an id. The beginning is the server's clock, because ids are in the
+ * order of time.
  */
 function draftTail(userId: string, draftId: unknown): string {
   const draft = typeof draftId === 'string' && draftId ? draftId : v7();
@@ -111,8 +107,8 @@ function draftTail(userId: string, draftId: unknown): string {
 
 /**
  * Changes a listing of the actor. Units for sale and the lowest price change at once; anything else
- * of an approved
- * listing waits beside it for its decision, and a further edit replaces the one that waits.
+ * of an approved listing waits beside it for its decision, and a further edit replaces the one that
+ * waits.
  * @param input ListingFields with `id`, and `revision` when the answer should be a 409 after
  *   somebody else's edit
  * @throws AppError as createListing, and listing_not_found, listing_sold, listing_not_now,
@@ -274,8 +270,7 @@ export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<v
 
 /**
  * A listing of the actor as the form shows it: with the lowest price, and with the waiting edit in
- * place of what the
- * public sees.
+ * place of what the public sees.
  * @throws AppError listing_sign_in, listing_not_found
  */
 export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<OwnListing> {

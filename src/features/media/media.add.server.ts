@@ -1,7 +1,6 @@
 // Owns how a file of a stranger becomes a file of the shop: judged by its content alone, drawn
-// anew, kept under a name
-// of ours, written down last. A crash on the way leaves files without a row, which the sweep takes
-// away.
+// anew, kept under a name of ours, written down last. A crash on the way leaves files without a
+// row, which the sweep takes away.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holdAccount } from '#features/accounts/accounts.session.server.ts';
@@ -31,11 +30,9 @@ export type Maker = (base: string) => Made;
 
 /**
  * Takes a finished upload over; the file belongs to nothing until something claims it. Asking again
- * (a lost reply, a
- * second click, two at once) answers the same file.
+ * (a lost reply, a second click, two at once) answers the same file.
  * @throws AppError not_authenticated, upload_unverified, upload_not_found, media_busy,
- * invalid_image_type, image_damaged,
- * image_too_many_pixels, invalid_video_type, video_damaged
+ *   invalid_image_type, image_damaged, image_too_many_pixels, invalid_video_type, video_damaged
  */
 export async function addMedia(
   ctx: Ctx,

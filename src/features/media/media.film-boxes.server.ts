@@ -1,6 +1,5 @@
 // MP4 and QuickTime (ISO 14496-12): boxes of a size, a type and a content. What tells of the maker
-// (user data, metadata,
-// times, tracks of positions) is filled with zeros and called "free".
+// (user data, metadata, times, tracks of positions) is filled with zeros and called "free".
 import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
 
 type Box = {

@@ -1,6 +1,5 @@
 // WebM: EBML elements of an id, a length and a content. Tags and attachments become Void, and the
-// date goes. Matroska,
-// which looks the same, is not taken (DECISIONS.md E1).
+// date goes. Matroska, which looks the same, is not taken (DECISIONS.md E1).
 import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
 
 type Element = { id: number; at: number; content: number; end: number };

@@ -1,6 +1,5 @@
 // Owns what the readers of films share: bounded reading of a file piece by piece, and edits that
-// keep every byte where
-// it is, because films are full of offsets.
+// keep every byte where it is, because films are full of offsets.
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** What a reader found out about a film. */

@@ -1,6 +1,5 @@
 // Owns which pictures are taken: told by their first bytes, then decoded and drawn anew. Whatever
-// stood before, after or
-// beside the picture in its file is gone.
+// stood before, after or beside the picture in its file is gone.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,6 +1,5 @@
 // Owns how files are called: the folder says what for and whose, the time keeps names apart, and
-// the sender's own name
-// stays recognisable (spec 2 section 7).
+// the sender's own name stays recognisable (spec 2 section 7).
 import type { Storage } from '#platform/storage.server.ts';
 import { KeyTaken } from '#platform/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';

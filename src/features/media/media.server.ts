@@ -1,6 +1,5 @@
 // Owns the files of people as rows: who has them, and since when nobody uses them. How they come to
-// be is in
-// media.add.server.ts.
+// be is in media.add.server.ts.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -50,8 +49,8 @@ export async function findOwnMedia(
 
 /**
  * Says that something shows these files from now on, so that the sweep leaves them alone. Each file
- * is used in one
- * place only: two could not both release it. The rows are locked until the transaction ends.
+ * is used in one place only: two could not both release it. The rows are locked until the
+ * transaction ends.
  * @param db the transaction that makes what shows them
  * @param held ids among `ids` that the same thing uses already and keeps (an edit); they may be in
  *   use
@@ -105,8 +104,7 @@ export async function releaseMedia(db: Db, { ids }: { ids: readonly string[] }):
 
 /**
  * Describes a file in words for those who do not see it. Part of what is shown to the public: the
- * caller decides
- * whether the words have to be looked at first.
+ * caller decides whether the words have to be looked at first.
  */
 export async function setMediaAlt(
   db: Db,

@@ -54,9 +54,8 @@ export type RawPreferences = Partial<Record<keyof Preferences, string>>;
 
 /**
  * Completes raw values to preferences. Unknown or missing values become defaults; the currency
- * follows
- * the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is deutan
- * (DECISIONS.md L6).
+ * follows the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is
+ * deutan (DECISIONS.md L6).
  * @param firstLanguage language to use when none was chosen
  */
 export function toPreferences(

@@ -60,11 +60,9 @@ const UNTICKED: RawPreferences = { contrast: 'normal', text: 'normal', motion: '
 
 /**
  * Answers POST /preferences: adds the sent fields to the cookie and redirects (303) to the
- * same-origin `return` path.
- * Unknown fields are ignored, unknown values fall back to defaults when read. A chosen place also
- * becomes the
- * `location` of the list it was chosen on (DECISIONS.md B8), and every list starts at its first
- * page again.
+ * same-origin `return` path. Unknown fields are ignored, unknown values fall back to defaults when
+ * read. A chosen place also becomes the `location` of the list it was chosen on (DECISIONS.md B8),
+ * and every list starts at its first page again.
  * @throws AppError invalid_request when the body is no form
  * @param options.secure whether people reach the site over TLS; the request does not tell, because
  *   a proxy may end it

@@ -43,8 +43,7 @@ export type CheckedStore = {
 
 /**
  * What people mean by an amount, in minor units: "80", "80.5", "1,500.00". Null when it is none, is
- * finer
- * than a cent, or too much.
+ * finer than a cent, or too much.
  */
 export function parseThreshold(value: string | number): number | null {
   const plain = (typeof value === 'number' ? String(value) : value).replace(/^\s*\$?\s*|\s+$/g, '');

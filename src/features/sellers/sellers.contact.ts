@@ -12,8 +12,7 @@ export type WebAddress =
 
 /**
  * A web address as it is kept: http or https, the host as its ASCII form, without a user name.
- * `https://` may be
- * left out. Empty text is no address, which is fine.
+ * `https://` may be left out. Empty text is no address, which is fine.
  */
 export function webAddress(text: string): WebAddress {
   const typed = text.normalize('NFC').trim();

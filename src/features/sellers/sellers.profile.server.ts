@@ -1,7 +1,6 @@
 // Owns stores: what a seller writes about theirs, and what everybody else may know of it. Tax and
-// registration
-// numbers never leave the owner; telephone numbers only for people who are signed in and ask
-// (DECISIONS.md H2).
+// registration numbers never leave the owner; telephone numbers only for people who are signed in
+// and ask (DECISIONS.md H2).
 import { aliasedTable, and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';

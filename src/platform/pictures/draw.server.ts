@@ -42,8 +42,7 @@ export class TooManyPixels extends Error {}
 
 /**
  * Upright, in sRGB, without metadata, at the widths above or its own if it is narrower. Of a moving
- * picture the first
- * frame. A truncated file is refused, not half grey.
+ * picture the first frame. A truncated file is refused, not half grey.
  */
 export async function drawPicture(path: string): Promise<DrawnPicture> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata();

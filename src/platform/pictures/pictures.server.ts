@@ -1,6 +1,6 @@
 // Owns the drawing of pictures in processes of their own: strangers' files meet decoders there,
-// with less priority than
-// the pages, bounds on time and memory, and nobody else's work to take down.
+// with less priority than the pages, bounds on time and memory, and nobody else's work to take
+// down.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createDrawer, type Drawer } from './drawer.server.ts';

@@ -76,8 +76,7 @@ function locatePackage(): { root: string; version: string } {
 
 /**
  * npm packages cannot carry symbolic links; this package makes them in an install script, which
- * many
- * machines forbid. Returns false where the folder cannot be written.
+ * many machines forbid. Returns false where the folder cannot be written.
  */
 function linkLibraries(root: string): boolean {
   const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as {

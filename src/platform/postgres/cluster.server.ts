@@ -34,8 +34,7 @@ export function clusterOwner(dataDir: string): number | undefined {
 
 /**
  * Returns the real path of a complete cluster, made now if needed. Where the user of PostgreSQL
- * cannot
- * enter DATA_DIR, the cluster goes to /var/lib and DATA_DIR keeps a link to it.
+ * cannot enter DATA_DIR, the cluster goes to /var/lib and DATA_DIR keeps a link to it.
  * @param durable false skips the flush to disk after initdb (test databases)
  */
 export function prepareCluster(

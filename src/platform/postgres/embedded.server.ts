@@ -1,6 +1,5 @@
 // The embedded PostgreSQL: real server, no installation, data under DATA_DIR, reachable only
-// through a
-// private Unix socket. Knows nothing of tables; with DATABASE_URL set nobody calls this.
+// through a private Unix socket. Knows nothing of tables; with DATABASE_URL set nobody calls this.
 import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
@@ -44,8 +43,7 @@ export function hasCluster(dataDir: string): boolean {
 
 /**
  * Starts PostgreSQL on DATA_DIR and resolves when it accepts connections. It ends with this
- * process,
- * even when that is killed.
+ * process, even when that is killed.
  * @throws StartError: one sentence for the terminal (in use, disk full, no usable user …)
  */
 export async function startEmbeddedPostgres({
@@ -126,8 +124,7 @@ const LONGEST_SOCKET_FOLDER = 88;
 
 /**
  * The cluster folder itself is private (0700) and so the natural place. A long path needs a short
- * one elsewhere, and so
- * does one with a comma or quote, which PostgreSQL reads as a list.
+ * one elsewhere, and so does one with a comma or quote, which PostgreSQL reads as a list.
  */
 function socketFolder(cluster: string, runAs: RunAs): { folder: string; remove: () => void } {
   if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(cluster))

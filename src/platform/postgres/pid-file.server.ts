@@ -29,8 +29,7 @@ export function runningPostmaster(cluster: string): number | undefined {
 
 /**
  * Removes the notes of a server that no longer runs. PostgreSQL does so itself, except when the
- * number
- * now belongs to another program of the same user, as after a restart of a container.
+ * number now belongs to another program of the same user, as after a restart of a container.
  */
 export function removeStalePidFile(cluster: string): void {
   const note = readPidFile(cluster);

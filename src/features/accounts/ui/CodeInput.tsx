@@ -10,9 +10,8 @@ const BOXES = Array.from({ length: CODE.length }, (_, i) => i + 1);
 
 /**
  * Six boxes that send their form when they are full: digits only, pasting fills up, Backspace in an
- * empty box goes
- * back (spec 1 section 2). Without scripts it is one field. Give it a new `key` to clear it and
- * focus the first box.
+ * empty box goes back (spec 1 section 2). Without scripts it is one field. Give it a new `key` to
+ * clear it and focus the first box.
  */
 export function CodeInput({ invalid, onChange }: CodeInputProps) {
   const t = useTranslations('accounts.code');

@@ -20,9 +20,8 @@ async function askWho(): Promise<string | null | undefined> {
 
 /**
  * Keeps the tabs of a browser of one mind about who is signed in: each says who it sees, and one
- * that sees somebody
- * else asks the server. Who was signed in and no longer is goes to the site root (spec 1 section
- * 2).
+ * that sees somebody else asks the server. Who was signed in and no longer is goes to the site root
+ * (spec 1 section 2).
  * @param unknown the server could not tell in time; the page asks again and takes nothing for
  *   granted meanwhile
  */

@@ -18,8 +18,7 @@ export function browsePathOf(referer: string | null, host: string | null): strin
 
 /**
  * The path, kept in the entry of the history: a reload, the forward button and a new currency ask
- * for the listing
- * again, and then the Referer is the listing itself.
+ * for the listing again, and then the Referer is the listing itself.
  */
 function useKeptPath(given: string | null): string | null {
   const kept = useSyncExternalStore(neverChanges, keptPath, () => null);

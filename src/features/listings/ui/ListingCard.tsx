@@ -26,9 +26,8 @@ export type ListingCardProps = {
 
 /**
  * One listing in a grid or list. The title's link covers the whole card by CSS; other targets lie
- * above it. Links are
- * plain: useInnerLinks turns them into navigations, and a `Link` each would cost a quarter of the
- * page's rendering.
+ * above it. Links are plain: useInnerLinks turns them into navigations, and a `Link` each would
+ * cost a quarter of the page's rendering.
  */
 export function ListingCard({
   listing,

@@ -10,8 +10,7 @@ const QUALITY = 0.86;
 
 /**
  * The photograph as it leaves: as it is when it is small already, otherwise upright, at most 2048
- * pixels wide or high,
- * as a JPEG. Null when this browser cannot read it.
+ * pixels wide or high, as a JPEG. Null when this browser cannot read it.
  */
 export async function shrinkPhoto(file: File): Promise<Blob | null> {
   if (isGif(file)) return file;

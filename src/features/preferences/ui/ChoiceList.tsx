@@ -5,9 +5,8 @@ const CHECK =
 
 /**
  * A list of buttons, one of which is chosen; each sends the form around it. Every page has ninety
- * of them and nothing
- * in them reacts by itself, so they are markup: as elements they took a fifth of the time to render
- * a page.
+ * of them and nothing in them reacts by itself, so they are markup: as elements they took a fifth
+ * of the time to render a page.
  */
 export function ChoiceList({
   name,

@@ -45,8 +45,7 @@ type Options = {
 
 /**
  * Keeps what is written on this device and brings it back (DESIGN.md section 7). One tab owns the
- * draft: a second one
- * begins empty and keeps nothing, or two listings would share an id.
+ * draft: a second one begins empty and keeps nothing, or two listings would share an id.
  * @param typed what somebody typed before the page could listen; it wins over the draft
  */
 export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: Options): SellDraft {

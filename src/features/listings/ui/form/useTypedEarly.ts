@@ -5,8 +5,7 @@ const EARLY = ['title', 'category', 'country', 'price', 'description', 'tags'] a
 
 /**
  * What somebody wrote into the form that the server drew, before the scripts were there: on a thin
- * line that is a
- * minute, and the form's library would empty the fields when it takes them over.
+ * line that is a minute, and the form's library would empty the fields when it takes them over.
  */
 export function useTypedEarly(formId: string): Partial<SellValues> {
   const [typed] = useState(() => {

@@ -8,8 +8,7 @@ export type IslandLink = { code: string; slug: string; href: string; count: numb
 
 /**
  * The drawn map: every place is a link. The shapes stay in one cached file and take their colours
- * from the page,
- * so that neither the HTML nor the script carries 35 kB of coast.
+ * from the page, so that neither the HTML nor the script carries 35 kB of coast.
  */
 export function IslandMap({ islands }: { islands: readonly IslandLink[] }) {
   const t = useTranslations('home.islands');

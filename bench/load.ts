@@ -9,7 +9,7 @@ import {
   refreshListingFacets,
   refreshSearchTerms,
   refreshTitlePhrases,
-} from '#features/listings/listings.jobs.server.ts';
+} from '#features/search/search.jobs.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
 

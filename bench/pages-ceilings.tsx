@@ -17,10 +17,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
-import { parseFilters } from '#features/listings/listings.filters.ts';
-import type { ListingPage } from '#features/listings/listings.schema.ts';
-import { toShownPage } from '#features/listings/listings.shown.ts';
-import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
+import { parseFilters } from '#features/search/search.filters.ts';
+import type { ListingPage } from '#features/search/search.schema.ts';
+import { toShownPage } from '#features/search/search.shown.ts';
+import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { Footer } from '#features/pages/ui/Footer.tsx';

@@ -3,22 +3,20 @@
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { loadCards } from '#features/listings/listings.cards.server.ts';
-import { CONDITIONS, MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/listings/listings.limits.ts';
-import type { ListingFilters, Sort } from '#features/listings/listings.schema.ts';
-import { countFromSummary } from '#features/listings/listings.search-counts.server.ts';
-import type { Range } from '#features/listings/listings.search-pass.server.ts';
-import {
-  findMatches,
-  findPage,
-  whatIsKnown,
-} from '#features/listings/listings.search-plan.server.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { Sort } from '#features/search/search.limits.ts';
+import { countFromSummary } from '#features/search/plans/search.counts.server.ts';
+import type { Range } from '#features/search/plans/search.pass.server.ts';
+import { findMatches, findPage, whatIsKnown } from '#features/search/plans/search.plan.server.ts';
 import {
   resolveFilters,
   type Hit,
   type SearchQuery,
-} from '#features/listings/listings.search-query.server.ts';
-import { analyseText } from '#features/listings/listings.search-terms.server.ts';
-import { findListings, suggestListings } from '#features/listings/listings.search.server.ts';
+} from '#features/search/plans/search.query.server.ts';
+import { analyseText } from '#features/search/search.terms.server.ts';
+import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
 

@@ -7,13 +7,15 @@ import { userDeleted } from '#features/accounts/accounts.delete.server.ts';
 import {
   expireListings,
   removeListingsOf,
-  refreshListingFacets,
-  refreshSearchTerms,
-  refreshTitlePhrases,
   refreshTrending,
   refreshUsdPrices,
   remindSellers,
 } from '#features/listings/listings.jobs.server.ts';
+import {
+  refreshListingFacets,
+  refreshSearchTerms,
+  refreshTitlePhrases,
+} from '#features/search/search.jobs.server.ts';
 import { screeningSubscription } from '#features/listings/listings.screen.server.ts';
 import { removeMediaOf, sweepLostFiles, sweepMedia } from '#features/media/media.jobs.server.ts';
 import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';

@@ -6,7 +6,7 @@ import {
   refreshListingFacets,
   refreshSearchTerms,
   refreshTitlePhrases,
-} from '#features/listings/listings.jobs.server.ts';
+} from '#features/search/search.jobs.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';

@@ -20,7 +20,7 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { ListComing } from '#features/listings/ui/ListingNotices.tsx';
+import { ListComing } from '#features/search/ui/ListingNotices.tsx';
 import { ErrorPage, isConnectionLost } from '#features/pages/ui/ErrorPage.tsx';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';

@@ -30,7 +30,7 @@ describe('the house', () => {
 
   test('every file in a feature has one of the closed list of roles', () => {
     const role =
-      /^src\/features\/([a-z]+)\/(?:\1(?:\.[a-z-]+)*\.(?:ts|tsx)|ui\/.+|data\/.+\.json)$/;
+      /^src\/features\/([a-z]+)\/(?:(?:[a-z-]+\/)?\1(?:\.[a-z-]+)*\.(?:ts|tsx)|ui\/.+|data\/.+\.json)$/;
     expect(filesUnder('src/features', /./).filter((file) => !role.test(file))).toEqual([]);
   });
 

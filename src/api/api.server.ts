@@ -7,7 +7,8 @@ import { registerAccountsApi, registerProfileApi } from '#features/accounts/acco
 import { registerCatalogApi } from '#features/catalog/catalog.api.server.ts';
 import { registerListingsApi } from '#features/listings/listings.api.server.ts';
 import { registerOwnListingsApi } from '#features/listings/listings.own.api.server.ts';
-import { registerStoreListingsApi } from '#features/listings/listings.store.api.server.ts';
+import { registerStoreListingsApi } from '#features/search/store/search.store.api.server.ts';
+import { registerSearchApi } from '#features/search/search.api.server.ts';
 import { registerMediaApi } from '#features/media/media.api.server.ts';
 import { registerReviewsApi } from '#features/reviews/reviews.api.server.ts';
 import { registerSellersApi } from '#features/sellers/sellers.api.server.ts';
@@ -56,6 +57,7 @@ export function createApi(): Api {
   registerAccountsApi(api);
   registerProfileApi(api);
   registerMediaApi(api);
+  registerSearchApi(api);
   registerListingsApi(api);
   registerOwnListingsApi(api);
   registerSellersApi(api);

@@ -1,6 +1,6 @@
 // What the home screen shows; shared by / and by unknown addresses, which show it with status 404.
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
-import { countByCountry } from '#features/listings/listings.search-counts.server.ts';
+import { countByCountry } from '#features/search/plans/search.counts.server.ts';
 import { findFeatured, findLocalGems, findTrending } from '#features/listings/listings.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { toShownCard } from '#features/listings/listings.shown.ts';

@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
-import { parseFilters } from '#features/listings/listings.filters.ts';
-import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
-import { findListings } from '#features/listings/listings.search.server.ts';
-import { listPath } from '#features/listings/listings.seo.ts';
-import { toShownPage } from '#features/listings/listings.shown.ts';
-import { ListingBrowser } from '#features/listings/ui/ListingBrowser.tsx';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { listPath } from '#features/search/search.seo.ts';
+import { toShownPage } from '#features/search/search.shown.ts';
+import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
@@ -62,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [];
 }
 
-export { PageLoadError as ErrorBoundary } from '#features/listings/ui/ListingNotices.tsx';
+export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
 
 export default function ProductsPage({ loaderData: { browse, result } }: Route.ComponentProps) {
   const t = useTranslations('listings');

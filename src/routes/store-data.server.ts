@@ -1,8 +1,8 @@
 // What the page of a store asks for, beside the store itself.
 import { redirect } from 'react-router';
 import { toShownCard } from '#features/listings/listings.shown.ts';
-import { type StoreFilters, storeSearch } from '#features/listings/listings.store.filters.ts';
-import { findSellerListings } from '#features/listings/listings.store.server.ts';
+import { type StoreFilters, storeSearch } from '#features/search/store/search.store.filters.ts';
+import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import type { SellerPageView } from '#features/sellers/sellers.schema.ts';
 import type { SellerLabels } from '#features/sellers/sellers.seo.ts';
 import type { Ctx } from '#platform/context.ts';

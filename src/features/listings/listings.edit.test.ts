@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildSeller, buildUser, writtenListing } from '#tests/support/factories.ts';
 import { listingRows } from '#tests/support/listing-rows.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { findListings } from './listings.search.server.ts';
+import { findListings } from '#features/search/search.server.ts';
 import { getListing } from './listings.server.ts';
 import { listingEditTable, listingTable } from './listings.table.server.ts';
 import {

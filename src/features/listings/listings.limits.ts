@@ -22,24 +22,8 @@ export const LISTING_STATUSES = [
   'removed',
   'expired',
 ] as const;
-export const SORTS = [
-  'newest',
-  'oldest',
-  'price-low',
-  'price-high',
-  'popular',
-  'trending',
-] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
-export type Sort = (typeof SORTS)[number];
-
-/** Cards on one page of /products and /search; the API may ask for up to 100. */
-export const PAGE_SIZE = 24;
-export const MAX_PAGE_SIZE = 100;
-/** Deeper pages are reached by the cursor of the API, not by an offset. */
-export const MAX_OFFSET = 9600;
-export const MAX_QUERY_LENGTH = 200;
 
 /** What a seller may write (spec 2 sections 5 and 9). Money in minor units. */
 export const TITLE_MAX = 120;

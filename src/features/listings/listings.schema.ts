@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
 import type { ListingFields } from './listings.input.schema.ts';
-import { CONDITIONS, LISTING_STATUSES, type Condition, type Sort } from './listings.limits.ts';
+import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 
-export type { Condition, ListingStatus, Sort } from './listings.limits.ts';
+export type { Condition, ListingStatus } from './listings.limits.ts';
 export type { MediaView } from '#features/media/media.schema.ts';
 
 export const moneyView = z.object({ amount: z.int(), currency: z.string().length(3) });
@@ -107,42 +107,6 @@ export const listingView = listingCardView.extend({
   seller: sellerSummary,
 });
 export type ListingView = z.infer<typeof listingView>;
-
-/**
- * What /products, /search and GET /api/listings understand. Every field is lenient the way the
- * specification asks: a non-numeric price or an unknown sort is ignored, never an error.
- */
-export type ListingFilters = {
-  q: string;
-  /** Category slug, or null. */
-  category: string | null;
-  /** ISO country code, or null for All Caribbean. */
-  country: string | null;
-  /** ISO 3166-2 code of a subdivision; only with a country. */
-  parish: string | null;
-  /** Inclusive bounds in units of `priceCurrency` (a person's numbers, not minor units). */
-  minPrice: number | null;
-  maxPrice: number | null;
-  priceCurrency: string;
-  condition: Condition | null;
-  sortBy: Sort;
-};
-
-export type ListingPage = {
-  items: ListingCardView[];
-  /** Number of matches; an estimate above about 10,000 when `approximate`. */
-  total: number;
-  approximate: boolean;
-  /**
-   * Matches by category slug and by condition, leaving that filter itself out. Parents include
-   * children.
-   */
-  facets: { category: Record<string, number>; condition: Record<string, number> };
-  /** Words used instead of the ones typed, when nothing matched as typed. */
-  corrected: string[] | null;
-  /** Cursor of the next page for the API; null at the end. */
-  nextCursor: string | null;
-};
 
 /** What became of what a seller wrote. */
 export const listingWritten = z.object({

@@ -6,8 +6,7 @@ import {
   type PageSeo,
   productJsonLd,
 } from '#features/pages/pages.seo.ts';
-import { type Browse, filtersToSearch } from './listings.filters.ts';
-import type { ListingFilters, ListingView } from './listings.schema.ts';
+import type { ListingView } from './listings.schema.ts';
 
 /** Names in the reader's language. `parent` is null for a top-level category. */
 export type ListingLabels = {
@@ -90,20 +89,4 @@ export function listingMeta(
     { name: listing.title, path: seo.path },
   ];
   return [...tags, ...product, breadcrumbJsonLd(seo.publicUrl, crumbs)];
-}
-
-/**
- * The address that stands for a list: without the filters in `left`, which only narrow or sort it.
- * Its page is kept only where nothing was left out, because page 3 of a narrowed list is not page 3
- * of the whole one.
- */
-export function listPath(
-  path: '/products' | '/search',
-  { filters, page }: Pick<Browse, 'filters' | 'page'>,
-  left: Partial<ListingFilters>,
-): string {
-  const whole = Object.entries(left).every(
-    ([name, value]) => filters[name as keyof ListingFilters] === value,
-  );
-  return path + filtersToSearch(filters, left, { page: whole ? page : 1 });
 }

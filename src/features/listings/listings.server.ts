@@ -1,5 +1,5 @@
-// Reading listings: one of them, and the short lists of the home page. Search is in
-// listings.search.server.ts.
+// Reading listings: one of them, and the short lists of the home page. Whatever takes filters is
+// search, a feature of its own.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';

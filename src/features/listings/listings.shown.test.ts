@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListingCardView, MediaView } from './listings.schema.ts';
-import { isDetailed, toShownCard, toShownPage } from './listings.shown.ts';
+import { isDetailed, toShownCard } from './listings.shown.ts';
 
 const cover: MediaView = {
   kind: 'image',
@@ -70,20 +70,4 @@ it('a video keeps its poster, and a picture without variants its one file', () =
   expect(toShownCard({ ...card, cover: video }).cover).toBe(video);
   const single = { ...cover, variants: [] };
   expect(toShownCard({ ...card, cover: single }).cover).toBe(single);
-});
-
-it('a page tells which top-level categories have the most matches, and nothing of the others', () => {
-  const facets = {
-    category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
-    condition: { good: 2 },
-  };
-  const shown = toShownPage(
-    { items: [card], total: 30, approximate: false, facets, corrected: null, nextCursor: null },
-    false,
-  );
-  expect(shown).toMatchObject({
-    fullest: ['phones', 'furniture', 'real-estate', 'cars'],
-    conditions: { good: 2 },
-  });
-  expect(shown).not.toHaveProperty('facets');
 });

@@ -2,8 +2,7 @@
  * What a page sends of its cards to the browser: all that ListingCard draws and nothing else, ready
  * to be drawn.
  */
-import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import type { ListingCardView, ListingPage, MediaView } from './listings.schema.ts';
+import type { ListingCardView, MediaView } from './listings.schema.ts';
 
 /** A photograph with its `srcset` for each format. */
 export type ShownPicture = Pick<MediaView, 'url' | 'width' | 'height'> &
@@ -28,40 +27,6 @@ type Details = Pick<ListingCardView, 'createdAt' | 'views' | 'seller'>;
 export type ShownCard = Pick<ListingCardView, Always> &
   Partial<Details> & { cover: ShownPicture | MediaView | null };
 export type DetailedCard = ShownCard & Details;
-export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'> & {
-  items: ShownCard[];
-  /** Matches by condition. */
-  conditions: Record<string, number>;
-  /** Slugs of the top-level categories with the most matches. */
-  fullest: string[];
-};
-
-/** How many categories the filters suggest. */
-export const SUGGESTED_CATEGORIES = 3;
-
-/**
- * A page of results for the browser; `details` for the variants of a card that show seller, date or
- * views.
- */
-export function toShownPage(
-  { items, total, approximate, facets, corrected }: ListingPage,
-  details: boolean,
-): ShownPage {
-  const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
-  // One more than are suggested, because the chosen one may be among them.
-  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a))
-    .slice(0, SUGGESTED_CATEGORIES + 1)
-    .map(({ slug }) => slug);
-  return {
-    items: items.map((card) => toShownCard(card, details)),
-    total,
-    approximate,
-    conditions: facets.condition,
-    fullest,
-    corrected,
-  };
-}
-
 /** Whether a card came with what rows and search show. */
 export function isDetailed(card: ShownCard): card is DetailedCard {
   return card.seller !== undefined;

@@ -1,5 +1,6 @@
-// Owns the tables of listings, and the ones derived from them for search. Triggers, the text search
-// configuration, the word index and statistics are hand-written in db/migrations (0000 and 0002).
+// Owns the tables of listings, and the narrow one of those that the public sees. Triggers, the text
+// search configuration, the word index and statistics are hand-written in db/migrations (0000 and
+// 0002).
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -266,8 +267,8 @@ export const listingDailyViewTable = pgTable(
 );
 
 /**
- * What search reads: approved listings only (sold ones too), narrow, written by the triggers of
- * 0002 and by nobody else.
+ * What the public sees, and search reads: approved listings only (sold ones too), narrow, written by
+ * the triggers of 0002; `refreshUsdPrices` alone changes a price.
  */
 export const listingSearchTable = pgTable(
   'listing_search',
@@ -303,63 +304,5 @@ export const listingSearchTable = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('listing_search_root_price_idx').on(table.rootId, table.price, table.id),
-  ],
-);
-
-/**
- * The dictionary of search: how many listings have a word. Rebuilt by a job; typos are corrected
- * from it.
- */
-export const searchTermTable = pgTable(
-  'search_term',
-  {
-    /** A stem, as the word index has it. */
-    term: text('term').notNull(),
-    df: integer('df').notNull(),
-    /** The word as titles write it most often: what a person sees. */
-    label: text('label').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'search_term_pk', columns: [table.term] }),
-    index('search_term_trgm_idx').using('gin', table.term.op('gin_trgm_ops')),
-    index('search_term_prefix_idx').on(table.term.op('text_pattern_ops')),
-  ],
-);
-
-/**
- * Number of approved listings by category, country and condition ('' for none). Rebuilt by a job.
- */
-export const listingFacetTable = pgTable(
-  'listing_facet',
-  {
-    categoryId: smallint('category_id').notNull(),
-    country: char('country', { length: 2 }).notNull(),
-    condition: text('condition').notNull(),
-    n: integer('n').notNull(),
-  },
-  (table) => [
-    primaryKey({
-      name: 'listing_facet_pk',
-      columns: [table.categoryId, table.country, table.condition],
-    }),
-  ],
-);
-
-/**
- * Words and neighbouring pairs of words that several titles share: what the search box suggests.
- * Rebuilt by a job.
- */
-export const titlePhraseTable = pgTable(
-  'title_phrase',
-  {
-    /** Folded: what is compared. */
-    phrase: text('phrase').notNull(),
-    /** As sellers write it most often: what is shown. */
-    label: text('label').notNull(),
-    df: integer('df').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'title_phrase_pk', columns: [table.phrase] }),
-    index('title_phrase_prefix_idx').on(table.phrase.op('text_pattern_ops')),
   ],
 );

@@ -8,15 +8,16 @@ import { AppError } from '#platform/errors.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
+import { refreshUsdPrices } from './listings.jobs.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,
   refreshTitlePhrases,
-  refreshUsdPrices,
-} from './listings.jobs.server.ts';
+} from '#features/search/search.jobs.server.ts';
 import { LISTING_STATUSES } from './listings.limits.ts';
-import { listingCardView, listingView, type ListingFilters } from './listings.schema.ts';
-import { findListings, suggestListings } from './listings.search.server.ts';
+import { listingCardView, listingView } from './listings.schema.ts';
+import { type ListingFilters } from '#features/search/search.schema.ts';
+import { findListings, suggestListings } from '#features/search/search.server.ts';
 import {
   findFeatured,
   findLocalGems,
@@ -24,7 +25,7 @@ import {
   findTrending,
   getListing,
 } from './listings.server.ts';
-import { countByCountry } from './listings.search-counts.server.ts';
+import { countByCountry } from '#features/search/plans/search.counts.server.ts';
 import { listingStatsTable, listingTable } from './listings.table.server.ts';
 
 const { db } = await testDatabase();

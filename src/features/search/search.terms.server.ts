@@ -2,8 +2,8 @@
 // nobody writes them so.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
-import { MAX_QUERY_LENGTH } from './listings.limits.ts';
-import { quoteLexeme } from './listings.search-query.server.ts';
+import { MAX_QUERY_LENGTH } from './search.limits.ts';
+import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 
 /**
  * A word of the query and in how many listings the dictionary has seen it; null when it never has.

@@ -9,7 +9,8 @@ import { AppError } from '#platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { registerListingsApi } from './listings.api.server.ts';
+import { registerListingsApi } from '#features/listings/listings.api.server.ts';
+import { registerSearchApi } from './search.api.server.ts';
 
 const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
@@ -39,6 +40,7 @@ describe('GET /api/listings', () => {
     (error) =>
       new Response(error.message, { status: error instanceof AppError ? error.status : 500 }),
   );
+  registerSearchApi(app);
   registerListingsApi(app);
 
   it('answers with data, count and error', async () => {

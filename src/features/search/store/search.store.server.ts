@@ -4,17 +4,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loadCards } from './listings.cards.server.ts';
-import { CONDITIONS, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './listings.limits.ts';
-import type { ListingCardView } from './listings.schema.ts';
-import type { StoreFilters } from './listings.store.filters.ts';
+import { loadCards } from '#features/listings/listings.cards.server.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import type { StoreFilters } from './search.store.filters.ts';
 import {
   decodeCursor,
   encodeCursor,
   HIT_COLUMNS,
   type Hit,
   ORDERS,
-} from './listings.search-query.server.ts';
+} from '#features/search/plans/search.query.server.ts';
 
 export type StoreListings = {
   items: ListingCardView[];

@@ -3,7 +3,8 @@
  * ignored. Browser-safe.
  */
 import { findCategory } from '#features/catalog/catalog.data.ts';
-import { CONDITIONS, SORTS, type Condition, type Sort } from './listings.limits.ts';
+import { CONDITIONS, type Condition } from '#features/listings/listings.limits.ts';
+import { SORTS, type Sort } from '#features/search/search.limits.ts';
 
 export type StoreFilters = { category: string | null; condition: Condition | null; sortBy: Sort };
 

@@ -17,8 +17,8 @@ import {
   type Browse,
   clearedFilters,
   filtersToSearch,
-} from '#features/listings/listings.filters.ts';
-import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/listings/listings.shown.ts';
+} from '#features/search/search.filters.ts';
+import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';

@@ -4,8 +4,8 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { parseStoreFilters, storeSearch, type StoreFilters } from './listings.store.filters.ts';
-import { findSellerListings } from './listings.store.server.ts';
+import { parseStoreFilters, storeSearch, type StoreFilters } from './search.store.filters.ts';
+import { findSellerListings } from './search.store.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

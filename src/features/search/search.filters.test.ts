@@ -8,10 +8,11 @@ import {
   MAX_PAGE,
   parseFilters,
   parsePrice,
-} from './listings.filters.ts';
-import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
-import type { ListingFilters } from './listings.schema.ts';
-import { listPath } from './listings.seo.ts';
+} from './search.filters.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './search.limits.ts';
+import type { ListingFilters } from './search.schema.ts';
+import { listPath } from './search.seo.ts';
 
 const nowhere = { country: null };
 const read = (search: string, home: string | null = null) =>

@@ -2,7 +2,7 @@
 // facets.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
-import { MOST_MARKS } from './listings.search-marks.server.ts';
+import { MOST_MARKS } from './search.marks.server.ts';
 import {
   byCounters,
   HIT_COLUMNS,
@@ -14,7 +14,7 @@ import {
   type Cursor,
   type Hit,
   type SearchQuery,
-} from './listings.search-query.server.ts';
+} from './search.query.server.ts';
 
 export type Range = { after: Cursor | null; offset: number; limit: number };
 /** Matches by category and condition id ('' for none); parents do not yet include children. */

@@ -2,22 +2,22 @@
 // PostgreSQL is never asked to choose between the word index and a sort order: at a million rows it
 // takes seconds where it errs.
 import type { Db } from '#platform/db.server.ts';
-import { countFromRows, countFromSummary, type Counts } from './listings.search-counts.server.ts';
+import { countFromRows, countFromSummary, type Counts } from './search.counts.server.ts';
 import {
   passOverMatches,
   type FacetCounts,
   type PassOptions,
   type Range,
-} from './listings.search-pass.server.ts';
-import { byCounters, byTime, type Hit, type SearchQuery } from './listings.search-query.server.ts';
+} from './search.pass.server.ts';
+import { byCounters, byTime, type Hit, type SearchQuery } from './search.query.server.ts';
 import {
   facetsOfSample,
   narrowSample,
   readWindow,
   sampleMatches,
   type Sample,
-} from './listings.search-window.server.ts';
-import { isPlain, walkCounters, walkIndex } from './listings.search-walk.server.ts';
+} from './search.window.server.ts';
+import { isPlain, walkCounters, walkIndex } from './search.walk.server.ts';
 
 /** Where plans change; measured with `npm run bench search`. */
 export type Limits = {

@@ -11,8 +11,11 @@ import {
   findCategory,
   findCountry,
 } from '#features/catalog/catalog.data.ts';
-import { CONDITIONS, MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './listings.limits.ts';
-import type { Condition, ListingFilters, Sort } from './listings.schema.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './search.limits.ts';
+import type { Condition } from '#features/listings/listings.schema.ts';
+import type { ListingFilters } from './search.schema.ts';
+import type { Sort } from './search.limits.ts';
 
 /** Value of `location` that means every place, although a place is chosen in the header. */
 export const ALL_CARIBBEAN = 'all';

@@ -6,16 +6,16 @@ import {
   clearedFilters,
   countFilters,
   filtersToSearch,
-} from '#features/listings/listings.filters.ts';
-import type { ShownPage } from '#features/listings/listings.shown.ts';
+} from '#features/search/search.filters.ts';
+import type { ShownPage } from '#features/search/search.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { useLate } from '#ui/useLate.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
-import type { ListingCardProps } from './ListingCard.tsx';
+import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
-import { ListingGrid, type ListingGridProps } from './ListingGrid.tsx';
+import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 import { LoadError, NothingFound, PastTheEnd } from './ListingNotices.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';

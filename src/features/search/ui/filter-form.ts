@@ -7,8 +7,8 @@ import {
   type Browse,
   filtersToSearch,
   parseFilters,
-} from '#features/listings/listings.filters.ts';
-import type { ListingFilters } from '#features/listings/listings.schema.ts';
+} from '#features/search/search.filters.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 
 /** Fields outside the form element (the sort, Apply) belong to it by this id. */

@@ -1,14 +1,17 @@
 // What the search plans have in common: the resolved query, its marks in the word index, sort
 // orders and cursors.
-// Knows nothing of plans; see listings.search-plan.server.ts.
+// Knows nothing of plans; see search.plan.server.ts.
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Rates } from '#platform/money.ts';
-import { CONDITIONS, SORTS } from './listings.limits.ts';
-import type { Condition, ListingFilters, Sort } from './listings.schema.ts';
-import { marksBetween } from './listings.search-marks.server.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { SORTS } from '#features/search/search.limits.ts';
+import type { Condition } from '#features/listings/listings.schema.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { Sort } from '#features/search/search.limits.ts';
+import { marksBetween } from './search.marks.server.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {

@@ -7,8 +7,8 @@ import {
   type Browse,
   type FilterChanges,
   filtersToSearch,
-} from '#features/listings/listings.filters.ts';
-import type { ListingFilters } from '#features/listings/listings.schema.ts';
+} from '#features/search/search.filters.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { formatMoney } from '#platform/money.ts';

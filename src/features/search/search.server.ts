@@ -1,22 +1,22 @@
 // Search, the use case behind /products, /search and GET /api/listings. How rows are found is in
-// listings.search-plan.server.ts.
+// plans/search.plan.server.ts.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { loadCards } from './listings.cards.server.ts';
-import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './listings.limits.ts';
-import type { ListingFilters, ListingPage } from './listings.schema.ts';
-import type { FacetCounts, Range } from './listings.search-pass.server.ts';
-import { findMatches, type Found } from './listings.search-plan.server.ts';
+import { loadCards } from '#features/listings/listings.cards.server.ts';
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
+import type { ListingFilters, ListingPage } from './search.schema.ts';
+import type { FacetCounts, Range } from '#features/search/plans/search.pass.server.ts';
+import { findMatches, type Found } from '#features/search/plans/search.plan.server.ts';
 import {
   decodeCursor,
   encodeCursor,
   resolveFilters,
   type SearchQuery,
-} from './listings.search-query.server.ts';
-import { analyseText, cleanQuery, correctWords } from './listings.search-terms.server.ts';
+} from '#features/search/plans/search.query.server.ts';
+import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
 
 export type FindListings = {
   filters: ListingFilters;

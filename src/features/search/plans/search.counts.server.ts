@@ -1,12 +1,12 @@
 // Totals and facets of filters without text: of a large shop from the summary table that a job
-// keeps (listings.jobs.server.ts) and that is remembered here for some seconds; of a small one from
+// keeps (search.jobs.server.ts) and that is remembered here for some seconds; of a small one from
 // its rows.
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import type { FacetCounts } from './listings.search-pass.server.ts';
-import type { SearchQuery } from './listings.search-query.server.ts';
+import type { FacetCounts } from './search.pass.server.ts';
+import type { SearchQuery } from './search.query.server.ts';
 
 /**
  * How many listings there are: all, those of the query's top-level category (`among`; without one

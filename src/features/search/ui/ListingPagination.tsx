@@ -1,5 +1,5 @@
-import { MAX_PAGE } from '#features/listings/listings.filters.ts';
-import { PAGE_SIZE } from '#features/listings/listings.limits.ts';
+import { MAX_PAGE } from '#features/search/search.filters.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 

@@ -2,7 +2,7 @@
 // is full.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
-import { categoryCondition, type Range } from './listings.search-pass.server.ts';
+import { categoryCondition, type Range } from './search.pass.server.ts';
 import {
   byCounters,
   byPrice,
@@ -13,7 +13,7 @@ import {
   where,
   type Hit,
   type SearchQuery,
-} from './listings.search-query.server.ts';
+} from './search.query.server.ts';
 
 /**
  * True when an index holds exactly this list in this order: everything, or one top-level category;

@@ -1,5 +1,5 @@
-import { SORTS } from '#features/listings/listings.limits.ts';
-import type { Sort } from '#features/listings/listings.schema.ts';
+import { SORTS } from '#features/search/search.limits.ts';
+import type { Sort } from '#features/search/search.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM } from './filter-form.ts';

@@ -1,9 +1,10 @@
 // The listings of one seller under /api/sellers.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
-import { CONDITIONS, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './listings.limits.ts';
-import { listingCardView } from './listings.schema.ts';
-import { findSellerListings } from './listings.store.server.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import { listingCardView } from '#features/listings/listings.schema.ts';
+import { findSellerListings } from './search.store.server.ts';
 
 const page = z
   .object({

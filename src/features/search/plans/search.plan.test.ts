@@ -6,27 +6,22 @@ import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { refreshListingFacets, refreshSearchTerms } from './listings.jobs.server.ts';
-import { CONDITIONS, SORTS } from './listings.limits.ts';
-import { countFromSummary } from './listings.search-counts.server.ts';
-import { marksBetween } from './listings.search-marks.server.ts';
-import { passOverMatches } from './listings.search-pass.server.ts';
-import {
-  findMatches,
-  findPage,
-  LIMITS,
-  whatIsKnown,
-  type Limits,
-} from './listings.search-plan.server.ts';
+import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { SORTS } from '#features/search/search.limits.ts';
+import { countFromSummary } from './search.counts.server.ts';
+import { marksBetween } from './search.marks.server.ts';
+import { passOverMatches } from './search.pass.server.ts';
+import { findMatches, findPage, LIMITS, whatIsKnown, type Limits } from './search.plan.server.ts';
 import {
   byCounters,
   ORDERS,
   type Cursor,
   type Hit,
   type SearchQuery,
-} from './listings.search-query.server.ts';
-import { readWindow } from './listings.search-window.server.ts';
-import { listingTable } from './listings.table.server.ts';
+} from './search.query.server.ts';
+import { readWindow } from './search.window.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
 const WORDS =

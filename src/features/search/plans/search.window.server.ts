@@ -3,7 +3,7 @@
 // is read.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db.server.ts';
-import type { FacetCounts, Range } from './listings.search-pass.server.ts';
+import type { FacetCounts, Range } from './search.pass.server.ts';
 import {
   byPrice,
   HIT_COLUMNS,
@@ -14,9 +14,9 @@ import {
   where,
   type Hit,
   type SearchQuery,
-} from './listings.search-query.server.ts';
-import { LARGEST_SAMPLE, SAMPLE_GROUPS, sampleMarks } from './listings.search-marks.server.ts';
-import { walkIndex } from './listings.search-walk.server.ts';
+} from './search.query.server.ts';
+import { LARGEST_SAMPLE, SAMPLE_GROUPS, sampleMarks } from './search.marks.server.ts';
+import { walkIndex } from './search.walk.server.ts';
 
 type SampledHit = Hit & { categoryId: number; rootId: number; condition: string | null };
 /**

@@ -1,19 +1,20 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { CONDITIONS, SORTS } from '#features/listings/listings.limits.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { SORTS } from '#features/search/search.limits.ts';
 import type { ShownCard } from '#features/listings/listings.shown.ts';
 import {
   parseStoreFilters,
   type StoreFilters,
   storeSearch,
-} from '#features/listings/listings.store.filters.ts';
+} from '#features/search/store/search.store.filters.ts';
 import { TOP_CATEGORIES, childrenOf } from '#features/catalog/catalog.data.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { ListingGrid } from './ListingGrid.tsx';
+import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 
 export type ShownStoreListings = {
   items: ShownCard[];

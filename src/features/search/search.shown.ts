@@ -1,0 +1,38 @@
+/** What a page of results sends to the browser: its cards, and what its filters show. */
+import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
+import { type ShownCard, toShownCard } from '#features/listings/listings.shown.ts';
+import type { ListingPage } from './search.schema.ts';
+
+export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'> & {
+  items: ShownCard[];
+  /** Matches by condition. */
+  conditions: Record<string, number>;
+  /** Slugs of the top-level categories with the most matches. */
+  fullest: string[];
+};
+
+/** How many categories the filters suggest. */
+export const SUGGESTED_CATEGORIES = 3;
+
+/**
+ * A page of results for the browser; `details` for the variants of a card that show seller, date or
+ * views.
+ */
+export function toShownPage(
+  { items, total, approximate, facets, corrected }: ListingPage,
+  details: boolean,
+): ShownPage {
+  const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
+  // One more than are suggested, because the chosen one may be among them.
+  const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a))
+    .slice(0, SUGGESTED_CATEGORIES + 1)
+    .map(({ slug }) => slug);
+  return {
+    items: items.map((card) => toShownCard(card, details)),
+    total,
+    approximate,
+    conditions: facets.condition,
+    fullest,
+    corrected,
+  };
+}

@@ -2,7 +2,7 @@
 // "count + facets" what is around it, "request" both, as /products asks for it.
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import { loadCards } from '#features/listings/listings.cards.server.ts';
+import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
@@ -17,7 +17,7 @@ import {
 } from '#features/search/plans/search.query.server.ts';
 import { analyseText } from '#features/search/search.terms.server.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
-import { findFeatured, findTrending } from '#features/listings/listings.server.ts';
+import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
 
 type Random = () => number;

@@ -12,7 +12,7 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
-import { checkListing } from '#features/listings/listings.input.schema.ts';
+import { checkListing } from '#features/listings/writing/listings.input.schema.ts';
 import { listingDetails } from '#features/listings/listings.schema.ts';
 import {
   listingMediaTable,

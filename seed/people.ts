@@ -1,5 +1,5 @@
 // The people of the demo: about three of each place, and one account for every role.
-import { DEMO_DOMAIN } from '#features/accounts/accounts.demo.ts';
+import { DEMO_DOMAIN } from '#features/accounts/signing-in/accounts.demo.ts';
 import { hash } from './generator/kit.mjs';
 import { words, type Words } from './listings/draft.ts';
 import { type DemoPlace, type Language, placeByCode, PLACES } from './places.ts';

@@ -9,7 +9,7 @@ import tokensCss from '#ui/tokens.css?raw';
 import plainCss from '#ui/plain.css?raw';
 import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
-import { handleUpload } from '#features/media/media.uploads.server.ts';
+import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import type { Ctx, Settings } from '#platform/context.ts';

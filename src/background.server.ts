@@ -1,9 +1,9 @@
 // Everything that happens without a request: one list of jobs, one list of subscribers. Views are
 // written by their own counter every few seconds.
 import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
-import { textJob, textSubscription } from '#features/accounts/accounts.phone.server.ts';
+import { textJob, textSubscription } from '#features/accounts/profile/accounts.phone.server.ts';
 import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.server.ts';
-import { userDeleted } from '#features/accounts/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
   expireListings,
   removeListingsOf,
@@ -16,7 +16,7 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
-import { screeningSubscription } from '#features/listings/listings.screen.server.ts';
+import { screeningSubscription } from '#features/listings/life/listings.screen.server.ts';
 import { removeMediaOf, sweepLostFiles, sweepMedia } from '#features/media/media.jobs.server.ts';
 import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
 import { removeSeller } from '#features/sellers/sellers.server.ts';

@@ -3,7 +3,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { HomeData } from './home-data.server.ts';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
-import type { ShownCard } from '#features/listings/listings.shown.ts';
+import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { ListingCard } from '#features/listings/ui/ListingCard.tsx';
 import { CallToAction } from '#features/pages/ui/home/CallToAction.tsx';
 import { CategoryBowls } from '#features/pages/ui/home/CategoryBowls.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/avatar';
-import { findPicture } from '#features/accounts/accounts.profile.server.ts';
+import { findPicture } from '#features/accounts/profile/accounts.profile.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 /** A profile picture; its address changes with its content. */

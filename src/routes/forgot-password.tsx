@@ -6,12 +6,12 @@ import {
   keepPending,
   pendingView,
   readPending,
-} from '#features/accounts/accounts.pending.ts';
+} from '#features/accounts/signing-in/accounts.pending.ts';
 import {
   generateOtp,
   resetPasswordWithOtp,
   verifyOtp,
-} from '#features/accounts/accounts.signin.server.ts';
+} from '#features/accounts/signing-in/accounts.signin.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';

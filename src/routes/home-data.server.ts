@@ -1,9 +1,13 @@
 // What the home screen shows; shared by / and by unknown addresses, which show it with status 404.
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { countByCountry } from '#features/search/plans/search.counts.server.ts';
-import { findFeatured, findLocalGems, findTrending } from '#features/listings/listings.server.ts';
+import {
+  findFeatured,
+  findLocalGems,
+  findTrending,
+} from '#features/listings/reading/listings.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { toShownCard } from '#features/listings/listings.shown.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import type { PageSeo } from '#features/pages/pages.seo.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';

@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { accountSeo } from './account-seo.server.ts';
-import { safeNext } from '#features/accounts/accounts.next.ts';
+import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
 import {
   forgetPending,
   keepPending,
   pendingView,
   readPending,
-} from '#features/accounts/accounts.pending.ts';
+} from '#features/accounts/signing-in/accounts.pending.ts';
 import {
   generateOtp,
   loginWithOtp,
   signInWithPassword,
-} from '#features/accounts/accounts.signin.server.ts';
+} from '#features/accounts/signing-in/accounts.signin.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';

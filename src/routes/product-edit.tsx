@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/product-edit';
 import { sellSeo } from './sell-seo.server.ts';
-import { getOwnListing } from '#features/listings/listings.write.server.ts';
+import { getOwnListing } from '#features/listings/writing/listings.write.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';

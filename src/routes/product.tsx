@@ -3,9 +3,13 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
-import { type ListingLabels, listingMeta, listingSeo } from '#features/listings/listings.seo.ts';
-import { findSimilar, getListing } from '#features/listings/listings.server.ts';
-import { recordView } from '#features/listings/listings.stats.server.ts';
+import {
+  type ListingLabels,
+  listingMeta,
+  listingSeo,
+} from '#features/listings/reading/listings.seo.ts';
+import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
+import { recordView } from '#features/listings/reading/listings.stats.server.ts';
 import { BackLink, browsePathOf } from '#features/listings/ui/BackLink.tsx';
 import { BuyBar, BuyBox, SaveLink, type Viewer } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';

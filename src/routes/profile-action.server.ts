@@ -1,22 +1,29 @@
 // The forms of the profile page: each names what it wants in `intent`, and its answer says which
 // one it was.
 import { data, redirect } from 'react-router';
-import { deleteAccount } from '#features/accounts/accounts.delete.server.ts';
+import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
   confirmEmailChange,
   requestEmailChange,
-} from '#features/accounts/accounts.email.server.ts';
-import { forgetPending, keepPending } from '#features/accounts/accounts.pending.ts';
-import { confirmPhone, requestPhoneCode } from '#features/accounts/accounts.phone.server.ts';
+} from '#features/accounts/profile/accounts.email.server.ts';
+import { forgetPending, keepPending } from '#features/accounts/signing-in/accounts.pending.ts';
+import {
+  confirmPhone,
+  requestPhoneCode,
+} from '#features/accounts/profile/accounts.phone.server.ts';
 import {
   changePassword,
   editProfile,
   setPicture,
-} from '#features/accounts/accounts.profile.server.ts';
+} from '#features/accounts/profile/accounts.profile.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
 import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
-import { markSold, renewListing, reopenListing } from '#features/listings/listings.life.server.ts';
-import { removeListing } from '#features/listings/listings.write.server.ts';
+import {
+  markSold,
+  renewListing,
+  reopenListing,
+} from '#features/listings/life/listings.life.server.ts';
+import { removeListing } from '#features/listings/writing/listings.write.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';

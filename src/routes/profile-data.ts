@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/profile-data';
-import { exportAccount } from '#features/accounts/accounts.export.server.ts';
-import { exportOwnListings } from '#features/listings/listings.own.server.ts';
+import { exportAccount } from '#features/accounts/profile/accounts.export.server.ts';
+import { exportOwnListings } from '#features/listings/owning/listings.own.server.ts';
 import { exportOwnReviews } from '#features/reviews/reviews.server.ts';
 import { exportOwnStore } from '#features/sellers/sellers.profile.server.ts';
 import { ctxContext } from '#platform/request-context.ts';

@@ -3,15 +3,18 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/profile';
 import { accountSeo } from './account-seo.server.ts';
 import { answerProfileForm } from './profile-action.server.ts';
-import { readPending } from '#features/accounts/accounts.pending.ts';
-import { verifiesPhones } from '#features/accounts/accounts.phone.server.ts';
-import { getProfile } from '#features/accounts/accounts.profile.server.ts';
+import { readPending } from '#features/accounts/signing-in/accounts.pending.ts';
+import { verifiesPhones } from '#features/accounts/profile/accounts.phone.server.ts';
+import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
 import { findSessions } from '#features/accounts/accounts.session.server.ts';
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
 import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
 import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
 import { ProfileHead } from '#features/accounts/ui/ProfileHead.tsx';
-import { findOwnListings, getSalesStatistics } from '#features/listings/listings.own.server.ts';
+import {
+  findOwnListings,
+  getSalesStatistics,
+} from '#features/listings/owning/listings.own.server.ts';
 import { SavedNotice } from '#features/listings/ui/form/SavedNotice.tsx';
 import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';

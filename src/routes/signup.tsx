@@ -6,9 +6,9 @@ import {
   keepPending,
   pendingView,
   readPending,
-} from '#features/accounts/accounts.pending.ts';
-import { generateOtp, verifyOtp } from '#features/accounts/accounts.signin.server.ts';
-import { signUp } from '#features/accounts/accounts.signup.server.ts';
+} from '#features/accounts/signing-in/accounts.pending.ts';
+import { generateOtp, verifyOtp } from '#features/accounts/signing-in/accounts.signin.server.ts';
+import { signUp } from '#features/accounts/signing-in/accounts.signup.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';

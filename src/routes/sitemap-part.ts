@@ -1,7 +1,7 @@
 /** /sitemaps/pages.xml, /sitemaps/listings-N.xml and /sitemaps/stores-N.xml */
 import type { Route } from './+types/sitemap-part';
 import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
-import { listSitemapEntries } from '#features/listings/listings.sitemap.server.ts';
+import { listSitemapEntries } from '#features/listings/reading/listings.sitemap.server.ts';
 import {
   parseSitemapFile,
   renderSitemap,

@@ -1,6 +1,6 @@
 /** /sitemap.xml: the index of all sitemap files. */
 import type { Route } from './+types/sitemap';
-import { countSitemapPages } from '#features/listings/listings.sitemap.server.ts';
+import { countSitemapPages } from '#features/listings/reading/listings.sitemap.server.ts';
 import { countStorePages } from '#features/sellers/sellers.sitemap.server.ts';
 import { renderSitemapIndex, xmlResponse } from '#features/pages/pages.sitemap.server.ts';
 import { ctxContext } from '#platform/request-context.ts';

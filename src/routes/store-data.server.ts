@@ -1,6 +1,6 @@
 // What the page of a store asks for, beside the store itself.
 import { redirect } from 'react-router';
-import { toShownCard } from '#features/listings/listings.shown.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import { type StoreFilters, storeSearch } from '#features/search/store/search.store.filters.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import type { SellerPageView } from '#features/sellers/sellers.schema.ts';

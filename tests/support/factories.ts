@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/db.server.ts';
 import { userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { findCategory } from '#features/catalog/catalog.data.ts';
-import type { ListingFields } from '#features/listings/listings.input.schema.ts';
+import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
 import {
   listingMediaTable,
   listingTable,

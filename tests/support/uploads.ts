@@ -1,7 +1,7 @@
 // Sends files as the picker's tus client would, without a port.
 import sharp from 'sharp';
 import type { Ctx } from '#platform/context.ts';
-import { handleUpload } from '#features/media/media.uploads.server.ts';
+import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 
 export type Sent = { kind?: string; filename?: string };
 

@@ -2,12 +2,23 @@
 // Sessions are the same cookies that the pages use.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
-import type { CodeSent } from './accounts.codes.server.ts';
-import { deleteAccount } from './accounts.delete.server.ts';
-import { confirmEmailChange, requestEmailChange } from './accounts.email.server.ts';
-import { exportAccount } from './accounts.export.server.ts';
-import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
-import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
+import type { CodeSent } from '#features/accounts/signing-in/accounts.codes.server.ts';
+import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from '#features/accounts/profile/accounts.email.server.ts';
+import { exportAccount } from '#features/accounts/profile/accounts.export.server.ts';
+import {
+  changePassword,
+  editProfile,
+  getProfile,
+  setPicture,
+} from '#features/accounts/profile/accounts.profile.server.ts';
+import {
+  confirmPhone,
+  requestPhoneCode,
+} from '#features/accounts/profile/accounts.phone.server.ts';
 import { CODE_PURPOSES, profileView, sessionView, viewerView } from './accounts.schema.ts';
 import {
   findSessions,
@@ -22,8 +33,8 @@ import {
   resetPasswordWithOtp,
   signInWithPassword,
   verifyOtp,
-} from './accounts.signin.server.ts';
-import { signUp } from './accounts.signup.server.ts';
+} from '#features/accounts/signing-in/accounts.signin.server.ts';
+import { signUp } from '#features/accounts/signing-in/accounts.signup.server.ts';
 
 /** A picture of 512 kB as base64, well within what the API takes at once. */
 const MOST_PICTURE_SIGNS = 700_000;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { AccountError } from './accounts.errors.ts';
 import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
-import { normalizePhone } from './accounts.numbers.ts';
+import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
 
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];

@@ -3,7 +3,7 @@
  * fields are below `errors.listing`.
  */
 import { AppError, defineErrors } from '#platform/errors.ts';
-import type { BrokenFields } from './listings.input.fields.ts';
+import type { BrokenFields } from '#features/listings/writing/listings.input.fields.ts';
 
 export const listingErrors = defineErrors({
   listing_not_found: { kind: 'notFound', key: 'listingNotFound' },

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
-import type { ListingFields } from './listings.input.schema.ts';
+import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
 import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 
 export type { Condition, ListingStatus } from './listings.limits.ts';

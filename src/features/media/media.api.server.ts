@@ -1,7 +1,7 @@
 // Files of people under /api. The bytes themselves come by the tus protocol to /uploads.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
-import { addMedia } from './media.add.server.ts';
+import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { addMediaInput, ownMediaView } from './media.schema.ts';
 import { findOwnMedia, removeMedia } from './media.server.ts';
 

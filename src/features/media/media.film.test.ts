@@ -20,7 +20,7 @@ import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { createPictures } from '#platform/pictures/pictures.server.ts';
-import { addMedia } from './media.add.server.ts';
+import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { applyEdits, createReader } from './media.film.server.ts';
 import { readMp4 } from './media.film-boxes.server.ts';
 import { readFilm } from './media.video.server.ts';

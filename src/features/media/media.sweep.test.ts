@@ -6,7 +6,7 @@ import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { beginUpload, patchUpload, photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addMedia } from './media.add.server.ts';
+import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { removeMediaOf, sweepLostFiles, sweepMedia } from './media.jobs.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';

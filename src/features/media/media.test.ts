@@ -13,7 +13,7 @@ import {
 } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addMedia } from './media.add.server.ts';
+import { addMedia } from '#features/media/adding/media.add.server.ts';
 import {
   claimMedia,
   findOwnMedia,
@@ -22,7 +22,7 @@ import {
   setMediaAlt,
 } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
-import { handleUpload } from './media.uploads.server.ts';
+import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));

@@ -2,7 +2,7 @@
 // of the file itself.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
-import type { Maker } from './media.add.server.ts';
+import type { Maker } from '#features/media/adding/media.add.server.ts';
 import { mediaRefusal } from './media.errors.ts';
 import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.film-avi.server.ts';
 import { looksLikeMp4, readMp4 } from './media.film-boxes.server.ts';
@@ -14,7 +14,7 @@ import {
   type Reader,
 } from './media.film.server.ts';
 import { looksLikeWebm, readWebm } from './media.film-webm.server.ts';
-import { firstBytes } from './media.image.server.ts';
+import { firstBytes } from '#features/media/adding/media.image.server.ts';
 import { MEDIA_PATH } from './media.names.server.ts';
 
 const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise<Film> }[] = [

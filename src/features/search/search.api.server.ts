@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
-import { lenient, listingCard, readRoute } from '#features/listings/listings.api.server.ts';
+import { lenient, listingCard, readRoute } from '#features/listings/reading/listings.api.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { registerListingsApi } from '#features/listings/listings.api.server.ts';
+import { registerListingsApi } from '#features/listings/reading/listings.api.server.ts';
 import { registerSearchApi } from './search.api.server.ts';
 
 const { db } = await testDatabase();

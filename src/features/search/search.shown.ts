@@ -1,6 +1,6 @@
 /** What a page of results sends to the browser: its cards, and what its filters show. */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import { type ShownCard, toShownCard } from '#features/listings/listings.shown.ts';
+import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
 import type { ListingPage } from './search.schema.ts';
 
 export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'> & {

@@ -4,7 +4,7 @@ import {
   type DetailedCard,
   isDetailed,
   type ShownCard,
-} from '#features/listings/listings.shown.ts';
+} from '#features/listings/reading/listings.shown.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';

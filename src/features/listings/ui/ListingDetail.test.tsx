@@ -8,7 +8,7 @@ import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import type { ListingView } from '../listings.schema.ts';
-import { listingMeta, listingSeo } from '../listings.seo.ts';
+import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { browsePathOf } from './BackLink.tsx';
 import { BuyBar, BuyBox, SaveLink, type Viewer } from './BuyBox.tsx';
 import { ListingDescription } from './ListingDescription.tsx';

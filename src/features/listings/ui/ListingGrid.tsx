@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ShownCard } from '#features/listings/listings.shown.ts';
+import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { ListingCard, type ListingCardProps } from './ListingCard.tsx';
 
 /** Pictures of the first row are fetched at once. */

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loadCards } from '#features/listings/listings.cards.server.ts';
+import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { SORTS } from '#features/search/search.limits.ts';
-import type { ShownCard } from '#features/listings/listings.shown.ts';
+import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import {
   parseStoreFilters,
   type StoreFilters,

@@ -7,8 +7,12 @@ import {
   TOP_CATEGORIES,
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { conditionsOf, currenciesOf, mayBeFree } from '#features/listings/listings.input.schema.ts';
-import { moneyOf } from '#features/listings/listings.input.fields.ts';
+import {
+  conditionsOf,
+  currenciesOf,
+  mayBeFree,
+} from '#features/listings/writing/listings.input.schema.ts';
+import { moneyOf } from '#features/listings/writing/listings.input.fields.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#features/listings/listings.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';

@@ -11,7 +11,7 @@ import {
 } from '#features/catalog/catalog.choices.ts';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
-import { sectionOf } from '#features/listings/listings.input.schema.ts';
+import { sectionOf } from '#features/listings/writing/listings.input.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';

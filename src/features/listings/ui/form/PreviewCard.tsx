@@ -1,8 +1,8 @@
 import { Image as PictureIcon, MapPin } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
-import { conditionsOf } from '#features/listings/listings.input.schema.ts';
-import { moneyOf } from '#features/listings/listings.input.fields.ts';
+import { conditionsOf } from '#features/listings/writing/listings.input.schema.ts';
+import { moneyOf } from '#features/listings/writing/listings.input.fields.ts';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';

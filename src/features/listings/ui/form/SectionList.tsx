@@ -5,7 +5,7 @@ import {
   checkListing,
   hasVariations,
   sectionOf,
-} from '#features/listings/listings.input.schema.ts';
+} from '#features/listings/writing/listings.input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { SectionId } from './SellSection.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { checkListing } from '#features/listings/listings.input.schema.ts';
+import { checkListing } from '#features/listings/writing/listings.input.schema.ts';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import { MAX_FILES } from '#features/media/media.limits.ts';
 import { MediaPicker } from '#features/media/ui/MediaPicker.tsx';

@@ -1,5 +1,5 @@
 /** Sends the finished form to the API: one listing, however often it is sent. */
-import type { ListingFields } from '#features/listings/listings.input.schema.ts';
+import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
 
 export type Saved = { id: string };
 /**

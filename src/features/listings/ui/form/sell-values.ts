@@ -1,6 +1,6 @@
 /** What the form holds: the fields of checkListing, without the files, which the uploader keeps. */
 import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import type { ListingFields } from '#features/listings/listings.input.schema.ts';
+import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 
 export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {

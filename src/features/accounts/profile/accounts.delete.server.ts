@@ -1,0 +1,74 @@
+// Owns the end of an account (DECISIONS.md A11): what says who the person was goes at once and in
+// one transaction;
+// later features hear of it and take their part away. A row without a person stays, because reviews
+// point at it.
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Ctx } from '#platform/context.ts';
+import { cookieLine } from '#platform/cookies.ts';
+import { defineEvent, publish } from '#platform/outbox.server.ts';
+import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
+import { forgetPhoneCodes } from './accounts.phone.server.ts';
+import { tellByMail } from './accounts.profile.server.ts';
+import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
+import {
+  accountTable,
+  sessionTable,
+  signupTable,
+  userPictureTable,
+  userTable,
+  verificationTable,
+} from '#features/accounts/accounts.table.server.ts';
+
+/** Somebody deleted their account; published in the transaction that did it. */
+export const userDeleted = defineEvent('accounts.user-deleted', z.object({ userId: z.uuid() }));
+
+/** Deletes the account of the actor and signs out everywhere. @throws AppError not_authenticated */
+export async function deleteAccount(ctx: Ctx): Promise<void> {
+  const row = await requireOwnRow(ctx);
+  const { id, email } = row;
+  await ctx.db.transaction(async (tx) => {
+    await tx.delete(sessionTable).where(eq(sessionTable.userId, id));
+    await tx.delete(accountTable).where(eq(accountTable.userId, id));
+    await tx.delete(userPictureTable).where(eq(userPictureTable.userId, id));
+    await tx.delete(signupTable).where(eq(signupTable.email, email));
+    await tx
+      .delete(verificationTable)
+      .where(
+        sql`${verificationTable.identifier} in (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`}) or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`,
+      );
+    await tx.execute(
+      sql`delete from outbox_event where type = ${mailRequested.type} and payload ->> 'to' = ${email}`,
+    );
+    await forgetPhoneCodes(tx, row);
+    await tx.execute(sql`delete from kept_mail where "to" = ${email}`);
+    await tx
+      .update(userTable)
+      .set({
+        email: `${id}@deleted.invalid`,
+        emailVerified: false,
+        name: `User ${id.slice(-4)}`,
+        image: null,
+        role: 'user',
+        phone: null,
+        phoneVerified: false,
+        islandVerified: false,
+        country: null,
+        parish: null,
+        bio: null,
+        locale: 'en',
+        acceptedTermsAt: null,
+        banReason: null,
+        deletedAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .where(eq(userTable.id, id));
+    await publish({ db: tx }, userDeleted, { userId: id });
+    await tellByMail({ db: tx, now: ctx.now }, row, 'accountDeleted');
+  });
+  const { publicUrl } = ctx.settings;
+  ctx.client.setCookies.push(
+    cookieLine(sessionCookieName(publicUrl), '', { publicUrl, maxAgeSeconds: 0 }),
+  );
+}

@@ -1,0 +1,101 @@
+// Owns the change of an e-mail address: it happens when a code that was sent to the new one comes
+// back.
+import { APIError } from 'better-auth/api';
+import { eq, or } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { authOf } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import {
+  codeFailure,
+  type CodeSent,
+  findPerson,
+  requireFewCodes,
+  requireFewGuesses,
+  sendCode,
+} from '#features/accounts/signing-in/accounts.codes.server.ts';
+import { isDemoAddress } from '#features/accounts/signing-in/accounts.demo.ts';
+import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { codeField, normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { tellByMail } from './accounts.profile.server.ts';
+import {
+  endOtherSessions,
+  keepCookies,
+  requestHeaders,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
+import { verificationTable } from '#features/accounts/accounts.table.server.ts';
+
+/**
+ * Sends a code to the new address. An address that has an account gets none, and the answer does
+ * not tell.
+ * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, code_too_soon,
+ * too_many_codes
+ */
+export async function requestEmailChange(
+  ctx: Ctx,
+  { newEmail }: { newEmail: string },
+): Promise<CodeSent> {
+  const row = await requireOwnRow(ctx);
+  const email = requireNewEmail(newEmail, row.email);
+  await requireFewCodes(ctx, email);
+  const taken = await findPerson(ctx, email);
+  return sendCode(ctx, {
+    email,
+    type: 'change-email',
+    subject: `${row.id}:${email}`,
+    kind: 'changeEmail',
+    name: row.name,
+    locale: row.locale,
+    real: taken ? 'nobody' : true,
+  });
+}
+
+/**
+ * Changes the address. Other sessions and codes for the old address end; the old address is told.
+ * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, wrong_code,
+ * expired_code, too_many_attempts
+ */
+export async function confirmEmailChange(
+  ctx: Ctx,
+  { newEmail, code }: { newEmail: string; code: string },
+): Promise<void> {
+  const row = await requireOwnRow(ctx);
+  const email = requireNewEmail(newEmail, row.email);
+  await requireFewGuesses(ctx);
+  // As at sign-up: a wrong code is counted because its transaction commits.
+  const outcome = await ctx.db.transaction(async (tx) => {
+    try {
+      const { headers } = await authOf({ ...ctx, db: tx }).api.changeEmailEmailOTP({
+        body: { newEmail: email, otp: codeField.parse(code) },
+        headers: requestHeaders(ctx),
+        returnHeaders: true,
+      });
+      await tx
+        .delete(verificationTable)
+        .where(
+          or(
+            eq(verificationTable.identifier, `sign-in-otp-${row.email}`),
+            eq(verificationTable.identifier, `forget-password-otp-${row.email}`),
+          ),
+        );
+      await endOtherSessions({ ...ctx, db: tx });
+      await tellByMail({ db: tx, now: ctx.now }, row, 'emailChanged');
+      return headers;
+    } catch (error) {
+      if (error instanceof APIError) return codeFailure(error);
+      throw error;
+    }
+  });
+  if (outcome instanceof AppError) throw outcome;
+  keepCookies(ctx, outcome);
+}
+
+function requireNewEmail(given: string, present: string): string {
+  // Under another address the account would outlive its demonstration, with its role and the
+  // password that everybody knows.
+  if (isDemoAddress(present)) throw new AppError(accountErrors.not_allowed);
+  const email = normalizeEmail(given);
+  if (email === null) throw refusal('newEmail', 'invalid_email');
+  if (email === present) throw refusal('newEmail', 'same_email');
+  return email;
+}

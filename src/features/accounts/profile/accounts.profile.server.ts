@@ -1,0 +1,238 @@
+// Owns what a person says of themselves: profile, picture, password and address. Others' views of
+// it are made by the features that show it.
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { PictureRefused } from '#platform/pictures/drawing.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from '#features/accounts/accounts.limits.ts';
+import { mailRequested, type MailKind } from '#features/accounts/accounts.mail-orders.server.ts';
+import { normalizePhone } from './accounts.numbers.ts';
+import {
+  brokenNewPassword,
+  profileInput,
+  type ProfileView,
+} from '#features/accounts/accounts.schema.ts';
+import {
+  endOtherSessions,
+  requireActor,
+  requireOwnRow,
+  toViewer,
+} from '#features/accounts/accounts.session.server.ts';
+import {
+  accountTable,
+  userPictureTable,
+  userTable,
+  type UserRow,
+} from '#features/accounts/accounts.table.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+
+/** The person's own profile. @throws AppError not_authenticated */
+export async function getProfile(ctx: Ctx): Promise<ProfileView> {
+  return toProfileView(await requireOwnRow(ctx));
+}
+
+function toProfileView(row: UserRow): ProfileView {
+  const {
+    name: fullName,
+    phone,
+    country,
+    bio,
+    emailVerified,
+    phoneVerified,
+    islandVerified,
+    createdAt,
+  } = row;
+  return {
+    ...toViewer({ ...row, picture: row.image }),
+    fullName,
+    phone,
+    country,
+    bio,
+    emailVerified,
+    phoneVerified,
+    islandVerified,
+    joinedAt: createdAt.toISOString(),
+  };
+}
+
+/**
+ * Changes name, country, telephone number and bio; nothing else can be changed this way. A new
+ * number or country has to be verified again.
+ * @throws AppError not_authenticated, name_too_long, bio_too_long, invalid_phone, invalid_country,
+ * rate_limited
+ */
+export async function editProfile(
+  ctx: Ctx,
+  input: z.input<typeof profileInput>,
+): Promise<ProfileView> {
+  const actor = requireActor(ctx);
+  const { fullName, country, phone: given, bio } = profileInput.parse(input);
+  if (fullName.length > NAME_MAX) throw refusal('fullName', 'name_too_long');
+  if (bio.length > BIO_MAX) throw refusal('bio', 'bio_too_long');
+  const phone = given.trim() ? normalizePhone(given) : null;
+  if (given.trim() && phone === null) throw refusal('phone', 'invalid_phone');
+  if (country && !countryByCode(country)) throw refusal('country', 'invalid_country');
+  await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
+  const place = country || null;
+  await ctx.db
+    .update(userTable)
+    .set({
+      name: fullName,
+      bio: bio || null,
+      phone,
+      country: place,
+      parish: sql`case when ${userTable.country} is not distinct from ${place}::char(2) then ${userTable.parish} end`,
+      phoneVerified: sql`${userTable.phoneVerified} and ${userTable.phone} is not distinct from ${phone}::text`,
+      islandVerified: sql`${userTable.islandVerified} and ${userTable.country} is not distinct from ${place}::char(2)`,
+      updatedAt: ctx.now,
+    })
+    .where(eq(userTable.id, actor.id));
+  return getProfile(ctx);
+}
+
+/**
+ * Sets or, with null, removes the profile picture: decoded and written anew as a square WebP
+ * without metadata.
+ * @param bytes a JPEG, PNG, WebP or GIF file of at most 5 MB and 50 megapixels, told by its content
+ * @throws AppError not_authenticated, invalid_picture, rate_limited
+ */
+export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
+  const actor = requireActor(ctx);
+  await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
+  const drawn = bytes === null ? null : await squareOf(ctx, bytes);
+  await ctx.db.transaction(async (tx) => {
+    await tx.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
+    const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
+    if (drawn && version)
+      await tx.insert(userPictureTable).values({ userId: actor.id, version, bytes: drawn });
+    await tx
+      .update(userTable)
+      .set({ image: version ? `/avatars/${actor.id}/${version}.webp` : null, updatedAt: ctx.now })
+      .where(eq(userTable.id, actor.id));
+  });
+}
+
+/**
+ * What a stranger sent is decoded in the process that draws; the square is cut from its drawing.
+ */
+async function squareOf({ pictures }: Pick<Ctx, 'pictures'>, bytes: Uint8Array): Promise<Buffer> {
+  if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
+  const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
+  try {
+    const file = path.join(folder, 'picture');
+    await writeFile(file, bytes);
+    const { width, height, variants } = await pictures.draw(file);
+    const enough =
+      variants.find(
+        (variant) => Math.min(variant.width, (variant.width * height) / width) >= PICTURE.side,
+      ) ?? variants.at(-1);
+    // Loaded when needed: 22 MB that most servers never want.
+    const { default: sharp } = await import('sharp');
+    return await sharp(enough?.webp)
+      .resize(PICTURE.side, PICTURE.side, { fit: 'cover' })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    if (error.reason === 'busy')
+      throw new AppError(platformErrors.unavailable, {
+        detail: error.message,
+        retryAfterSeconds: 5,
+      });
+    throw new AppError(accountErrors.invalid_picture, {
+      fields: { picture: accountErrors.invalid_picture.key },
+      cause: error,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The bytes of a profile picture in one version; null when it is another one now, or the id is no
+ * UUID.
+ */
+export async function findPicture(
+  ctx: Pick<Ctx, 'readDb'>,
+  { userId, version }: { userId: string; version: string },
+): Promise<Buffer | null> {
+  if (!z.uuid().safeParse(userId).success) return null;
+  const [row] = await ctx.readDb
+    .select({ bytes: userPictureTable.bytes })
+    .from(userPictureTable)
+    .where(and(eq(userPictureTable.userId, userId), eq(userPictureTable.version, version)));
+  return row?.bytes ?? null;
+}
+
+/**
+ * Changes the password, or sets the first one; every other session ends and the person is told by
+ * mail.
+ * @throws AppError not_authenticated, passwords_differ, password_too_short, wrong_password,
+ * too_many_attempts
+ */
+export async function changePassword(
+  ctx: Ctx,
+  {
+    currentPassword,
+    newPassword,
+    confirmPassword,
+  }: { currentPassword: string; newPassword: string; confirmPassword: string },
+): Promise<void> {
+  const row = await requireOwnRow(ctx);
+  const broken = brokenNewPassword(newPassword, confirmPassword);
+  if (broken)
+    throw refusal(broken.field === 'password' ? 'newPassword' : broken.field, broken.error);
+  await requireWithinLimit(ctx.db, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
+  const credential = and(
+    eq(accountTable.userId, row.id),
+    eq(accountTable.providerId, 'credential'),
+  );
+  const [account] = await ctx.db
+    .select({ password: accountTable.password })
+    .from(accountTable)
+    .where(credential);
+  if (account?.password && !(await verifyPassword(account.password, currentPassword)))
+    throw refusal('currentPassword', 'wrong_password');
+  const password = await hashPassword(newPassword);
+  await ctx.db.transaction(async (tx) => {
+    if (account)
+      await tx.update(accountTable).set({ password, updatedAt: ctx.now }).where(credential);
+    else
+      await tx.insert(accountTable).values({
+        id: uuid(),
+        userId: row.id,
+        accountId: row.id,
+        providerId: 'credential',
+        password,
+      });
+    await endOtherSessions({ ...ctx, db: tx });
+    await tellByMail({ ...ctx, db: tx }, row, 'passwordChanged');
+  });
+}
+
+/** A mail without a code to the address that the row has. */
+export async function tellByMail(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: Pick<UserRow, 'email' | 'name' | 'locale'>,
+  kind: MailKind,
+): Promise<void> {
+  await publish(ctx, mailRequested, {
+    to: row.email,
+    kind,
+    locale: row.locale,
+    name: row.name,
+    code: null,
+    notAfter: new Date(ctx.now.getTime() + DAY_MS).toISOString(),
+  });
+}

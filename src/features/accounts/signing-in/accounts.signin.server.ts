@@ -1,0 +1,197 @@
+// Owns signing in, by password or by code, and setting a new password: the order of checks is the
+// specification's.
+import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { authOf } from './accounts.auth.server.ts';
+import {
+  codeFailure,
+  type CodeSent,
+  findPerson,
+  requireFewCodes,
+  requireFewGuesses,
+  sendCode,
+} from './accounts.codes.server.ts';
+import { isLeftBehind } from './accounts.demo.ts';
+import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { LIMITS } from '#features/accounts/accounts.limits.ts';
+import {
+  brokenNewPassword,
+  codeInput,
+  codeRequestInput,
+  normalizeEmail,
+  passwordSignInInput,
+  resetInput,
+  type CodePurpose,
+} from '#features/accounts/accounts.schema.ts';
+import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
+import { completeSignUp, resendSignUpCode } from './accounts.signup.server.ts';
+import { signupTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
+
+/**
+ * Signs in by password; the session cookie goes into `ctx.client.setCookies`.
+ * @throws AppError email_and_password_required, wrong_credentials, too_many_attempts, suspended,
+ * unavailable
+ */
+export async function signInWithPassword(
+  ctx: Ctx,
+  input: z.input<typeof passwordSignInInput>,
+): Promise<void> {
+  const { email: given, password } = passwordSignInInput.parse(input);
+  if (!given.trim() || !password)
+    throw refusal(given.trim() ? 'password' : 'email', 'email_and_password_required');
+  const email = normalizeEmail(given);
+  await requireWithinLimit(
+    ctx.db,
+    LIMITS.passwordSignInOfClient,
+    ctx.client.key,
+    accountErrors.too_many_attempts,
+  );
+  await requireWithinLimit(
+    ctx.db,
+    LIMITS.passwordSignIn,
+    `${email ?? given} ${ctx.client.key}`,
+    accountErrors.too_many_attempts,
+  );
+  if (email === null || isLeftBehind(ctx.settings, email))
+    throw new AppError(accountErrors.wrong_credentials);
+  try {
+    const { headers } = await authOf(ctx).api.signInEmail({
+      body: { email, password },
+      headers: requestHeaders(ctx),
+      returnHeaders: true,
+    });
+    keepCookies(ctx, headers);
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    throw new AppError(
+      error.body?.code === 'BANNED_USER'
+        ? accountErrors.suspended
+        : accountErrors.wrong_credentials,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Sends a code to an address. For a reset, answer and work are the same whether somebody has the
+ * address or not; the sign-in says that there is no account, as specified.
+ * @throws AppError email_required, invalid_email, no_account, signup_expired, invalid_verification,
+ * code_too_soon, too_many_codes
+ */
+export async function generateOtp(
+  ctx: Ctx,
+  input: z.input<typeof codeRequestInput>,
+): Promise<CodeSent> {
+  const { email: given, type } = codeRequestInput.parse(input);
+  const email = requireEmail(given, type);
+  if (type === 'signup') return resendSignUpCode(ctx, email);
+  const person = await findPerson(ctx, email);
+  if (type === 'login' && !person) {
+    await requireWithinLimit(
+      ctx.db,
+      LIMITS.codesOfClient,
+      ctx.client.key,
+      accountErrors.too_many_codes,
+    );
+    throw refusal('email', 'no_account');
+  }
+  await requireFewCodes(ctx, email);
+  return sendCode(ctx, {
+    email,
+    type: type === 'login' ? 'sign-in' : 'forget-password',
+    kind: type,
+    real: person ? true : 'nobody',
+    name: person?.name ?? '',
+    locale: person?.locale ?? ctx.locale,
+  });
+}
+
+function requireEmail(given: string, purpose: CodePurpose): string {
+  if (purpose === 'login' && !given.trim()) throw refusal('email', 'email_required');
+  const email = normalizeEmail(given);
+  if (email === null) throw refusal('email', 'invalid_email');
+  return email;
+}
+
+/**
+ * Checks a code. For a sign-up that makes the account and signs in; otherwise the code stays good
+ * for the call that uses it up (DECISIONS.md A6).
+ * @throws AppError wrong_code, expired_code, invalid_verification, signup_expired,
+ * too_many_attempts
+ */
+export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Promise<void> {
+  const { email: given, code, type } = codeInput.parse(input);
+  const email = requireEmail(given, type);
+  await requireFewGuesses(ctx);
+  if (type === 'signup') return completeSignUp(ctx, { email, code });
+  try {
+    await authOf(ctx).api.checkVerificationOTP({
+      body: { email, otp: code, type: type === 'login' ? 'sign-in' : 'forget-password' },
+    });
+  } catch (error) {
+    throw codeFailure(error);
+  }
+}
+
+/**
+ * Signs in by a code; the session cookie goes into `ctx.client.setCookies`.
+ * @throws AppError no_account, wrong_code, expired_code, too_many_attempts, suspended
+ */
+export async function loginWithOtp(
+  ctx: Ctx,
+  input: Omit<z.input<typeof codeInput>, 'type'>,
+): Promise<void> {
+  const { email: given, code } = codeInput.parse({ ...input, type: 'login' });
+  const email = requireEmail(given, 'login');
+  await requireFewGuesses(ctx);
+  // Without this, the code of a sign-up would make an account without password and name.
+  if (!(await findPerson(ctx, email))) throw refusal('email', 'no_account');
+  try {
+    const { headers } = await authOf(ctx).api.signInEmailOTP({
+      body: { email, otp: code },
+      headers: requestHeaders(ctx),
+      returnHeaders: true,
+    });
+    keepCookies(ctx, headers);
+  } catch (error) {
+    throw codeFailure(error);
+  }
+}
+
+/**
+ * Sets a new password with a code. Every session of the person ends, and so do sign-in codes on
+ * their way.
+ * @throws AppError invalid_email, passwords_differ, password_too_short, wrong_code, expired_code,
+ * too_many_attempts
+ */
+export async function resetPasswordWithOtp(
+  ctx: Ctx,
+  input: z.input<typeof resetInput>,
+): Promise<void> {
+  const {
+    email: given,
+    code,
+    newPassword,
+    confirmPassword = newPassword,
+  } = resetInput.parse(input);
+  const email = requireEmail(given, 'reset');
+  const broken = brokenNewPassword(newPassword, confirmPassword);
+  if (broken)
+    throw refusal(broken.field === 'password' ? 'newPassword' : broken.field, broken.error);
+  await requireFewGuesses(ctx);
+  try {
+    await authOf(ctx).api.resetPasswordEmailOTP({
+      body: { email, otp: code, password: newPassword },
+    });
+  } catch (error) {
+    throw codeFailure(error);
+  }
+  await ctx.db
+    .delete(verificationTable)
+    .where(eq(verificationTable.identifier, `sign-in-otp-${email}`));
+  await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
+}

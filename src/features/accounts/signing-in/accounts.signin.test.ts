@@ -1,0 +1,315 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { newcomers, SIGN_UP as FORM, wrong } from '#tests/support/newcomers.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
+import {
+  accountTable,
+  sessionTable,
+  userTable,
+  verificationTable,
+} from '#features/accounts/accounts.table.server.ts';
+
+const database = await testDatabase({ max: 12 });
+const { db } = database;
+const app = testApp(database);
+const { newAddress, newBrowser, forgetPauses, whoIs, requestCode, join } = newcomers(app, db);
+beforeAll(() => seedCatalog(db));
+
+describe('a code', () => {
+  it('is kept as a keyed hash, replaces the one before and works once', async () => {
+    const { email } = await join();
+    const browser = newBrowser();
+    const first = await requestCode(browser, email, 'login');
+    const second = await requestCode(browser, email, 'login');
+    const rows = await db
+      .select()
+      .from(verificationTable)
+      .where(eq(verificationTable.identifier, `sign-in-otp-${email}`));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.value).not.toContain(second);
+    if (first !== second)
+      expect(
+        (await browser.send('POST', '/api/auth/login-with-otp', { email, code: first })).status,
+      ).toBe(422);
+    expect(
+      (await browser.send('POST', '/api/auth/verify-otp', { email, code: second, type: 'login' }))
+        .body,
+    ).toEqual({ success: true, reason: null, message: null, error: null });
+    expect(
+      (await browser.send('POST', '/api/auth/login-with-otp', { email, code: second })).status,
+    ).toBe(200);
+    expect(
+      (await browser.send('POST', '/api/auth/login-with-otp', { email, code: second })).status,
+    ).toBe(422);
+  });
+
+  it('signs in once when two right answers race', async () => {
+    const { email } = await join();
+    const browser = newBrowser();
+    const code = await requestCode(browser, email, 'login');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        newBrowser().send('POST', '/api/auth/login-with-otp', { email, code }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is dead after ten minutes', async () => {
+    const { email } = await join();
+    const browser = newBrowser();
+    const code = await requestCode(browser, email, 'login');
+    const [row] = await db
+      .select()
+      .from(verificationTable)
+      .where(eq(verificationTable.identifier, `sign-in-otp-${email}`));
+    expect(Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(
+      CODE.lifeSeconds / 60,
+    );
+    await db
+      .update(verificationTable)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(verificationTable.identifier, `sign-in-otp-${email}`));
+    expect(
+      (await browser.send('POST', '/api/auth/login-with-otp', { email, code })).body['detail'],
+    ).toBe('This code has expired. Ask for a new one.');
+  });
+
+  it('is dead after five wrong tries, also when a thousand come at once', async () => {
+    const { email } = await join();
+    const code = await requestCode(newBrowser(), email, 'login');
+    const guesses = Array.from({ length: 1000 }, (_, i) =>
+      newBrowser().send('POST', '/api/auth/login-with-otp', {
+        email,
+        code: String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'),
+      }),
+    );
+    const statuses = new Set((await Promise.all(guesses)).map(({ status }) => status));
+    expect([...statuses].filter((status) => status < 400)).toEqual([]);
+    const [row] = await db
+      .select()
+      .from(verificationTable)
+      .where(eq(verificationTable.identifier, `sign-in-otp-${email}`));
+    expect(Number(row?.value.split(':').at(-1) ?? CODE.attempts)).toBeLessThanOrEqual(
+      CODE.attempts,
+    );
+    for (let i = 0; i < CODE.attempts; i += 1)
+      await newBrowser().send('POST', '/api/auth/login-with-otp', { email, code: wrong(code) });
+    expect(
+      (await newBrowser().send('POST', '/api/auth/login-with-otp', { email, code })).status,
+    ).not.toBe(200);
+  }, 60_000);
+
+  it('is good for one purpose and one person', async () => {
+    const { email } = await join();
+    const { email: other } = await join();
+    const browser = newBrowser();
+    const reset = await requestCode(browser, email, 'reset');
+    expect(
+      (await browser.send('POST', '/api/auth/login-with-otp', { email, code: reset })).status,
+    ).toBe(422);
+    expect(
+      (
+        await browser.send('POST', '/api/auth/reset-password-with-otp', {
+          email: other,
+          code: reset,
+          newPassword: 'another one',
+        })
+      ).status,
+    ).toBe(422);
+    const fresh = newAddress();
+    const joining = newBrowser();
+    await forgetPauses();
+    const sent = await joining.send('POST', '/api/auth/signup', { ...FORM, email: fresh });
+    expect(
+      (
+        await joining.send('POST', '/api/auth/login-with-otp', {
+          email: fresh,
+          code: sent.body['devCode'],
+        })
+      ).body['detail'],
+    ).toBe('No account found with this email. Please sign up first.');
+  });
+});
+
+describe('limits', () => {
+  it('let one code pass in a minute, and say when to come back', async () => {
+    const { email } = await join();
+    const browser = newBrowser();
+    await requestCode(browser, email, 'login');
+    const refused = await browser.send('POST', '/api/auth/generate-otp', {
+      email: email.toUpperCase(),
+      type: 'reset',
+    });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(CODE.resendSeconds);
+  });
+
+  it('let five codes pass in an hour', async () => {
+    const { email } = await join();
+    await forgetPauses();
+    const statuses: number[] = [];
+    for (let i = 0; i <= LIMITS.codesPerHour.limit; i += 1) {
+      await db.execute(sql`delete from rate_limit where key like 'codes-pause:%'`);
+      statuses.push(
+        (await newBrowser().send('POST', '/api/auth/generate-otp', { email, type: 'reset' }))
+          .status,
+      );
+    }
+    expect(statuses).toEqual([
+      ...Array.from({ length: LIMITS.codesPerHour.limit }, () => 200),
+      429,
+    ]);
+  });
+
+  it('let ten wrong passwords pass in five minutes, and lock nobody else out', async () => {
+    const { email } = await join();
+    const browser = newBrowser();
+    const statuses: number[] = [];
+    for (let i = 0; i <= LIMITS.passwordSignIn.limit; i += 1)
+      statuses.push(
+        (await browser.send('POST', '/api/auth/login', { email, password: 'not this one' })).status,
+      );
+    expect(statuses).toEqual([
+      ...Array.from({ length: LIMITS.passwordSignIn.limit }, () => 401),
+      429,
+    ]);
+    expect(
+      (await newBrowser().send('POST', '/api/auth/login', { email, password: FORM.password }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('a new password', () => {
+  it('ends every session and every sign-in code on its way', async () => {
+    const { email, browser: owner } = await join();
+    const browser = newBrowser();
+    const signInCode = await requestCode(browser, email, 'login');
+    const code = await requestCode(browser, email, 'reset');
+    expect(
+      (await browser.send('POST', '/api/auth/verify-otp', { email, code, type: 'reset' })).status,
+    ).toBe(200);
+    expect(
+      (
+        await browser.send('POST', '/api/auth/reset-password-with-otp', {
+          email,
+          code,
+          newPassword: 'short',
+        })
+      ).body['detail'],
+    ).toBe('Password must be at least 6 characters');
+    expect(
+      (
+        await browser.send('POST', '/api/auth/reset-password-with-otp', {
+          email,
+          code,
+          newPassword: 'breadfruit',
+        })
+      ).status,
+    ).toBe(200);
+    expect(await whoIs(owner)).toBeNull();
+    expect(
+      (await browser.send('POST', '/api/auth/login-with-otp', { email, code: signInCode })).status,
+    ).toBe(422);
+    expect(
+      (await browser.send('POST', '/api/auth/login', { email, password: FORM.password })).status,
+    ).toBe(401);
+    expect(
+      (await browser.send('POST', '/api/auth/login', { email, password: 'breadfruit' })).status,
+    ).toBe(200);
+    expect(
+      (
+        await browser.send('POST', '/api/auth/reset-password-with-otp', {
+          email,
+          code,
+          newPassword: 'once more',
+        })
+      ).status,
+    ).toBe(422);
+  });
+
+  it('is asked for in the same words whether or not somebody has the address', async () => {
+    const { email } = await join();
+    await forgetPauses();
+    const known = await newBrowser().send('POST', '/api/auth/generate-otp', {
+      email,
+      type: 'reset',
+    });
+    const unknown = await newBrowser().send('POST', '/api/auth/generate-otp', {
+      email: newAddress(),
+      type: 'reset',
+    });
+    expect(unknown.status).toBe(known.status);
+    expect({ ...unknown.body, devCode: null }).toEqual({ ...known.body, devCode: null });
+  });
+});
+
+describe('a session', () => {
+  it('is a cookie of this host that scripts cannot read, new at each sign-in', async () => {
+    const { email } = await join();
+    const lines = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers } = await newBrowser().send('POST', '/api/auth/login', {
+          email,
+          password: FORM.password,
+        });
+        return (
+          headers.getSetCookie().find((line) => line.startsWith('__Host-calabash_session=')) ?? ''
+        );
+      }),
+    );
+    for (const line of lines) expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/i);
+    expect(lines[0]?.split(';')[0]).not.toBe(lines[1]?.split(';')[0]);
+  });
+
+  it('ends where it is ended, alone, elsewhere or by another session of the same person only', async () => {
+    const { email, browser: first } = await join();
+    const second = newBrowser();
+    await second.send('POST', '/api/auth/login', { email, password: FORM.password });
+    const { browser: stranger } = await join();
+    const sessions = (await first.send('GET', '/api/auth/sessions')).body['data'] as {
+      id: string;
+      current: boolean;
+    }[];
+    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    const elsewhere = sessions.find(({ current }) => !current)?.id;
+    await stranger.send('DELETE', `/api/auth/sessions/${elsewhere}`);
+    expect(await whoIs(second)).toBe(email);
+    await first.send('DELETE', `/api/auth/sessions/${elsewhere}`);
+    expect(await whoIs(second)).toBeNull();
+    await first.send('POST', '/api/auth/logout');
+    expect(await whoIs(first)).toBeNull();
+    expect((await first.send('GET', '/api/auth/sessions')).status).toBe(401);
+    expect(
+      await db
+        .select()
+        .from(sessionTable)
+        .where(
+          eq(
+            sessionTable.userId,
+            (await db.select().from(userTable).where(eq(userTable.email, email)))[0]?.id ?? '',
+          ),
+        ),
+    ).toEqual([]);
+  });
+
+  it('opens for nobody with a made-up cookie, and not for people who are suspended', async () => {
+    const { email, browser } = await join();
+    const forged = await app.ask('/api/auth/session', {
+      headers: { Cookie: '__Host-calabash_session=abc.def' },
+    });
+    expect(await forged.json()).toEqual({ user: null });
+    await db.update(userTable).set({ banned: true }).where(eq(userTable.email, email));
+    expect(await whoIs(browser)).toBeNull();
+    expect(
+      (await newBrowser().send('POST', '/api/auth/login', { email, password: FORM.password }))
+        .status,
+    ).toBe(403);
+    expect(await db.select().from(accountTable)).not.toEqual([]);
+  });
+});

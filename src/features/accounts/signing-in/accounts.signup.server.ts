@@ -1,0 +1,219 @@
+// Owns sign-up: a form waits on the server until its code is right, and nothing before that can
+// sign in. Whoever holds the address cannot be given somebody else's password, because the form
+// belongs to one browser's cookie.
+import { createHash, randomBytes } from 'node:crypto';
+import { APIError } from 'better-auth/api';
+import { and, eq, gt } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import type { Ctx } from '#platform/context.ts';
+import { cookieLine, readCookie } from '#platform/cookies.ts';
+import { AppError } from '#platform/errors.ts';
+import { hashPassword } from '#platform/passwords.server.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { authOf } from './accounts.auth.server.ts';
+import {
+  codeFailure,
+  type CodeSent,
+  findPerson,
+  requireFewCodes,
+  sendCode,
+} from './accounts.codes.server.ts';
+import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
+import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
+import {
+  brokenSignUpRule,
+  normalizeEmail,
+  signUpInput,
+  type SignUpInput,
+} from '#features/accounts/accounts.schema.ts';
+import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
+import { accountTable, signupTable } from '#features/accounts/accounts.table.server.ts';
+
+const COOKIE = 'calabash_signup';
+
+export type SignUpAnswer = CodeSent & {
+  /**
+   * The form replaces one that this browser sent less than a minute ago; that one's code is good
+   * for it.
+   */
+  corrected: boolean;
+};
+
+/**
+ * Takes a sign-up form and sends a code to its address. Where the address has an account already,
+ * the answer is the same and its owner is told by mail. A form that is sent again, with something
+ * corrected, keeps the code on its way.
+ * @throws AppError the first rule that does not hold, code_too_soon, too_many_codes, rate_limited
+ */
+export async function signUp(
+  ctx: Ctx,
+  input: Partial<Record<keyof SignUpInput, unknown>>,
+): Promise<SignUpAnswer> {
+  const form = signUpInput.parse(input);
+  const broken = brokenSignUpRule(form);
+  if (broken) throw refusal(broken.field, broken.error);
+  const email = normalizeEmail(form.email) ?? '';
+  const country = countryOf(form.location);
+  await requireWithinLimit(ctx.db, LIMITS.signUpsOfClient, ctx.client.key);
+  const content = {
+    country,
+    passwordHash: await hashPassword(form.password),
+    name: cleanLine(form.fullName),
+    phone: normalizePhone(form.phone) ?? '',
+    bio: cleanText(form.bio) || null,
+    locale: ctx.locale,
+    acceptedTermsAt: ctx.now,
+  };
+  if (await correctSignup(ctx, email, content)) return codeOnItsWay(ctx);
+  await requireFewCodes(ctx, email);
+  const token = randomBytes(32).toString('base64url');
+  await ctx.db.insert(signupTable).values({
+    tokenHash: hashOf(token),
+    email,
+    ...content,
+    expiresAt: secondsAfter(ctx.now, SIGNUP_SECONDS),
+  });
+  ctx.client.setCookies.push(
+    cookieLine(COOKIE, token, { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: SIGNUP_SECONDS }),
+  );
+  return { ...(await sendSignUpCode(ctx, email)), corrected: false };
+}
+
+const codeOnItsWay = ({ settings }: Ctx): SignUpAnswer => ({
+  emailSent: settings.sendsMail,
+  devCode: null,
+  corrected: true,
+});
+
+/**
+ * Writes a corrected form over the one that this browser sent within the pause between two codes.
+ */
+async function correctSignup(
+  ctx: Ctx,
+  email: string,
+  content: Omit<typeof signupTable.$inferInsert, 'tokenHash' | 'email' | 'expiresAt'>,
+): Promise<boolean> {
+  const token = readCookie(ctx.client.cookie, COOKIE);
+  if (!token) return false;
+  const corrected = await ctx.db
+    .update(signupTable)
+    .set(content)
+    .where(
+      and(
+        eq(signupTable.tokenHash, hashOf(token)),
+        eq(signupTable.email, email),
+        gt(signupTable.expiresAt, secondsAfter(ctx.now, SIGNUP_SECONDS - CODE.resendSeconds)),
+      ),
+    )
+    .returning({ email: signupTable.email });
+  return corrected.length > 0;
+}
+
+/** @throws AppError invalid_country */
+function countryOf(location: string): string | null {
+  if (location === ELSEWHERE) return null;
+  const country = countryByCode(location);
+  if (!country) throw refusal('location', 'invalid_country');
+  return country.code;
+}
+
+/**
+ * Sends another code for the form that this browser sent.
+ * @throws AppError signup_expired, invalid_verification, code_too_soon, too_many_codes
+ */
+export async function resendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
+  const signup = await requireSignup(ctx, email);
+  await requireFewCodes(ctx, email);
+  const expiresAt = secondsAfter(ctx.now, SIGNUP_SECONDS);
+  await ctx.db
+    .update(signupTable)
+    .set({ expiresAt })
+    .where(eq(signupTable.tokenHash, signup.tokenHash));
+  ctx.client.setCookies.push(
+    cookieLine(COOKIE, readCookie(ctx.client.cookie, COOKIE) ?? '', {
+      publicUrl: ctx.settings.publicUrl,
+      maxAgeSeconds: SIGNUP_SECONDS,
+    }),
+  );
+  return sendSignUpCode(ctx, email);
+}
+
+async function sendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
+  const owner = await findPerson(ctx, email);
+  return sendCode(ctx, {
+    email,
+    type: 'sign-in',
+    kind: owner ? 'alreadyRegistered' : 'signup',
+    real: owner ? 'notice' : true,
+    name: owner?.name ?? '',
+    locale: owner?.locale ?? ctx.locale,
+  });
+}
+
+async function requireSignup(ctx: Ctx, email: string) {
+  const token = readCookie(ctx.client.cookie, COOKIE);
+  const [signup] = token
+    ? await ctx.db
+        .select()
+        .from(signupTable)
+        .where(and(eq(signupTable.tokenHash, hashOf(token)), gt(signupTable.expiresAt, ctx.now)))
+    : [];
+  if (!signup) throw new AppError(accountErrors.signup_expired);
+  if (signup.email !== email) throw new AppError(accountErrors.invalid_verification);
+  return signup;
+}
+
+/**
+ * Makes the account once the code is right and signs in.
+ * @throws AppError signup_expired, invalid_verification, wrong_code, expired_code,
+ * too_many_attempts
+ */
+export async function completeSignUp(
+  ctx: Ctx,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const signup = await requireSignup(ctx, email);
+  const { name, phone, country, bio, locale, acceptedTermsAt } = signup;
+  // A wrong code must be counted, so its transaction commits; only what nobody expected undoes it.
+  const outcome = await ctx.db.transaction(async (tx) => {
+    if (await findPerson({ db: tx }, email))
+      return new AppError(accountErrors.wrong_code, { detail: 'the address has an account' });
+    try {
+      const body = { email, otp: code, name, phone, country, bio, locale, acceptedTermsAt };
+      const signedIn = await authOf({ ...ctx, db: tx }).api.signInEmailOTP({
+        body,
+        headers: requestHeaders(ctx),
+        returnHeaders: true,
+      });
+      const userId = signedIn.response.user.id;
+      await tx.insert(accountTable).values({
+        id: uuid(),
+        userId,
+        accountId: userId,
+        providerId: 'credential',
+        password: signup.passwordHash,
+      });
+      await tx.delete(signupTable).where(eq(signupTable.email, email));
+      return signedIn;
+    } catch (error) {
+      if (error instanceof APIError) return codeFailure(error);
+      throw error;
+    }
+  });
+  if (outcome instanceof AppError) throw outcome;
+  keepCookies(ctx, outcome.headers);
+  ctx.client.setCookies.push(
+    cookieLine(COOKIE, '', { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: 0 }),
+  );
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}

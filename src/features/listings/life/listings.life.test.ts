@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
+import { writeMail } from '#features/accounts/accounts.mail.server.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { outboxTable } from '#platform/outbox.table.server.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { expireListings, remindSellers } from '#features/listings/listings.jobs.server.ts';
+import { markSold, renewListing, reopenListing } from './listings.life.server.ts';
+import { LISTING_STATUSES } from '#features/listings/listings.limits.ts';
+import { findOwnListings } from '#features/listings/owning/listings.own.server.ts';
+import { getListing } from '#features/listings/reading/listings.server.ts';
+import { moveTo, type ListingMove, type Mover } from '#features/listings/listings.states.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(db));
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const as = (id: string, limit = 10) =>
+  testCtx(db, {
+    actor: testActor({ id }),
+    now: NOW,
+    settings: { ...testCtx(db).settings, listings: { limit, limitVerified: limit, days: 60 } },
+  });
+const rowOf = async (id: string) =>
+  (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
+
+describe('who may bring a listing where', () => {
+  it('is the same for ever unless somebody means to change it', () => {
+    const movers: Mover[] = ['owner', 'moderator', 'screen', 'clock'];
+    const table = (
+      ['submit', 'approve', 'flag', 'reject', 'remove', 'expire', 'renew'] satisfies ListingMove[]
+    ).flatMap((move) =>
+      movers.flatMap((by) =>
+        LISTING_STATUSES.flatMap((from) =>
+          moveTo(move, from, by) ? [`${by} ${move}: ${from} > ${moveTo(move, from, by)}`] : [],
+        ),
+      ),
+    );
+    expect(table).toMatchInlineSnapshot(`
+      [
+        "owner submit: draft > pending",
+        "owner submit: pending > pending",
+        "owner submit: flagged > pending",
+        "owner submit: rejected > pending",
+        "owner submit: expired > pending",
+        "moderator approve: pending > approved",
+        "moderator approve: flagged > approved",
+        "moderator approve: rejected > approved",
+        "screen approve: pending > approved",
+        "moderator flag: pending > flagged",
+        "moderator flag: approved > flagged",
+        "screen flag: pending > flagged",
+        "moderator reject: pending > rejected",
+        "moderator reject: flagged > rejected",
+        "screen reject: pending > rejected",
+        "moderator remove: pending > removed",
+        "moderator remove: approved > removed",
+        "moderator remove: flagged > removed",
+        "moderator remove: rejected > removed",
+        "moderator remove: expired > removed",
+        "clock expire: approved > expired",
+        "owner renew: approved > approved",
+        "owner renew: expired > approved",
+      ]
+    `);
+  });
+});
+
+describe('a sold listing', () => {
+  it('is offered again within thirty days, with what was sold in the figures', async () => {
+    const { id, userId } = await buildListing(db, {
+      expiresAt: inDays(-1),
+      soldAt: inDays(-29),
+      stockQuantity: 0,
+      salesCount: 1,
+    });
+    await reopenListing(as(userId), { id });
+    expect(await rowOf(id)).toMatchObject({
+      soldAt: null,
+      stockQuantity: 1,
+      salesCount: 1,
+      status: 'approved',
+      expiresAt: inDays(60),
+    });
+    expect((await getListing(testCtx(db), { id })).sold).toBe(false);
+    await markSold(as(userId), { id });
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 0, salesCount: 2 });
+  });
+
+  it.each([
+    [{ soldAt: inDays(-31) }, 'listingReopenTooLate'],
+    [{ soldAt: null }, 'listingNotNow'],
+    [{ soldAt: inDays(-1), status: 'removed' as const }, 'listingNotNow'],
+  ])('%o is not', async (change, key) => {
+    const { id, userId } = await buildListing(db, change);
+    await expect(reopenListing(as(userId), { id })).rejects.toThrow(key);
+  });
+
+  it('needs room among the active ones', async () => {
+    const { id, userId } = await buildListing(db, { soldAt: inDays(-1) });
+    await buildListing(db, { userId });
+    await expect(reopenListing(as(userId, 1), { id })).rejects.toThrow('listingLimit');
+    await reopenListing(as(userId, 2), { id });
+  });
+
+  it('and another person’s cannot be touched', async () => {
+    const { id } = await buildListing(db, { soldAt: inDays(-1) });
+    const stranger = await buildUser(db);
+    for (const act of [reopenListing, renewListing, markSold])
+      await expect(act(as(stranger.id), { id })).rejects.toThrow('listingNotFound');
+    for (const act of [reopenListing, renewListing, markSold])
+      await expect(act(as(stranger.id), { id: v7() })).rejects.toThrow('listingNotFound');
+    for (const act of [reopenListing, renewListing, markSold])
+      await expect(act(testCtx(db), { id })).rejects.toThrow('notAuthenticated');
+  });
+});
+
+describe('the end of a listing', () => {
+  it('comes after its time, once, and not for sold ones', async () => {
+    const { id, userId } = await buildListing(db, { expiresAt: inDays(-0.1) });
+    const sold = await buildListing(db, { expiresAt: inDays(-0.1), soldAt: inDays(-3) });
+    const going = await buildListing(db, { expiresAt: inDays(0.1) });
+    const staying = await buildListing(db, { expiresAt: null });
+    expect(
+      await Promise.all([expireListings(db, NOW), expireListings(db, NOW)]).then(([a, b]) => a + b),
+    ).toBe(1);
+    expect((await rowOf(id))?.status).toBe('expired');
+    for (const other of [sold, going, staying])
+      expect((await rowOf(other.id))?.status).toBe('approved');
+    await expect(getListing(testCtx(db), { id })).rejects.toThrow('listingNotFound');
+    expect((await findOwnListings(as(userId), {})).items[0]).toMatchObject({
+      status: 'expired',
+      daysLeft: null,
+      actions: { renew: true, markSold: false, edit: true },
+    });
+  });
+
+  it('is put off by sixty days with one tap', async () => {
+    const { id, userId } = await buildListing(db, {
+      status: 'expired',
+      expiresAt: inDays(-10),
+      remindedAt: inDays(-13),
+    });
+    await renewListing(as(userId), { id });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'approved',
+      expiresAt: inDays(60),
+      remindedAt: null,
+    });
+    const going = await buildListing(db, { userId, expiresAt: inDays(2) });
+    await renewListing(as(userId, 2), { id: going.id });
+    expect((await rowOf(going.id))?.expiresAt).toEqual(inDays(60));
+  });
+
+  it('is not put off over the limit, nor for what is not public', async () => {
+    const { id, userId } = await buildListing(db, { status: 'expired', expiresAt: inDays(-10) });
+    await buildListing(db, { userId });
+    await expect(renewListing(as(userId, 1), { id })).rejects.toThrow('listingLimit');
+    for (const status of ['draft', 'pending', 'flagged', 'rejected', 'removed'] as const) {
+      const other = await buildListing(db, { userId, status });
+      await expect(renewListing(as(userId, 50), { id: other.id })).rejects.toThrow('listingNotNow');
+    }
+  });
+
+  it('is announced three days before, once, in one mail for all listings of a seller', async () => {
+    const seller = await buildUser(db, { locale: 'fr', name: 'Solange' });
+    for (const [title, days] of [
+      ['Vélo', 2],
+      ['Canapé', 1],
+      ['Lampe', 4],
+    ] as const)
+      await buildListing(db, { userId: seller.id, title, expiresAt: inDays(days) });
+    await buildListing(db, {
+      userId: seller.id,
+      title: 'Vendu',
+      expiresAt: inDays(1),
+      soldAt: NOW,
+    });
+    await Promise.all([
+      remindSellers(db, { days: 60, now: NOW }),
+      remindSellers(db, { days: 60, now: NOW }),
+    ]);
+    await remindSellers(db, { days: 60, now: NOW });
+    const mails = (
+      await db.select().from(outboxTable).where(eq(outboxTable.type, mailRequested.type))
+    )
+      .map(({ payload }) => mailRequested.schema.parse(payload))
+      .filter(({ to }) => to === seller.email);
+    expect(mails).toHaveLength(1);
+    const mail = await writeMail(mails[0]!, testCtx(db).settings);
+    expect(mail.subject).toContain('2 de vos annonces');
+    for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings'])
+      expect(mail.text).toContain(word);
+    expect(mail.text).not.toMatch(/Lampe|Vendu/);
+  });
+});

@@ -1,0 +1,202 @@
+// What sellers see and do with their own listings, whatever their status.
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  cardColumns,
+  kindOf,
+  mediaColumns,
+} from '#features/listings/reading/listings.cards.server.ts';
+import type {
+  ListingStatus,
+  OwnListingPage,
+  SalesStatistics,
+} from '#features/listings/listings.schema.ts';
+import { actionsOf } from '#features/listings/listings.states.ts';
+import {
+  listingEditTable,
+  listingMediaTable,
+  listingStatsTable,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+
+const PAGE_SIZE = 20;
+
+/**
+ * The actor's listings of every status, newest first, 20 at a time.
+ * @param input.cursor the `nextCursor` of the page before; one that is no id begins anew
+ * @throws AppError not_authenticated
+ */
+export async function findOwnListings(
+  ctx: Ctx,
+  { cursor }: { cursor?: string | null | undefined },
+): Promise<OwnListingPage> {
+  const actor = requireActor(ctx);
+  const after = z.uuid().safeParse(cursor).data;
+  const edge = after
+    ? await ctx.db
+        .select({ createdAt: listingTable.createdAt })
+        .from(listingTable)
+        .where(and(eq(listingTable.id, after), eq(listingTable.userId, actor.id)))
+    : [];
+  const {
+    id,
+    title,
+    price,
+    currency,
+    status,
+    statusReason,
+    soldAt,
+    stockQuantity,
+    createdAt,
+    expiresAt,
+  } = listingTable;
+  const { views, favorites, contacts } = listingStatsTable;
+  const rows = await ctx.db
+    .select({
+      shown: {
+        id,
+        title,
+        country: listingTable.country,
+        status,
+        statusReason,
+        contacts,
+        views,
+        favorites,
+      },
+      cover: mediaColumns,
+      waitingEdit: { status: listingEditTable.status, reason: listingEditTable.statusReason },
+      price,
+      currency,
+      categoryId: listingTable.categoryId,
+      hourly: cardColumns.hourly,
+      status,
+      soldAt,
+      stockQuantity,
+      createdAt,
+      expiresAt,
+    })
+    .from(listingTable)
+    .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, id))
+    .leftJoin(listingEditTable, eq(listingEditTable.listingId, id))
+    .leftJoin(
+      listingMediaTable,
+      and(eq(listingMediaTable.listingId, id), eq(listingMediaTable.position, 0)),
+    )
+    .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+    .where(
+      and(
+        eq(listingTable.userId, actor.id),
+        edge[0] && after
+          ? or(
+              lt(createdAt, edge[0].createdAt),
+              and(eq(createdAt, edge[0].createdAt), lt(id, after)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${createdAt} desc`, desc(id))
+    .limit(PAGE_SIZE + 1);
+  const items = rows.slice(0, PAGE_SIZE).map(({ shown, cover, waitingEdit, ...row }) => ({
+    ...shown,
+    cover,
+    waitingEdit,
+    ...kindOf(row.categoryId, row.hourly),
+    price: { amount: row.price, currency: row.currency },
+    views: shown.views ?? 0,
+    favorites: shown.favorites ?? 0,
+    contacts: shown.contacts ?? 0,
+    sold: row.soldAt !== null,
+    stock: row.stockQuantity,
+    createdAt: row.createdAt.toISOString(),
+    daysLeft: daysLeft(row, ctx.now),
+    actions: actionsOf(row, ctx.now),
+  }));
+  return { items, nextCursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
+}
+
+function daysLeft(
+  {
+    status,
+    soldAt,
+    expiresAt,
+  }: { status: ListingStatus; soldAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): number | null {
+  if (status !== 'approved' || soldAt || !expiresAt) return null;
+  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+}
+
+/**
+ * The actor's figures (DECISIONS.md C15); revenue is price times units sold, by currency. @throws
+ * AppError not_authenticated
+ */
+export async function getSalesStatistics(ctx: Ctx): Promise<SalesStatistics> {
+  const actor = requireActor(ctx);
+  const { rows } = await ctx.db.execute<{
+    currency: string;
+    active: number;
+    pending: number;
+    sold: number;
+    month: number;
+    views: number;
+    favorites: number;
+    contacts: number;
+    revenue: number;
+  }>(sql`
+    SELECT l.currency,
+      count(*) FILTER (WHERE l.status = 'approved' AND l.sold_at IS NULL)::int AS active,
+      count(*) FILTER (WHERE l.status IN ('pending', 'flagged'))::int AS pending,
+      sum(l.sales_count)::int AS sold,
+      count(*) FILTER (WHERE l.sold_at >= date_trunc('month', ${ctx.now.toISOString()}::timestamptz))::int AS month,
+      coalesce(sum(s.views), 0)::int AS views, coalesce(sum(s.favorites), 0)::int AS favorites, coalesce(sum(s.contacts), 0)::int AS contacts,
+      sum(l.price * l.sales_count)::float8 AS revenue
+    FROM listing l LEFT JOIN listing_stats s ON s.listing_id = l.id WHERE l.user_id = ${actor.id} GROUP BY l.currency ORDER BY l.currency`);
+  const total = (
+    of: 'active' | 'pending' | 'sold' | 'month' | 'views' | 'favorites' | 'contacts',
+  ) => rows.reduce((sum, row) => sum + row[of], 0);
+  return {
+    active: total('active'),
+    pending: total('pending'),
+    sold: total('sold'),
+    soldThisMonth: total('month'),
+    views: total('views'),
+    favorites: total('favorites'),
+    contacts: total('contacts'),
+    revenue: rows
+      .filter((row) => row.revenue > 0)
+      .map(({ currency, revenue: amount }) => ({ currency, amount })),
+  };
+}
+
+/**
+ * The actor's listings for their own copy of their data; here the lowest acceptable price is theirs
+ * to see. @throws AppError not_authenticated
+ */
+export async function exportOwnListings(ctx: Ctx): Promise<Record<string, unknown>[]> {
+  const actor = requireActor(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(listingTable)
+    .where(eq(listingTable.userId, actor.id))
+    .orderBy(listingTable.createdAt);
+  const media = await ctx.db
+    .select({ listingId: listingMediaTable.listingId, url: mediaTable.url })
+    .from(listingMediaTable)
+    .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+    .where(eq(mediaTable.ownerId, actor.id));
+  const edits = await ctx.db
+    .select({ listingId: listingEditTable.listingId, content: listingEditTable.content })
+    .from(listingEditTable)
+    .innerJoin(listingTable, eq(listingTable.id, listingEditTable.listingId))
+    .where(eq(listingTable.userId, actor.id));
+  const waiting = new Map(edits.map(({ listingId, content }) => [listingId, content]));
+  return rows.map((row) => ({
+    ...row,
+    waitingEdit: waiting.get(row.id) ?? null,
+    media: media.filter(({ listingId }) => listingId === row.id).map(({ url }) => url),
+  }));
+}

@@ -1,0 +1,92 @@
+/** How a listing looks to search engines and link previews. Pure; labels arrive translated. */
+import type { MetaDescriptor } from 'react-router';
+import {
+  breadcrumbJsonLd,
+  pageMeta,
+  type PageSeo,
+  productJsonLd,
+} from '#features/pages/pages.seo.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
+
+/** Names in the reader's language. `parent` is null for a top-level category. */
+export type ListingLabels = {
+  place: string;
+  country: string;
+  category: string;
+  parent: { slug: string; name: string } | null;
+  home: string;
+  listings: string;
+};
+
+/** A price of 0 is a price only where things are given away (DECISIONS.md C4). */
+const PRICELESS = ['jobs', 'lost-found'];
+
+/** Title, description and picture of a listing's page. Only approved listings may be found. */
+export function listingSeo(
+  listing: ListingView,
+  labels: ListingLabels,
+  site: { publicUrl: string; locale: string },
+): PageSeo {
+  const picture = listing.media.find((item) => item.kind === 'image');
+  return {
+    ...site,
+    path: `/products/${listing.id}`,
+    title: `${listing.title} – ${labels.country}`,
+    description: `${labels.category} · ${labels.place}. ${listing.description}`,
+    type: 'product',
+    image: picture
+      ? {
+          url: picture.url,
+          width: picture.width,
+          height: picture.height,
+          alt: picture.alt ?? listing.title,
+        }
+      : null,
+    noindex: listing.status !== 'approved',
+  };
+}
+
+/**
+ * All tags of a listing's page: its own, the Product with its Offer, and the way there from home.
+ */
+export function listingMeta(
+  listing: ListingView,
+  labels: ListingLabels,
+  seo: PageSeo,
+): MetaDescriptor[] {
+  const tags = pageMeta(seo);
+  if (seo.noindex) return tags;
+  // What has no price is no offer, and search engines refuse a Product without one.
+  const priceless = listing.price.amount === 0 && PRICELESS.includes(listing.parentCategory);
+  const product = priceless
+    ? []
+    : [
+        productJsonLd(seo.publicUrl, {
+          id: listing.id,
+          title: listing.title,
+          description: listing.description,
+          path: seo.path,
+          images: listing.media.filter((item) => item.kind === 'image').map((item) => item.url),
+          category: labels.parent ? `${labels.parent.name} > ${labels.category}` : labels.category,
+          isNew:
+            listing.condition === null
+              ? null
+              : ['new', 'newly-constructed'].includes(listing.condition),
+          price: listing.price,
+          sold: listing.sold,
+          sellerName: listing.seller.name,
+          place: labels.place,
+          tags: listing.tags,
+        }),
+      ];
+  const crumbs = [
+    { name: labels.home, path: '/' },
+    { name: labels.listings, path: '/products' },
+    ...(labels.parent
+      ? [{ name: labels.parent.name, path: `/products?category=${labels.parent.slug}` }]
+      : []),
+    { name: labels.category, path: `/products?category=${listing.category}` },
+    { name: listing.title, path: seo.path },
+  ];
+  return [...tags, ...product, breadcrumbJsonLd(seo.publicUrl, crumbs)];
+}

@@ -1,0 +1,168 @@
+// Reading listings: one of them, and the short lists of the home page. Whatever takes filters is
+// search, a feature of its own.
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import { sellerSummaryColumns, toSellerSummary } from '#features/sellers/sellers.server.ts';
+import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { cardColumns, loadCards, mediaColumns, toListingCard } from './listings.cards.server.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
+import { canReadInner, canReadListing } from '#features/listings/listings.policy.ts';
+import type { ListingCardView, ListingView } from '#features/listings/listings.schema.ts';
+import {
+  listingEditTable,
+  listingMediaTable,
+  listingStatsTable,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
+import { randomListingIds } from './listings.random.server.ts';
+
+const FEATURED = 8;
+const TRENDING = 6;
+const LOCAL_GEMS = 4;
+const SIMILAR = 4;
+
+/**
+ * One listing with its pictures and its seller.
+ * @throws AppError listing_not_found when there is none, the id is no UUID, or this reader may not
+ * see it (DECISIONS.md C13)
+ */
+export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<ListingView> {
+  if (!z.uuid().safeParse(id).success)
+    throw new AppError(listingErrors.listing_not_found, { detail: 'not a UUID' });
+  const [[row], media] = await Promise.all([readListing(ctx, id), readMedia(ctx, id)]);
+  if (!row || !canReadListing(ctx.actor, { ownerId: row.seller.id, status: row.rest.status }))
+    throw new AppError(listingErrors.listing_not_found, { detail: id });
+  const { listing, rest, seller } = row;
+  const {
+    inner: { statusReason, expiresAt },
+    edit,
+  } = canReadInner(ctx.actor, { ownerId: seller.id }) ? row : NOTHING_INNER;
+  return {
+    ...toListingCard(listing, seller, media[0] ?? null),
+    ...rest,
+    soldAt: listing.soldAt?.toISOString() ?? null,
+    updatedAt: rest.updatedAt.toISOString(),
+    media,
+    seller: toSellerSummary(seller),
+    statusReason,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    waitingEdit: edit,
+  };
+}
+
+const NOTHING_INNER = { inner: { statusReason: null, expiresAt: null }, edit: null };
+
+function readListing(ctx: Ctx, id: string) {
+  const {
+    description,
+    status,
+    tags,
+    details,
+    variations,
+    stockQuantity,
+    updatedAt,
+    statusReason,
+    expiresAt,
+  } = listingTable;
+  const edit = { status: listingEditTable.status, reason: listingEditTable.statusReason };
+  return ctx.db
+    .select({
+      listing: cardColumns,
+      rest: { description, status, tags, details, variations, stockQuantity, updatedAt },
+      inner: { statusReason, expiresAt },
+      edit,
+      seller: sellerSummaryColumns,
+    })
+    .from(listingTable)
+    .innerJoin(userTable, eq(userTable.id, listingTable.userId))
+    .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
+    .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
+    .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
+    .where(eq(listingTable.id, id));
+}
+
+function readMedia(ctx: Ctx, id: string) {
+  return ctx.db
+    .select(mediaColumns)
+    .from(listingMediaTable)
+    .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+    .where(eq(listingMediaTable.listingId, id))
+    .orderBy(listingMediaTable.position);
+}
+
+/**
+ * Eight unsold listings at random, the same ones all day (UTC) for everybody (DECISIONS.md B10).
+ */
+export async function findFeatured(ctx: Ctx): Promise<ListingCardView[]> {
+  const ids = await randomListingIds(ctx.readDb, ctx.now.toISOString().slice(0, 10), FEATURED * 3);
+  return firstUnsold(await loadCards(ctx.readDb, ids), FEATURED);
+}
+
+/** The six most viewed among the trending ones; fewer, or none, when fewer trend. */
+export async function findTrending(ctx: Ctx): Promise<ListingCardView[]> {
+  const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
+    SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
+    JOIN listing l ON l.id = s.listing_id WHERE l.status = 'approved' AND l.sold_at IS NULL
+    ORDER BY s.views DESC, s.listing_id DESC LIMIT ${TRENDING}`);
+  return loadCards(
+    ctx.readDb,
+    rows.map((row) => row.id),
+  );
+}
+
+/** The four newest unsold local gems of a place. */
+export async function findLocalGems(
+  ctx: Ctx,
+  { country }: { country: string },
+): Promise<ListingCardView[]> {
+  const rows = await ctx.readDb
+    .select({ id: listingTable.id })
+    .from(listingTable)
+    // Spelled as the partial index has it, so that PostgreSQL uses it.
+    .where(
+      and(
+        eq(listingTable.country, country),
+        sql`local_gem and status = 'approved'`,
+        isNull(listingTable.soldAt),
+      ),
+    )
+    .orderBy(desc(listingTable.createdAt), desc(listingTable.id))
+    .limit(LOCAL_GEMS);
+  return loadCards(
+    ctx.readDb,
+    rows.map((row) => row.id),
+  );
+}
+
+/** How many recent listings of the same kind are compared. */
+const COMPARED = 300;
+
+/**
+ * Four unsold listings like this one: the same category and place first, then the nearest price.
+ * Empty for an unknown id.
+ */
+export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<ListingCardView[]> {
+  if (!z.uuid().safeParse(id).success) return [];
+  const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
+    WITH this AS (SELECT * FROM listing_search WHERE id = ${id}::uuid)
+    SELECT near.id FROM this CROSS JOIN LATERAL (
+      SELECT id, category_id, country, price FROM listing_search WHERE root_id = this.root_id ORDER BY created_at DESC, id DESC LIMIT ${COMPARED}
+    ) near WHERE near.id <> this.id
+    ORDER BY near.category_id = this.category_id DESC, near.country = this.country DESC, abs(ln(near.price + 1) - ln(this.price + 1)), near.id
+    LIMIT ${SIMILAR * 4}`);
+  return firstUnsold(
+    await loadCards(
+      ctx.readDb,
+      rows.map((row) => row.id),
+    ),
+    SIMILAR,
+  );
+}
+
+function firstUnsold(cards: ListingCardView[], limit: number): ListingCardView[] {
+  return cards.filter((card) => !card.sold).slice(0, limit);
+}

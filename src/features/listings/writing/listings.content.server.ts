@@ -1,0 +1,225 @@
+// Turns what a seller wrote into rows and back. Owns `listing_media`; what is allowed when is in
+// listings.write.server.ts.
+import { eq } from 'drizzle-orm';
+import { categoryById, categoryBySlug } from '#features/catalog/catalog.data.ts';
+import { claimMedia, releaseMedia, setMediaAlt } from '#features/media/media.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import type { Db } from '#platform/db.server.ts';
+import { moneyText } from './listings.input.fields.ts';
+import {
+  type ListingFields,
+  type ListingInput,
+  brokenMediaRule,
+  stockOf,
+} from './listings.input.schema.ts';
+import { refuseFields } from '#features/listings/listings.errors.ts';
+import {
+  type ListingContent,
+  listingMediaTable,
+  type ListingRow,
+} from '#features/listings/listings.table.server.ts';
+
+/** A checked form as it is stored. */
+export function toContent({ category, ...input }: ListingInput): ListingContent {
+  const found = categoryBySlug(category);
+  if (!found) throw new RangeError(`No category ${category}`);
+  return { ...input, categoryId: found.id, stockQuantity: stockOf(input) };
+}
+
+/** The columns of `listing` that a seller writes. */
+export function columnsOf({
+  media: _media,
+  alts: _alts,
+  ...columns
+}: ListingContent): Omit<ListingContent, 'media' | 'alts'> {
+  return columns;
+}
+
+/** What a listing says now, with the files that hang on it. */
+export async function findContent(db: Db, row: ListingRow): Promise<ListingContent> {
+  const media = await db
+    .select({ id: mediaTable.id, alt: mediaTable.alt })
+    .from(listingMediaTable)
+    .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+    .where(eq(listingMediaTable.listingId, row.id))
+    .orderBy(listingMediaTable.position);
+  const {
+    title,
+    description,
+    price,
+    currency,
+    categoryId,
+    condition,
+    country,
+    parish,
+    stockQuantity,
+    tags,
+    isNegotiable,
+    negotiablePrice,
+    details,
+    variations,
+  } = row;
+  const alts = Object.fromEntries(media.flatMap(({ id, alt }) => (alt ? [[id, alt]] : [])));
+  return {
+    title,
+    description,
+    price,
+    currency,
+    categoryId,
+    condition,
+    country,
+    parish,
+    stockQuantity,
+    tags,
+    isNegotiable,
+    negotiablePrice,
+    details,
+    variations,
+    media: media.map(({ id }) => id),
+    alts,
+  };
+}
+
+/** The same as the fields of the form. */
+export function fieldsOf({
+  categoryId,
+  price,
+  negotiablePrice,
+  condition,
+  parish,
+  stockQuantity,
+  tags,
+  details,
+  variations,
+  alts,
+  ...rest
+}: ListingContent): ListingFields {
+  const { bedrooms, bathrooms, squareFeet, year, mileage, hourlyRate, ...texts } = details;
+  const numbers = Object.entries({
+    bedrooms,
+    bathrooms,
+    squareFeet,
+    year,
+    mileage,
+    hourlyRate,
+  }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return {
+    ...rest,
+    category: categoryById(categoryId)?.slug ?? '',
+    price: moneyText(price),
+    negotiablePrice: negotiablePrice === null ? '' : moneyText(negotiablePrice),
+    condition: condition ?? '',
+    parish: parish ?? '',
+    // A listing without a single unit is sold; the form begins at one.
+    stockQuantity: String(Math.max(1, stockQuantity)),
+    tags: tags.join(', '),
+    alts: alts ?? {},
+    details: { ...texts, ...Object.fromEntries(numbers) },
+    variations: variations.map(({ options, ...variation }) => ({
+      ...variation,
+      options: options.map((option) => ({
+        ...option,
+        priceModifier: moneyText(option.priceModifier),
+        inventory: String(option.inventory),
+      })),
+    })),
+  };
+}
+
+/**
+ * Whether two contents look the same to the public: everything but the numbers of units and the
+ * lowest price.
+ */
+export function looksTheSame(a: ListingContent, b: ListingContent): boolean {
+  return publicText(a) === publicText(b);
+}
+
+/** Whether nothing at all differs, as when a form is sent twice. */
+export function isSame(a: ListingContent, b: ListingContent): boolean {
+  const left = ({ variations }: ListingContent) =>
+    variations.flatMap(({ options }) => options.map(({ inventory }) => inventory)).join();
+  return (
+    looksTheSame(a, b) &&
+    a.stockQuantity === b.stockQuantity &&
+    a.negotiablePrice === b.negotiablePrice &&
+    left(a) === left(b)
+  );
+}
+
+/** Keys in one order, because PostgreSQL keeps those of a jsonb in its own. */
+function publicText({
+  stockQuantity: _units,
+  negotiablePrice: _lowest,
+  alts,
+  media,
+  variations,
+  ...content
+}: ListingContent): string {
+  const shown = variations.map(({ options, ...variation }) => ({
+    ...variation,
+    options: options.map(({ inventory: _left, ...option }) => option),
+  }));
+  const words = media.map((id) => alts?.[id] ?? '');
+  return JSON.stringify({ ...content, media, words, shown }, (_key, value: unknown) =>
+    isPlain(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, part]) => part !== undefined)
+            .toSorted(([x], [y]) => (x < y ? -1 : 1)),
+        )
+      : value,
+  );
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Claims the files of new content for a listing, and answers the content with a picture in front:
+ * the cover of a card cannot be a film.
+ * @param held ids that the listing or its waiting edit uses already
+ * @throws AppError media_not_found, media_in_use, listing_image_required, listing_invalid
+ */
+export async function claimFiles(
+  db: Db,
+  { ownerId, content, held }: { ownerId: string; content: ListingContent; held: readonly string[] },
+): Promise<ListingContent> {
+  const files = await claimMedia({ db }, { ownerId, ids: content.media, held });
+  const broken = brokenMediaRule(files.map(({ kind }) => kind));
+  if (broken) throw refuseFields({ media: broken });
+  const cover = files.find(({ kind }) => kind === 'image')?.id;
+  return {
+    ...content,
+    media: content.media.toSorted((a, b) => Number(b === cover) - Number(a === cover)),
+  };
+}
+
+/**
+ * Makes these files, in this order, the ones that the public sees, with their descriptions. Claims
+ * and releases nothing.
+ */
+export async function showFiles(
+  db: Db,
+  {
+    listingId,
+    ownerId,
+    content,
+  }: { listingId: string; ownerId: string; content: Pick<ListingContent, 'media' | 'alts'> },
+): Promise<void> {
+  await db.delete(listingMediaTable).where(eq(listingMediaTable.listingId, listingId));
+  await db
+    .insert(listingMediaTable)
+    .values(content.media.map((mediaId, position) => ({ listingId, mediaId, position })));
+  for (const [id, alt] of Object.entries(content.alts ?? {}))
+    await setMediaAlt(db, { ownerId, id, alt: alt || null });
+}
+
+/** Lets go of the files that were used before and are not any more. */
+export async function releaseUnused(
+  db: Db,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  await releaseMedia(db, { ids: before.filter((id) => !after.includes(id)) });
+}

@@ -1,0 +1,159 @@
+// Owns how a file of a stranger becomes a file of the shop: judged by its content alone, drawn
+// anew, kept under a name of ours, written down last. A crash on the way leaves files without a
+// row, which the sweep takes away.
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import type { FinishedUpload, Uploads } from '#platform/uploads.server.ts';
+import { drawImage } from './media.image.server.ts';
+import { mediaErrors } from '#features/media/media.errors.ts';
+import type { MediaPurpose } from '#features/media/media.limits.ts';
+import { keepUnderFreshBase, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.ts';
+import { toOwnMediaView } from '#features/media/media.server.ts';
+import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
+import { kindOf, requireUploader } from './media.uploads.server.ts';
+import { takeVideo } from '#features/media/media.video.server.ts';
+
+/** The part of a row that is known once the files are made. */
+export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
+  /**
+   * The endings and bytes of the files; the first one is the largest and what the row's address
+   * names.
+   */
+  files: { suffix: string; source: Uint8Array | { path: string } }[];
+};
+/** What is known of files before they have a name: addresses are made of suffixes. */
+export type Maker = (base: string) => Made;
+
+/**
+ * Takes a finished upload over; the file belongs to nothing until something claims it. Asking again
+ * (a lost reply, a second click, two at once) answers the same file.
+ * @throws AppError not_authenticated, upload_unverified, upload_not_found, media_busy,
+ *   invalid_image_type, image_damaged, image_too_many_pixels, invalid_video_type, video_damaged
+ */
+export async function addMedia(
+  ctx: Ctx,
+  input: z.input<typeof addMediaInput>,
+): Promise<OwnMediaView> {
+  const actor = requireUploader(ctx);
+  const { upload: id, purpose } = addMediaInput.parse(input);
+  const known = await findMade(ctx, actor, id);
+  if (known) return known;
+  // Asked a hundred times at once, it is drawn once: the places in the queue are for other people's
+  // pictures.
+  const making = underWay.get(ctx.uploads) ?? new Map<string, Promise<OwnMediaView>>();
+  underWay.set(ctx.uploads, making);
+  const key = `${actor.id}/${id}`;
+  const joined = making.get(key);
+  if (joined) return joined;
+  if ([...making.keys()].filter((each) => each.startsWith(`${actor.id}/`)).length >= MOST_AT_ONCE)
+    throw new AppError(mediaErrors.media_busy, {
+      detail: 'many of one person',
+      retryAfterSeconds: 5,
+    });
+  const started = take(ctx, actor, { id, purpose }).finally(() => making.delete(key));
+  making.set(key, started);
+  return started;
+}
+
+/** Files of one person on one server; the picker sends two at a time. */
+const MOST_AT_ONCE = 20;
+
+/** What a server is making just now, by owner and upload. */
+const underWay = new WeakMap<Uploads, Map<string, Promise<OwnMediaView>>>();
+
+async function take(
+  ctx: Ctx,
+  actor: Actor,
+  { id, purpose }: { id: string; purpose: MediaPurpose },
+): Promise<OwnMediaView> {
+  const upload = await ctx.uploads.find(id);
+  const kind = upload && kindOf(upload.metadata);
+  // Somebody else's looks like one that never was.
+  if (!upload || !kind || upload.owner !== actor.id)
+    throw new AppError(mediaErrors.upload_not_found);
+  try {
+    const made = await ctx.uploads.withFile(id, async (path) => {
+      const maker = await (kind === 'image' ? drawImage(ctx, path) : takeVideo(ctx, path));
+      return keep(ctx, upload, { kind, purpose }, maker);
+    });
+    await forgetUpload(ctx, id);
+    return made;
+  } catch (error) {
+    // The other of two at once was faster and has taken the upload away.
+    const madeMeanwhile = await findMade(ctx, actor, id);
+    if (madeMeanwhile) return madeMeanwhile;
+    // What is refused for what it is will be refused again.
+    if (error instanceof AppError && error.code.kind === 'invalid') await forgetUpload(ctx, id);
+    // Its sender thought better of it and took it away while it was read.
+    else if (!(error instanceof AppError) && !(await ctx.uploads.find(id)))
+      throw new AppError(mediaErrors.upload_not_found, { detail: String(error) });
+    throw error;
+  }
+}
+
+async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaView | null> {
+  const [row] = await ctx.db.select().from(mediaTable).where(eq(mediaTable.id, id));
+  if (!row) return null;
+  if (row.ownerId !== actor.id) throw new AppError(mediaErrors.upload_not_found);
+  return toOwnMediaView(row);
+}
+
+/** Files first, then the row: nobody is ever shown an address without a file. */
+async function keep(
+  ctx: Ctx,
+  upload: FinishedUpload,
+  about: Pick<MediaRow, 'kind'> & { purpose: MediaPurpose },
+  maker: Maker,
+): Promise<OwnMediaView> {
+  const { storage } = ctx;
+  const written: string[] = [];
+  try {
+    let made: Made | undefined;
+    const base = await keepUnderFreshBase(
+      storage,
+      { ...about, ownerId: upload.owner, filename: upload.metadata.filename ?? '' },
+      ctx.now,
+      async (base) => {
+        made = maker(base);
+        for (const { suffix, source } of made.files) {
+          await storage.put(base + suffix, source);
+          written.push(base + suffix);
+        }
+      },
+    );
+    const { files = [], ...columns } = made ?? maker(base);
+    const row = {
+      id: upload.id,
+      ownerId: upload.owner,
+      kind: about.kind,
+      url: `${MEDIA_PATH}${base}${files[0]?.suffix ?? ''}`,
+      base,
+      unusedSince: ctx.now,
+      ...columns,
+    };
+    const [inserted] = await ctx.db.transaction(async (tx) => {
+      await holdAccount(tx, { id: upload.owner });
+      return tx.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    });
+    if (!inserted) throw new Error('another request has made this file');
+    return toOwnMediaView(inserted);
+  } catch (error) {
+    await storage
+      .remove(written)
+      .catch((trouble: unknown) =>
+        ctx.log.warn({ err: trouble }, 'files of a failed upload stay until the sweep'),
+      );
+    throw error;
+  }
+}
+
+/** The bytes have done their work; if they cannot be removed now, the sweep does it. */
+async function forgetUpload(ctx: Ctx, id: string): Promise<void> {
+  await ctx.uploads
+    .remove(id)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'an upload stays until the sweep'));
+}

@@ -1,0 +1,87 @@
+// Owns which pictures are taken: told by their first bytes, then decoded and drawn anew. Whatever
+// stood before, after or beside the picture in its file is gone.
+import { open } from 'node:fs/promises';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { type DrawnPicture, PictureRefused } from '#platform/pictures/drawing.ts';
+import type { Maker } from './media.add.server.ts';
+import { mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
+import { MEDIA_PATH } from '#features/media/media.names.server.ts';
+
+/**
+ * Draws an uploaded picture. @throws AppError invalid_image_type, image_damaged,
+ * image_too_many_pixels, media_busy
+ */
+export async function drawImage(ctx: Pick<Ctx, 'pictures'>, path: string): Promise<Maker> {
+  if (!isPicture(await firstBytes(path, 16))) throw mediaRefusal('image', 'type');
+  const drawn = await drawOrRefuse(ctx, path);
+  return (base) => ({
+    poster: null,
+    width: drawn.width,
+    height: drawn.height,
+    thumbhash: drawn.thumbhash,
+    ...filesOf(drawn, base),
+  });
+}
+
+async function drawOrRefuse(
+  { pictures }: Pick<Ctx, 'pictures'>,
+  path: string,
+): Promise<DrawnPicture> {
+  try {
+    return await pictures.draw(path);
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    const { reason, message: detail } = error;
+    if (reason === 'busy')
+      throw new AppError(mediaErrors.media_busy, { detail, retryAfterSeconds: 5 });
+    throw new AppError(
+      reason === 'too-many-pixels' ? mediaErrors.image_too_many_pixels : mediaErrors.image_damaged,
+      { detail },
+    );
+  }
+}
+
+/** The largest is simply the name with ".webp"; the others carry their width. */
+function filesOf({ variants, width: largest }: DrawnPicture, base: string) {
+  const named = variants.toReversed().map(({ width, avif, webp }) => ({
+    width,
+    avif,
+    webp,
+    avifSuffix: `-${width}.avif`,
+    webpSuffix: width === largest ? '.webp' : `-${width}.webp`,
+  }));
+  return {
+    files: named.flatMap(({ avif, webp, avifSuffix, webpSuffix }) => [
+      { suffix: webpSuffix, source: webp },
+      { suffix: avifSuffix, source: avif },
+    ]),
+    variants: named.toReversed().map(({ width, avifSuffix, webpSuffix }) => ({
+      width,
+      avif: MEDIA_PATH + base + avifSuffix,
+      webp: MEDIA_PATH + base + webpSuffix,
+    })),
+  };
+}
+
+/** JPEG, PNG, WebP or GIF by what every such file begins with. */
+function isPicture(head: Buffer): boolean {
+  const text = head.toString('latin1');
+  return (
+    text.startsWith('\xFF\xD8\xFF') ||
+    text.startsWith('\x89PNG\r\n\x1A\n') ||
+    /^GIF8[79]a/.test(text) ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+  );
+}
+
+/** The beginning of a file; shorter than asked for if the file is. */
+export async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

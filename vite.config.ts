@@ -11,7 +11,7 @@ const VENDOR =
  * load those of sellers.
  */
 const SHARED =
-  /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
+  /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings|search))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), drawnIcons(), tailwindcss(), reactRouter()],

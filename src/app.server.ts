@@ -40,7 +40,9 @@ import {
 } from '#platform/request-context.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { createApi } from './api/api.server.ts';
+import { DESCRIPTION_PATHS } from './api/description.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
+import { FEATURES } from './features.ts';
 
 export type AppOptions = {
   env: Pick<Env, 'trustedProxies'>;
@@ -206,7 +208,11 @@ const SESSION_PATIENCE_MS = 1000;
  * The same for everybody and kept by shared caches, whose answers must also not carry anybody's
  * renewed cookie.
  */
-const FOR_EVERYBODY = /^\/(?:avatars\/[^/]+\/[^/]+|api\/(?:catalog(?:\/.*)?|openapi\.json|docs))$/;
+const FOR_EVERYBODY = [
+  ...DESCRIPTION_PATHS,
+  ...FEATURES.flatMap(({ publicPaths = [] }) => publicPaths),
+];
+const isForEverybody = (path: string) => FOR_EVERYBODY.some((pattern) => pattern.test(path));
 
 async function makeCtx(
   c: Context<HttpEnv>,
@@ -234,7 +240,7 @@ async function makeCtx(
     settings,
     ...files,
   };
-  if (FOR_EVERYBODY.test(c.req.path) || !hasSession(ctx)) return ctx;
+  if (isForEverybody(c.req.path) || !hasSession(ctx)) return ctx;
   // Only a page to look at may go ahead without knowing; whatever changes something waits.
   const found = findActor(ctx);
   if (c.req.method !== 'GET' || isApi(c)) return { ...ctx, actor: await found };

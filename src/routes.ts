@@ -42,5 +42,5 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemaps/:file', 'routes/sitemap-part.ts'),
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/home.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

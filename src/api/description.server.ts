@@ -4,6 +4,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 const DESCRIPTION =
   'Everything the pages show, for native apps, bulk tools and partners. Amounts are integers of minor units with their currency; times are ISO 8601 in UTC; lists page by cursor. Failures are problem documents (RFC 9457) with a stable `code`; their sentences follow Accept-Language. A client may ask 600 times a minute.';
 
+/** Where the API describes itself: the same for everybody. */
+export const DESCRIPTION_PATHS: readonly RegExp[] = [/^\/api\/(?:openapi\.json|docs)$/];
+
 const SHAPE = 'Problem';
 const content = {
   'application/problem+json': { schema: { $ref: `#/components/schemas/${SHAPE}` } },

@@ -66,6 +66,16 @@ export class AppError extends Error {
   }
 }
 
+/** Waits for what may not exist: null instead of an expected failure of the kind "not found". */
+export async function nullWhenMissing<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof AppError && error.code.kind === 'notFound') return null;
+    throw error;
+  }
+}
+
 export const platformErrors = defineErrors({
   invalid_request: { kind: 'invalid', key: 'invalidRequest' },
   foreign_origin: { kind: 'forbidden', key: 'foreignOrigin' },

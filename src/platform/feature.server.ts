@@ -1,8 +1,39 @@
-// What a feature plugs into the rest of the program. Each feature exports one `x.feature.server.ts`; src/features.ts
-// lists them, and everything central (API, jobs, mail, sitemaps, the data copy) reads that list.
+// What a feature plugs into the rest of the program. Each feature exports one
+// `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
+// sitemaps, the data copy) reads that list.
+import type { Ctx } from './context.ts';
+
+/**
+ * Does what a form of a shared page asks for.
+ * @returns where the person goes next; null to stay and say that it is done
+ */
+export type FormHandler = (ctx: Ctx, form: FormData) => Promise<Response | null>;
+
+/** An address that search engines may know; `updatedAt` is null for a page without a date. */
+export type SitemapEntry = { path: string; updatedAt: Date | null };
+
+/** One kind of addresses under /sitemaps. */
+export type SitemapPart = {
+  /** Names its files: `{name}.xml`, or with `countFiles` `{name}-1.xml` and on. */
+  name: string;
+  /** How many files it needs; a part without it is one file. */
+  countFiles?: (ctx: Ctx) => Promise<number>;
+  /** The addresses of one file, counted from 1; none beyond the last. */
+  listEntries: (ctx: Ctx, file: { page: number }) => Promise<SitemapEntry[]>;
+};
 
 /** The parts are all optional: a feature names what it has. */
 export type Feature = {
   /** Folder under src/features. */
   name: string;
+  /** Forms of the profile page by their `intent`, which is unique among all features. */
+  forms?: Readonly<Record<string, FormHandler>>;
+  /** Its parts of a person's own copy of their data, by the name that each has in the file. */
+  exportOwn?: Readonly<Record<string, (ctx: Ctx) => Promise<unknown>>>;
+  sitemap?: readonly SitemapPart[];
+  /**
+   * Paths whose answer is the same for everybody and kept by shared caches: nobody is looked up for
+   * them, and no renewed cookie leaves with them.
+   */
+  publicPaths?: readonly RegExp[];
 };

@@ -15,3 +15,9 @@ export async function readForm(request: Request): Promise<FormData> {
     });
   }
 }
+
+/** The text of a field; "" when it is missing or a file. */
+export function textFrom(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

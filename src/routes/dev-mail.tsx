@@ -1,6 +1,6 @@
 import type { Route } from './+types/dev-mail';
 import { useTranslations } from '#platform/i18n.ts';
-import { accountSeo } from './account-seo.server.ts';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { findDevelopmentMail } from '#features/accounts/accounts.mail.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   return {
     mails: await findDevelopmentMail(ctx),
-    seo: accountSeo(context, '/dev/mail', 'mail'),
+    seo: accountSeo(ctx, { path: '/dev/mail', screen: 'mail' }),
     texts: pageTexts(ctx.locale, 'accounts'),
   };
 }

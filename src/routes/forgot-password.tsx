@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/forgot-password';
-import { accountSeo } from './account-seo.server.ts';
+import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import {
   forgetPending,
   keepPending,
@@ -15,11 +16,10 @@ import {
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
-import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { NewPassword } from '#features/accounts/ui/NewPassword.tsx';
 import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm } from '#platform/form.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     step,
     pending: pending && pendingView(pending, ctx.now),
-    seo: accountSeo(context, PATH, 'forgot'),
+    seo: accountSeo(ctx, { path: PATH, screen: 'forgot' }),
     texts: pageTexts(ctx.locale, 'accounts'),
   };
 }

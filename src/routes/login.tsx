@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
-import { accountSeo } from './account-seo.server.ts';
+import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
 import {
   forgetPending,
@@ -16,11 +17,10 @@ import {
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
-import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { MethodSelect } from '#features/accounts/ui/MethodSelect.tsx';
 import { PasswordForm } from '#features/accounts/ui/PasswordForm.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm } from '#platform/form.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     step,
     next,
     pending: pending && pendingView(pending, ctx.now),
-    seo: accountSeo(context, '/login', 'login'),
+    seo: accountSeo(ctx, { path: '/login', screen: 'login' }),
     texts: pageTexts(ctx.locale, 'accounts'),
   };
 }

@@ -1,12 +1,11 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/product-edit';
-import { sellSeo } from './sell-seo.server.ts';
+import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { getOwnListing } from '#features/listings/writing/listings.write.server.ts';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
 
@@ -19,14 +18,13 @@ export const links: Route.LinksFunction = () =>
  */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   const path = `/products/${id}/edit`;
-  if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(path)}`);
+  const actor = requirePageActor(ctx, path);
   return {
-    user: { id: ctx.actor.id, emailVerified: ctx.actor.emailVerified },
+    user: { id: actor.id, emailVerified: actor.emailVerified },
     listing: await getOwnListing(ctx, { id }),
     now: ctx.now.toISOString(),
-    seo: sellSeo(context, path, 'seoEditTitle'),
+    seo: sellSeo(ctx, { path: path, title: 'seoEditTitle' }),
     texts: { ...pageTexts(ctx.locale, 'selling', 'media'), ...ruleTexts(ctx.locale, 'listing') },
   };
 }

@@ -1,17 +1,12 @@
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
-import { parishByCode } from '#features/catalog/catalog.places.ts';
-import type { ListingView } from '#features/listings/listings.schema.ts';
-import {
-  type ListingLabels,
-  listingMeta,
-  listingSeo,
-} from '#features/listings/reading/listings.seo.ts';
+import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
+import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
 import { BackLink, browsePathOf } from '#features/listings/ui/BackLink.tsx';
-import { BuyBar, BuyBox, SaveLink, type Viewer } from '#features/listings/ui/BuyBox.tsx';
+import { BuyBar, BuyBox, SaveLink } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
 import { ListingDetails } from '#features/listings/ui/ListingDetails.tsx';
 import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
@@ -26,65 +21,20 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/sellers.profile.server.ts';
+import { viewerOf } from '#features/sellers/sellers.policy.ts';
+import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
-import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { nullWhenMissing } from '#platform/errors.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
-import { sellerPlace } from './seller-place.server.ts';
 
 const REVIEWS_SHOWN = 5;
-
-/**
- * Names of the listing's category and place; parishes stay on the server because their list is
- * long.
- */
-function labelsOf(ctx: Ctx, listing: ListingView): ListingLabels {
-  const t = translator(ctx.locale, 'catalog');
-  const country = t(`country.${listing.country}`);
-  const parish = listing.parish ? parishByCode(listing.parish)?.name : undefined;
-  const { parentCategory: parent, category } = listing;
-  return {
-    place: parish ? `${parish}, ${country}` : country,
-    country,
-    category: t(`category.${category}`),
-    parent: parent === category ? null : { slug: parent, name: t(`category.${parent}`) },
-    home: translator(ctx.locale, 'pages')('crumbs.home'),
-    listings: translator(ctx.locale, 'pages')('crumbs.listings'),
-  };
-}
-
-function viewerOf(ctx: Ctx, listing: ListingView): Viewer {
-  if (!ctx.actor) return 'visitor';
-  return ctx.actor.id === listing.seller.id ? 'owner' : 'member';
-}
-
-async function findListing(ctx: Ctx, id: string): Promise<ListingView | null> {
-  try {
-    return await getListing(ctx, { id });
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { publicUrl } = ctx.settings;
-  const listing = await findListing(ctx, params.id);
-  if (!listing) {
-    const t = translator(ctx.locale, 'detail');
-    const seo = {
-      publicUrl,
-      path: '/products',
-      locale: ctx.locale,
-      title: t('missing.title'),
-      description: t('missing.text'),
-      noindex: true,
-    };
-    return data({ found: null, seo }, { status: 404 });
-  }
+  const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
+  if (!listing) return data({ found: null, seo: missingListingSeo(ctx) }, { status: 404 });
   recordView(ctx, {
     listingId: listing.id,
     sellerId: listing.seller.id,
@@ -96,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
-  const labels = labelsOf(ctx, listing);
+  const labels = listingLabels(ctx, listing);
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
   const found = {
     listing,
@@ -105,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviews,
     similar,
     back,
-    viewer: viewerOf(ctx, listing),
+    viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
   // Why it was decided so is for the owner and moderators, and its words come only with such a

@@ -5,14 +5,13 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { listPath } from '#features/search/search.seo.ts';
+import { productsSeo } from '#features/search/search.seo.server.ts';
 import { toShownPage } from '#features/search/search.shown.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
 
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
@@ -21,26 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
   const { filters, offset } = browse;
-  const t = translator(ctx.locale, 'listings');
-  const tc = translator(ctx.locale, 'catalog');
-  const what = filters.category ? tc(`category.${filters.category}`) : t('products.title');
-  const title = filters.country
-    ? t('products.titleIn', { what, place: tc(`country.${filters.country}`) })
-    : what;
-  const seo = {
-    publicUrl: ctx.settings.publicUrl,
-    path: listPath('/products', browse, {
-      q: '',
-      parish: null,
-      minPrice: null,
-      maxPrice: null,
-      condition: null,
-      sortBy: 'newest',
-    }),
-    title,
-    description: t('products.description'),
-    locale: ctx.locale,
-  };
+  const seo = productsSeo(ctx, browse);
   try {
     return {
       browse,

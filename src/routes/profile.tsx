@@ -1,12 +1,13 @@
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/profile';
-import { accountSeo } from './account-seo.server.ts';
-import { answerProfileForm } from './profile-action.server.ts';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
+import { FEATURES } from '../features.ts';
+import { keptProfile } from '#features/accounts/accounts.forms.server.ts';
 import { readPending } from '#features/accounts/signing-in/accounts.pending.ts';
-import { verifiesPhones } from '#features/accounts/profile/accounts.phone.server.ts';
+import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
-import { findSessions } from '#features/accounts/accounts.session.server.ts';
+import { findSessions, requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
 import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
 import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
@@ -23,30 +24,26 @@ import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { AppError, platformErrors } from '#platform/errors.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const TABS = ['listings', 'reviews', 'settings'] as const;
 const REVIEWS = 20;
-const LISTING_INTENTS = ['markSold', 'reopenListing', 'renewListing', 'removeListing'];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   const { searchParams } = new URL(request.url);
   const asked = TABS.find((name) => name === searchParams.get('tab'));
-  if (!ctx.actor)
-    throw redirect(
-      `/login?next=${encodeURIComponent(asked ? `/profile?tab=${asked}` : '/profile')}`,
-    );
+  const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
   const [profile, figures, rating, listings, reviews, sessions] = await Promise.all([
     getProfile(ctx),
     getSalesStatistics(ctx),
     getOwnRating(ctx),
     tab === 'listings' ? findOwnListings(ctx, { cursor: searchParams.get('after') }) : null,
-    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: ctx.actor.id, limit: REVIEWS }) : null,
+    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: actor.id, limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
   ]);
   const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
@@ -64,10 +61,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
     phoneProof: {
-      offered: verifiesPhones(ctx.settings),
+      offered: canVerifyPhones(ctx.settings),
       pending: phone && { phone: phone.email, devCode: phone.devCode },
     },
-    seo: accountSeo(context, '/profile', 'profile'),
+    seo: accountSeo(ctx, { path: '/profile', screen: 'profile' }),
     texts: pageTexts(ctx.locale, 'accounts', 'selling'),
   };
 }
@@ -76,8 +73,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.seo) : [];
 }
 
+/** What became of a form of this page; `feature` says whose it was. */
+type Answer = {
+  intent: string;
+  feature: string | null;
+  failure: FormFailure | null;
+  values?: Record<string, string>;
+};
+
+/** Each form names what it wants in `intent`, and a feature carries it out. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerProfileForm(request, context.get(ctxContext));
+  const ctx = context.get(ctxContext);
+  const form = await readForm(request);
+  const intent = textFrom(form, 'intent');
+  const owner = FEATURES.find(({ forms = {} }) => Object.hasOwn(forms, intent));
+  const feature = owner?.name ?? null;
+  try {
+    const answer = owner ? await owner.forms?.[intent]?.(ctx, form) : redirect('/profile');
+    return answer ?? data<Answer>({ intent, feature, failure: null });
+  } catch (error) {
+    const { data: failure, init } = formFailure(error, ctx);
+    const values = intent === 'edit' ? { values: keptProfile(form) } : {};
+    return data<Answer>({ intent, feature, failure, ...values }, init ?? {});
+  }
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,7 +116,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   } = loaderData;
   const answer = actionData ?? null;
   const failed = (intent: string) => (answer?.intent === intent ? answer.failure : null);
-  const listingFailure = LISTING_INTENTS.map(failed).find((failure) => failure !== null);
+  const listingFailure = answer?.feature === 'listings' ? answer.failure : null;
   if (editing)
     return (
       <div className="page page-narrow profile">

@@ -6,14 +6,13 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { listPath } from '#features/search/search.seo.ts';
+import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -22,21 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
   const { filters, offset } = browse;
-  const t = translator(ctx.locale, 'listings');
-  const seo = {
-    publicUrl: ctx.settings.publicUrl,
-    path: listPath('/search', browse, {
-      country: null,
-      parish: null,
-      minPrice: null,
-      maxPrice: null,
-      condition: null,
-      sortBy: 'newest',
-    }),
-    title: filters.q ? t('search.title', { query: filters.q }) : t('search.all'),
-    description: t('products.description'),
-    locale: ctx.locale,
-  };
+  const seo = searchSeo(ctx, browse);
   try {
     return {
       browse,

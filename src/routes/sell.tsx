@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/sell';
-import { sellSeo } from './sell-seo.server.ts';
+import { sellSeo } from '#features/listings/listings.seo.server.ts';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
 
@@ -17,12 +16,11 @@ export const links: Route.LinksFunction = () =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
-  if (!ctx.actor) throw redirect(`/login?next=${PATH}`);
+  const actor = requirePageActor(ctx, PATH);
   return {
-    user: { id: ctx.actor.id, emailVerified: ctx.actor.emailVerified },
+    user: { id: actor.id, emailVerified: actor.emailVerified },
     now: ctx.now.toISOString(),
-    seo: sellSeo(context, PATH, 'seoTitle'),
+    seo: sellSeo(ctx, { path: PATH, title: 'seoTitle' }),
     texts: { ...pageTexts(ctx.locale, 'selling', 'media'), ...ruleTexts(ctx.locale, 'listing') },
   };
 }

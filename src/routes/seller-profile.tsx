@@ -1,6 +1,7 @@
 import { ExternalLink, MapPin, Pencil } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/seller-profile';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import {
@@ -8,6 +9,8 @@ import {
   getStore,
   saveSellerProfile,
 } from '#features/sellers/sellers.profile.server.ts';
+import { canOpenStore } from '#features/sellers/sellers.policy.ts';
+import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';
 import { NumberLines, StoreContact } from '#features/sellers/ui/StoreContact.tsx';
 import { StoreForm } from '#features/sellers/ui/StoreForm.tsx';
@@ -20,15 +23,12 @@ import {
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
 import { postedValues, storeInput } from '#features/sellers/ui/store-form-values.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
-import { sellerCountry, sellerPlace } from './seller-place.server.ts';
 
 const PATH = '/seller-profile';
 
@@ -36,28 +36,19 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stor
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
-  if (!ctx.actor) throw redirect(`/login?next=${PATH}`);
+  const actor = requirePageActor(ctx, PATH);
   const [profile, page] = await Promise.all([
     getOwnSellerProfile(ctx),
-    getStore(ctx, { id: ctx.actor.id }),
+    getStore(ctx, { id: actor.id }),
   ]);
-  const t = translator(ctx.locale, 'stores');
   return {
     profile,
     page,
     place: sellerPlace(ctx, page.seller),
     country: sellerCountry(ctx, page.seller),
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
-    verified: ctx.actor.emailVerified,
-    seo: {
-      publicUrl: ctx.settings.publicUrl,
-      path: PATH,
-      locale: ctx.locale,
-      title: t('titles.own'),
-      description: t('about.own'),
-      noindex: true,
-    },
+    mayOpen: canOpenStore(actor),
+    seo: ownStoreSeo(ctx, { path: PATH }),
     texts: pageTexts(ctx.locale, 'stores', 'media'),
   };
 }
@@ -65,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const values = postedValues(await readForm(request));
-  if (!ctx.actor) throw redirect(`/login?next=${PATH}`);
+  requirePageActor(ctx, PATH);
   try {
     await saveSellerProfile(ctx, storeInput(values));
     return redirect(PATH);
@@ -81,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SellerProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores.own');
-  const { profile, page, editing, verified } = loaderData;
+  const { profile, page, editing, mayOpen } = loaderData;
   if (profile && !editing)
     return (
       <OwnStore
@@ -93,7 +84,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
     );
   return (
     <div className="page store-edit">
-      {verified ? null : (
+      {mayOpen ? null : (
         <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
           {t('unverified')}
         </Banner>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/signup';
-import { accountSeo } from './account-seo.server.ts';
+import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import {
   forgetPending,
   keepPending,
@@ -11,11 +12,10 @@ import { generateOtp, verifyOtp } from '#features/accounts/signing-in/accounts.s
 import { signUp } from '#features/accounts/signing-in/accounts.signup.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
-import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
 import { SignUpForm, type SignUpValues } from '#features/accounts/ui/SignUpForm.tsx';
 import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm } from '#platform/form.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     step,
     pending: pending && pendingView(pending, ctx.now),
-    seo: accountSeo(context, PATH, 'signup'),
+    seo: accountSeo(ctx, { path: PATH, screen: 'signup' }),
     texts: pageTexts(ctx.locale, 'accounts'),
   };
 }

@@ -1,14 +1,22 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/store';
 import storeCss from '#features/sellers/ui/store.css?url';
-import { textFrom } from '#features/accounts/ui/form-values.ts';
-import { parseStoreFilters } from '#features/search/store/search.store.filters.ts';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import {
+  parseStoreFilters,
+  type StoreFilters,
+  storeSearch,
+} from '#features/search/store/search.store.filters.ts';
+import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/sellers.profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
+import { viewerOf } from '#features/sellers/sellers.policy.ts';
+import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.server.ts';
 import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
 import {
   AskForNumbers,
@@ -27,13 +35,13 @@ import {
   StoreHours,
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
-import { readForm } from '#platform/form.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError, nullWhenMissing } from '#platform/errors.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
-import { findOffers, found, labelsOf } from './store-data.server.ts';
 
 const REVIEWS = 20;
 
@@ -41,27 +49,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stor
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { publicUrl } = ctx.settings;
-  const site = { publicUrl, locale: ctx.locale };
   const texts = pageTexts(ctx.locale, 'stores');
-  const page = await found(getStore(ctx, { id: params.userId }));
-  if (!page) {
-    const t = translator(ctx.locale, 'stores');
-    return data(
-      {
-        page: null,
-        texts,
-        seo: {
-          ...site,
-          path: '/products',
-          title: t('missing.title'),
-          description: t('missing.text'),
-          noindex: true,
-        },
-      },
-      { status: 404 },
-    );
-  }
+  const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
+  if (!page) return data({ page: null, texts, seo: missingSellerSeo(ctx) }, { status: 404 });
   const { searchParams } = new URL(request.url);
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
   const filters = parseStoreFilters(searchParams);
@@ -70,12 +60,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     findOffers(ctx, page.seller.id, filters, after),
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
   ]);
-  const labels = labelsOf(ctx, page);
-  const viewer = ctx.actor
-    ? ctx.actor.id === page.seller.id
-      ? ('owner' as const)
-      : ('member' as const)
-    : ('visitor' as const);
+  const labels = sellerLabels(ctx, page);
+  const site = { publicUrl: ctx.settings.publicUrl, locale: ctx.locale };
   return data({
     page,
     tab,
@@ -84,17 +70,34 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listings,
     reviews,
     labels,
-    viewer,
+    viewer: viewerOf(ctx.actor, { sellerId: page.seller.id }),
     texts,
     seo: sellerSeo(page, labels, site, listings.all),
   });
+}
+
+/**
+ * A link with a cursor from before the order was changed, or one that somebody shortened, shows the
+ * first page.
+ */
+async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, after: string | null) {
+  const page = await findSellerListings(ctx, {
+    sellerId,
+    filters,
+    cursor: after ?? undefined,
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && after !== null)
+      throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);
+    throw error;
+  });
+  return { ...page, items: page.items.map((card) => toShownCard(card)) };
 }
 
 /** The one form of this page asks for telephone numbers. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  if (!ctx.actor) throw redirect(`/login?next=${encodeURIComponent(`/seller/${params.userId}`)}`);
+  requirePageActor(ctx, `/seller/${params.userId}`);
   try {
     const numbers =
       textFrom(form, 'intent') === 'numbers'

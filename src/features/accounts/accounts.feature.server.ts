@@ -1,6 +1,12 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { accountForms } from './accounts.forms.server.ts';
+import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  forms: accountForms,
+  exportOwn: { account: exportAccount },
+  // Profile pictures, whose addresses change with their content.
+  publicPaths: [/^\/avatars\/[^/]+\/[^/]+$/],
 };

@@ -10,6 +10,7 @@ import { subscribe, type Subscription } from '#platform/outbox.server.ts';
 import { seal, unseal } from '#platform/seal.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { CODE } from './accounts.limits.ts';
+import { canReadDevelopmentMail } from './accounts.policy.ts';
 import {
   type MailKind,
   mailOrder,
@@ -113,7 +114,7 @@ const LINKS: Record<MailKind, string> = {
 export async function findDevelopmentMail(
   ctx: Ctx,
 ): Promise<{ id: string; to: string; subject: string; text: string; createdAt: string }[]> {
-  if (!ctx.settings.showCodes) throw new AppError(platformErrors.not_found);
+  if (!canReadDevelopmentMail(ctx.settings)) throw new AppError(platformErrors.not_found);
   return (await findKeptMail(ctx.db)).map(({ id, to, subject, text, createdAt }) => ({
     id,
     to,

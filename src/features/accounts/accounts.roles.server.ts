@@ -5,6 +5,7 @@ import type { Actor } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { accountErrors } from './accounts.errors.ts';
+import { canGrantRoles } from './accounts.policy.ts';
 import { normalizeEmail } from './accounts.schema.ts';
 import { auditTable, userTable } from './accounts.table.server.ts';
 
@@ -19,7 +20,7 @@ export async function grantRole(
   db: Db,
   { email: given, role, actor }: { email: string; role: Actor['role']; actor: Actor | null },
 ): Promise<void> {
-  if (actor && actor.role !== 'admin') throw new AppError(accountErrors.not_allowed);
+  if (!canGrantRoles(actor)) throw new AppError(accountErrors.not_allowed);
   const email = normalizeEmail(given);
   await db.transaction(async (tx) => {
     // One change of rights at a time, or two administrators could demote each other.

@@ -1,13 +1,14 @@
 // Owns sessions: who is asking, where else the person is signed in, and the end of it.
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
+import { redirect } from 'react-router';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.ts';
 import type { Db } from '#platform/db.server.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
-import { isLeftBehind } from '#features/accounts/signing-in/accounts.demo.ts';
 import { accountErrors } from './accounts.errors.ts';
+import { canBeSignedIn } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
@@ -38,8 +39,7 @@ export async function findActor(
   keepCookies(ctx, headers);
   if (!response) return null;
   const { user, session } = response;
-  if (isLeftBehind(ctx.settings, user.email)) return null;
-  if (user.banned && !(user.banExpires && user.banExpires <= new Date())) return null;
+  if (!canBeSignedIn(ctx.settings, user, new Date())) return null;
   const role = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
   return {
     id: user.id,
@@ -56,6 +56,20 @@ export async function findActor(
 export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new AppError(accountErrors.not_authenticated);
   return ctx.actor;
+}
+
+/**
+ * The actor of a page that is for signed-in people; everybody else is sent to sign in first.
+ * @param path where they come back to, with its query
+ * @throws Response to the sign-in page; AppError unavailable while nobody knows who is asking
+ */
+export function requirePageActor(
+  { actor, sessionUnknown }: Pick<Ctx, 'actor' | 'sessionUnknown'>,
+  path: string,
+): Actor {
+  if (sessionUnknown) throw new AppError(platformErrors.unavailable);
+  if (!actor) throw redirect(`/login?next=${encodeURIComponent(path)}`);
+  return actor;
 }
 
 /**

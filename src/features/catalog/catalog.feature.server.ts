@@ -3,4 +3,5 @@ import type { Feature } from '#platform/feature.server.ts';
 
 export const catalogFeature: Feature = {
   name: 'catalog',
+  publicPaths: [/^\/api\/catalog(?:\/.*)?$/],
 };

@@ -1,4 +1,5 @@
 /** Who may do what with a listing. Pure: authorises on the server and hides buttons in the page. */
+import { canWrite } from '#features/accounts/accounts.policy.ts';
 import type { Actor } from '#platform/context.ts';
 import type { ListingStatus } from './listings.schema.ts';
 
@@ -17,4 +18,9 @@ export function canReadListing(
  */
 export function canReadInner(actor: Actor | null, listing: { ownerId: string }): boolean {
   return actor !== null && (actor.id === listing.ownerId || actor.role !== 'user');
+}
+
+/** Whoever may write may sell. */
+export function canSell(actor: Pick<Actor, 'emailVerified'> | null): boolean {
+  return canWrite(actor);
 }

@@ -1,13 +1,15 @@
 // Owns the files of people as rows: who has them, and since when nobody uses them. How they come to
 // be is in media.add.server.ts.
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { mediaErrors } from './media.errors.ts';
 import { keysOf } from './media.names.server.ts';
+import { canClaimMedia, canRemoveMedia, canUseMedia } from './media.policy.ts';
 import type { OwnMediaView } from './media.schema.ts';
 import { mediaTable, type MediaRow } from './media.table.server.ts';
 
@@ -79,8 +81,7 @@ export async function claimMedia(
   const claimed = ids.map((id) => {
     const row = byId.get(id);
     if (!row) throw new AppError(mediaErrors.media_not_found);
-    if (row.unusedSince === null && !held.includes(id))
-      throw new AppError(mediaErrors.media_in_use);
+    if (!canClaimMedia(row, { held })) throw new AppError(mediaErrors.media_in_use);
     return row;
   });
   await db
@@ -122,12 +123,12 @@ export async function setMediaAlt(
  */
 export async function removeMedia(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
-  const own = and(eq(mediaTable.id, id), eq(mediaTable.ownerId, actor.id));
-  const [removed] = await ctx.db
-    .delete(mediaTable)
-    .where(and(own, isNotNull(mediaTable.unusedSince)))
-    .returning();
-  if (removed) return ctx.storage.remove(keysOf(removed));
-  const [used] = await ctx.db.select({ id: mediaTable.id }).from(mediaTable).where(own);
-  throw new AppError(used ? mediaErrors.media_in_use : mediaErrors.media_not_found);
+  const removed = await inTransaction(ctx, async ({ db }) => {
+    const [file] = await db.select().from(mediaTable).where(eq(mediaTable.id, id)).for('update');
+    if (!file || !canUseMedia(actor, file)) throw new AppError(mediaErrors.media_not_found);
+    if (!canRemoveMedia(actor, file)) throw new AppError(mediaErrors.media_in_use);
+    await db.delete(mediaTable).where(eq(mediaTable.id, id));
+    return file;
+  });
+  return ctx.storage.remove(keysOf(removed));
 }

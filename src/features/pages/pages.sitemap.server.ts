@@ -1,11 +1,12 @@
-// Owns the form of robots.txt and of the sitemap files (sitemaps.org). Which listings exist is
-// asked of listings, by the route.
+// Owns the form of robots.txt and of the sitemap files (sitemaps.org), and which fixed pages there
+// are. What else a search engine may know is said by the features, each in parts of its own.
+import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
+import type { SitemapEntry, SitemapPart } from '#platform/feature.server.ts';
+
 const SITEMAP_NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** What the protocol allows in one file. */
 export const SITEMAP_PAGE_SIZE = 50_000;
-
-export type SitemapEntry = { path: string; updatedAt: Date | null };
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -15,19 +16,30 @@ function absolute(publicUrl: string, path: string): string {
   return escapeXml(new URL(path, `${publicUrl}/`).href);
 }
 
-/** What a sitemap has numbered files of. */
-export type SitemapKind = 'listings' | 'stores';
+/** The home page and the lists of every category and country; all in one file. */
+export async function listFixedPages(): Promise<SitemapEntry[]> {
+  const paths = [
+    '/',
+    '/products',
+    ...CATEGORIES.map((category) => `/products?category=${category.slug}`),
+    ...COUNTRIES.map((country) => `/products?${new URLSearchParams({ location: country.name })}`),
+  ];
+  return paths.map((path) => ({ path, updatedAt: null }));
+}
 
 /**
- * The index behind /sitemap.xml: one file of pages and as many files of each kind as are needed.
+ * The index behind /sitemap.xml.
+ * @param counts the number of files of each part, null for a part that is one file
  */
-export function renderSitemapIndex(publicUrl: string, counts: Record<SitemapKind, number>): string {
-  const files = [
-    'pages.xml',
-    ...(['listings', 'stores'] as const).flatMap((kind) =>
-      Array.from({ length: counts[kind] }, (_, index) => `${kind}-${index + 1}.xml`),
-    ),
-  ];
+export function renderSitemapIndex(
+  publicUrl: string,
+  counts: Readonly<Record<string, number | null>>,
+): string {
+  const files = Object.entries(counts).flatMap(([name, count]) =>
+    count === null
+      ? [`${name}.xml`]
+      : Array.from({ length: count }, (_, index) => `${name}-${index + 1}.xml`),
+  );
   const entries = files.map(
     (file) => `<sitemap><loc>${absolute(publicUrl, `/sitemaps/${file}`)}</loc></sitemap>`,
   );
@@ -35,7 +47,7 @@ export function renderSitemapIndex(publicUrl: string, counts: Record<SitemapKind
 }
 
 /** One sitemap file; the caller keeps to SITEMAP_PAGE_SIZE. */
-export function renderSitemap(publicUrl: string, entries: SitemapEntry[]): string {
+export function renderSitemap(publicUrl: string, entries: readonly SitemapEntry[]): string {
   if (entries.length > SITEMAP_PAGE_SIZE)
     throw new RangeError(`A sitemap holds ${SITEMAP_PAGE_SIZE} addresses, not ${entries.length}`);
   const lines = entries.map(({ path, updatedAt }) => {
@@ -61,13 +73,15 @@ export function renderRobots(publicUrl: string): string {
   ].join('\n');
 }
 
-/** What "listings-3.xml" holds, "pages" for the file of fixed pages, null for anything else. */
+/** What "listings-3.xml" is the third file of; null for a file that no part has. */
 export function parseSitemapFile(
   file: string,
-): { kind: SitemapKind; page: number } | 'pages' | null {
-  if (file === 'pages.xml') return 'pages';
-  const [, kind, page] = /^(listings|stores)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
-  return kind ? { kind: kind as SitemapKind, page: Number(page) } : null;
+  parts: readonly SitemapPart[],
+): { part: SitemapPart; page: number } | null {
+  const [, name, page] = /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
+  const part = parts.find((each) => each.name === name);
+  if (!part || (page !== undefined) !== (part.countFiles !== undefined)) return null;
+  return { part, page: Number(page ?? 1) };
 }
 
 /** An XML answer that proxies and robots may keep for an hour. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../features.ts';
 import routes from '../../routes.ts';
 import { SCREENS, screenAt } from './pages.screens.ts';
 import {
@@ -11,10 +12,11 @@ import {
 } from './pages.sitemap.server.ts';
 
 const ORIGIN = 'https://calabash.example';
+const PARTS = FEATURES.flatMap(({ sitemap = [] }) => sitemap);
 
 describe('sitemaps and robots', () => {
   it('lists the file of pages and every file of listings in the index', () => {
-    const xml = renderSitemapIndex(ORIGIN, { listings: 2, stores: 1 });
+    const xml = renderSitemapIndex(ORIGIN, { pages: null, listings: 2, stores: 1 });
     expect(xml.match(/<loc>/g)).toHaveLength(4);
     expect(xml).toContain(`<loc>${ORIGIN}/sitemaps/stores-1.xml</loc>`);
     expect(xml).toContain(`<loc>${ORIGIN}/sitemaps/listings-2.xml</loc>`);
@@ -38,10 +40,12 @@ describe('sitemaps and robots', () => {
   });
 
   it.each([
-    ['pages.xml', 'pages'],
+    ['pages.xml', { kind: 'pages', page: 1 }],
     ['listings-1.xml', { kind: 'listings', page: 1 }],
     ['stores-20.xml', { kind: 'stores', page: 20 }],
     ['sellers-1.xml', null],
+    ['pages-1.xml', null],
+    ['listings.xml', null],
     ['listings-0.xml', null],
     ['listings-1e9.xml', null],
     ['listings--1.xml', null],
@@ -49,7 +53,8 @@ describe('sitemaps and robots', () => {
     ['../etc/passwd', null],
     ['', null],
   ])('reads the sitemap file %s as %s', (file, expected) => {
-    expect(parseSitemapFile(file)).toEqual(expected);
+    const found = parseSitemapFile(file, PARTS);
+    expect(found && { kind: found.part.name, page: found.page }).toEqual(expected);
   });
 
   it('lets robots in, but not to the API, and shows them the sitemap', () => {

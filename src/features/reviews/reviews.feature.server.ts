@@ -1,6 +1,8 @@
 // What reviews plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { exportOwnReviews } from './reviews.server.ts';
 
 export const reviewsFeature: Feature = {
   name: 'reviews',
+  exportOwn: { reviews: exportOwnReviews },
 };

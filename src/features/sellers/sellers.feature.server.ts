@@ -1,6 +1,20 @@
 // What sellers plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { exportOwnStore } from './sellers.profile.server.ts';
+import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
 export const sellersFeature: Feature = {
   name: 'sellers',
+  exportOwn: { store: exportOwnStore },
+  sitemap: [
+    {
+      name: 'stores',
+      countFiles: countStorePages,
+      listEntries: async (ctx, file) =>
+        (await listStoreEntries(ctx, file)).map(({ id, updatedAt }) => ({
+          path: `/seller/${id}`,
+          updatedAt,
+        })),
+    },
+  ],
 };

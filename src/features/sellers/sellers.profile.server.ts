@@ -19,6 +19,7 @@ import { checkStore } from './sellers.check.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
 import { STORE_LIMITS } from './sellers.limits.ts';
+import { canOpenStore, canSeeNumbers, sharesNumbers } from './sellers.policy.ts';
 import {
   sellerProfileInput,
   type OwnSellerProfile,
@@ -124,7 +125,7 @@ export async function saveSellerProfile(
   input: SellerProfileInput,
 ): Promise<OwnSellerProfile> {
   const actor = requireActor(ctx);
-  if (!actor.emailVerified) throw new AppError(sellerErrors.store_unverified);
+  if (!canOpenStore(actor)) throw new AppError(sellerErrors.store_unverified);
   const parsed = sellerProfileInput.safeParse(input);
   if (!parsed.success)
     throw new AppError(platformErrors.invalid_request, { detail: z.prettifyError(parsed.error) });
@@ -258,11 +259,11 @@ function toStoreView(
     businessType,
     socialMedia,
     businessHours,
-    sharesNumbers,
     freeShippingThreshold: amount,
     currency,
   } = store;
   const { localDelivery, islandWideShipping, internationalShipping } = store;
+  const shares = sharesNumbers(store);
   return {
     name: store.storeName,
     description: store.storeDescription,
@@ -280,8 +281,8 @@ function toStoreView(
       freeShippingThreshold: amount === null ? null : { amount, currency },
     },
     policies: policiesOf(store),
-    sharesPhone: sharesNumbers && store.phoneNumber !== null,
-    sharesWhatsapp: sharesNumbers && store.whatsapp !== null,
+    sharesPhone: shares && store.phoneNumber !== null,
+    sharesWhatsapp: shares && store.whatsapp !== null,
     updatedAt: store.updatedAt.toISOString(),
   };
 }
@@ -311,19 +312,15 @@ export async function getSellerNumbers(ctx: Ctx, { id }: { id: string }): Promis
     throw new AppError(sellerErrors.seller_not_found, { detail: 'not a UUID' });
   if (actor.id !== id) await requireWithinLimit(ctx.db, STORE_LIMITS.numbersShown, actor.id);
   const [row] = await ctx.db
-    .select({
-      active: sellerProfileTable.isActive,
-      shares: sellerProfileTable.sharesNumbers,
-      phoneNumber: sellerProfileTable.phoneNumber,
-      whatsapp: sellerProfileTable.whatsapp,
-    })
+    .select({ store: sellerProfileTable })
     .from(userTable)
     .leftJoin(sellerProfileTable, eq(sellerProfileTable.userId, userTable.id))
     .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)));
   if (!row) throw new AppError(sellerErrors.seller_not_found, { detail: id });
-  if (!row.active || !row.shares || (row.phoneNumber === null && row.whatsapp === null))
+  const { store } = row;
+  if (!store || !canSeeNumbers(actor, store))
     throw new AppError(sellerErrors.numbers_not_shared, { detail: id });
-  return { phoneNumber: row.phoneNumber, whatsapp: row.whatsapp };
+  return { phoneNumber: store.phoneNumber, whatsapp: store.whatsapp };
 }
 
 /**

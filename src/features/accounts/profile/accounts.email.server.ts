@@ -13,8 +13,8 @@ import {
   requireFewGuesses,
   sendCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
-import { isDemoAddress } from '#features/accounts/signing-in/accounts.demo.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
 import { codeField, normalizeEmail } from '#features/accounts/accounts.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import {
@@ -91,9 +91,7 @@ export async function confirmEmailChange(
 }
 
 function requireNewEmail(given: string, present: string): string {
-  // Under another address the account would outlive its demonstration, with its role and the
-  // password that everybody knows.
-  if (isDemoAddress(present)) throw new AppError(accountErrors.not_allowed);
+  if (!canChangeEmail({ email: present })) throw new AppError(accountErrors.not_allowed);
   const email = normalizeEmail(given);
   if (email === null) throw refusal('newEmail', 'invalid_email');
   if (email === present) throw refusal('newEmail', 'same_email');

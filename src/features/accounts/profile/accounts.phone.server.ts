@@ -18,6 +18,7 @@ import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { sealCode, unsealCode } from '#features/accounts/accounts.mail.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.ts';
+import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeField } from '#features/accounts/accounts.schema.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
 import {
@@ -48,14 +49,6 @@ export type PhoneCodeSent = {
   devCode: string | null;
 };
 
-/** Whether this installation can prove telephone numbers at all. */
-export function verifiesPhones({
-  sendsTexts,
-  showCodes,
-}: Pick<Settings, 'sendsTexts' | 'showCodes'>): boolean {
-  return sendsTexts || showCodes;
-}
-
 /**
  * Sends a code to the number of the profile; earlier ones are dead.
  * @throws AppError not_authenticated, phones_not_verified, invalid_phone, code_too_soon,
@@ -63,7 +56,7 @@ export function verifiesPhones({
  */
 export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   const row = await requireOwnRow(ctx);
-  if (!verifiesPhones(ctx.settings)) throw new AppError(accountErrors.phones_not_verified);
+  if (!canVerifyPhones(ctx.settings)) throw new AppError(accountErrors.phones_not_verified);
   const phone = requireNumber(row);
   await requireFewCodes(ctx, phone);
   const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');

@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import type { Viewer } from '#features/sellers/sellers.policy.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { ListingView } from '../listings.schema.ts';
 import { displayPrice, PriceTag } from './PriceTag.tsx';
 
-/** Who looks at the listing: decides between buying, and the note of the owner. */
-export type Viewer = 'visitor' | 'member' | 'owner';
-
+/** `viewer` decides between buying, and the note of the owner. */
 type Props = { listing: ListingView; viewer: Viewer };
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */

@@ -30,6 +30,7 @@ import { sectionOf } from './listings.input.details.ts';
 import { checkListing } from './listings.input.schema.ts';
 import { hasCountedOptions } from './listings.input.variations.ts';
 import { LIMITS } from '#features/listings/listings.limits.ts';
+import { canSell } from '#features/listings/listings.policy.ts';
 import type { ListingWritten, OwnListing } from '#features/listings/listings.schema.ts';
 import { listingSubmitted } from '#features/listings/life/listings.screen.server.ts';
 import { ACTIVE, actionsOf, moveTo } from '#features/listings/listings.states.ts';
@@ -308,7 +309,7 @@ function requireSignedIn(ctx: Ctx): Actor {
 /** Selling needs a proven address (DECISIONS.md A16). */
 function requireSeller(ctx: Ctx): Actor {
   const actor = requireSignedIn(ctx);
-  if (!actor.emailVerified) throw new AppError(listingErrors.listing_verify_email);
+  if (!canSell(actor)) throw new AppError(listingErrors.listing_verify_email);
   return actor;
 }
 

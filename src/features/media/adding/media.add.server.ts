@@ -11,6 +11,7 @@ import { drawImage } from './media.image.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import type { MediaPurpose } from '#features/media/media.limits.ts';
 import { keepUnderFreshBase, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { canUseMedia } from '#features/media/media.policy.ts';
 import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.ts';
 import { toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
@@ -73,7 +74,7 @@ async function take(
   const upload = await ctx.uploads.find(id);
   const kind = upload && kindOf(upload.metadata);
   // Somebody else's looks like one that never was.
-  if (!upload || !kind || upload.owner !== actor.id)
+  if (!upload || !kind || !canUseMedia(actor, { ownerId: upload.owner }))
     throw new AppError(mediaErrors.upload_not_found);
   try {
     const made = await ctx.uploads.withFile(id, async (path) => {
@@ -98,7 +99,7 @@ async function take(
 async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaView | null> {
   const [row] = await ctx.db.select().from(mediaTable).where(eq(mediaTable.id, id));
   if (!row) return null;
-  if (row.ownerId !== actor.id) throw new AppError(mediaErrors.upload_not_found);
+  if (!canUseMedia(actor, row)) throw new AppError(mediaErrors.upload_not_found);
   return toOwnMediaView(row);
 }
 

@@ -13,6 +13,7 @@ import {
   MEDIA_KINDS,
   type MediaKind,
 } from '#features/media/media.limits.ts';
+import { canUpload } from '#features/media/media.policy.ts';
 
 /** Names are shortened later; nobody's are longer than this. */
 const MOST_NAME = 500;
@@ -20,7 +21,7 @@ const MOST_NAME = 500;
 /** Somebody whose address is proven. @throws AppError not_authenticated, upload_unverified */
 export function requireUploader(ctx: Pick<Ctx, 'actor'>): Actor {
   const actor = requireActor(ctx);
-  if (!actor.emailVerified) throw new AppError(mediaErrors.upload_unverified);
+  if (!canUpload(actor)) throw new AppError(mediaErrors.upload_unverified);
   return actor;
 }
 

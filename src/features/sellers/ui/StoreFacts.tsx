@@ -1,6 +1,7 @@
 import { MapPin, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SellerPageView } from '#features/sellers/sellers.schema.ts';
+import type { Viewer } from '../sellers.policy.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { SellerMarks, SellerRating } from './SellerMarks.tsx';
 import { OpenDot } from './StorePanels.tsx';
@@ -53,13 +54,7 @@ export function StoreFacts({
 }
 
 /** What somebody can do at the head of a store. */
-export function StoreActions({
-  id,
-  viewer,
-}: {
-  id: string;
-  viewer: 'owner' | 'member' | 'visitor';
-}) {
+export function StoreActions({ id, viewer }: { id: string; viewer: Viewer }) {
   const t = useTranslations('stores.head');
   if (viewer === 'owner')
     return (

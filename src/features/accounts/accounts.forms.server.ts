@@ -1,6 +1,6 @@
-// The forms of the profile page: each names what it wants in `intent`, and its answer says which
-// one it was.
-import { data, redirect } from 'react-router';
+// The forms of the profile page that are about the account. What they ask for is done by the use
+// cases; here is only how a form says it, and where the person goes next.
+import { redirect } from 'react-router';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
   confirmEmailChange,
@@ -17,28 +17,13 @@ import {
   setPicture,
 } from '#features/accounts/profile/accounts.profile.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
-import { codeFrom, textFrom } from '#features/accounts/ui/form-values.ts';
-import {
-  markSold,
-  renewListing,
-  reopenListing,
-} from '#features/listings/life/listings.life.server.ts';
-import { removeListing } from '#features/listings/writing/listings.write.server.ts';
-import type { Ctx } from '#platform/context.ts';
-import { readForm } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
-
-export type ProfileAnswer = {
-  intent: string;
-  failure: FormFailure | null;
-  values?: Record<string, string>;
-};
-
-type Handler = (ctx: Ctx, form: FormData) => Promise<Response | null>;
+import type { FormHandler } from '#platform/feature.server.ts';
+import { textFrom } from '#platform/form.server.ts';
 
 const SETTINGS = '/profile?tab=settings';
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
+/** What the forms of the account ask for, by the `intent` that each names. */
+export const accountForms: Readonly<Record<string, FormHandler>> = {
   async edit(ctx, form) {
     const picture = form.get('picture');
     if (picture instanceof File && picture.size > 0)
@@ -51,22 +36,6 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       bio: textFrom(form, 'bio'),
     });
     return redirect('/profile');
-  },
-  async markSold(ctx, form) {
-    await markSold(ctx, { id: textFrom(form, 'id') });
-    return backToListings(form);
-  },
-  async reopenListing(ctx, form) {
-    await reopenListing(ctx, { id: textFrom(form, 'id') });
-    return backToListings(form);
-  },
-  async renewListing(ctx, form) {
-    await renewListing(ctx, { id: textFrom(form, 'id') });
-    return backToListings(form);
-  },
-  async removeListing(ctx, form) {
-    await removeListing(ctx, { id: textFrom(form, 'id') });
-    return backToListings(form);
   },
   async password(ctx, form) {
     await changePassword(ctx, {
@@ -111,29 +80,13 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** The page of listings that the form stood on. */
-function backToListings(form: FormData): Response {
-  const after = textFrom(form, 'after');
-  return redirect(`/profile?tab=listings${after ? `&after=${encodeURIComponent(after)}` : ''}`);
+/** What is given back to a profile form that was refused. */
+export function keptProfile(form: FormData): Record<string, string> {
+  const names = ['fullName', 'country', 'phone', 'bio'];
+  return Object.fromEntries(names.map((name) => [name, textFrom(form, name)]));
 }
 
-/** Carries out what a form of the profile page asks for. */
-export async function answerProfileForm(request: Request, ctx: Ctx) {
-  const form = await readForm(request);
-  const intent = textFrom(form, 'intent');
-  const handler = Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
-  try {
-    const answer = handler ? await handler(ctx, form) : redirect('/profile');
-    if (answer) return answer;
-    return data<ProfileAnswer>({ intent, failure: null });
-  } catch (error) {
-    const failure = formFailure(error, ctx);
-    const values = Object.fromEntries(
-      ['fullName', 'country', 'phone', 'bio'].map((name) => [name, textFrom(form, name)]),
-    );
-    return data<ProfileAnswer>(
-      { intent, failure: failure.data, ...(intent === 'edit' ? { values } : {}) },
-      failure.init ?? {},
-    );
-  }
+/** The digits of a CodeInput. */
+export function codeFrom(form: FormData): string {
+  return textFrom(form, 'code').replace(/\D/g, '');
 }

@@ -1,0 +1,44 @@
+/** Who may do what with an account. Pure: the server asks it, and pages hide buttons by it. */
+import type { Actor, Settings } from '#platform/context.ts';
+import { isDemoAddress, isLeftBehind } from './signing-in/accounts.demo.ts';
+
+/** Whoever has proven their address may write; others may only look (DECISIONS.md A16). */
+export function canWrite(actor: Pick<Actor, 'emailVerified'> | null): boolean {
+  return actor !== null && actor.emailVerified;
+}
+
+/** Not who is shut out, nor the sample accounts of a demonstration that is over. */
+export function canBeSignedIn(
+  settings: Pick<Settings, 'demo'>,
+  user: { email: string; banned?: boolean | null; banExpires?: Date | null },
+  now: Date,
+): boolean {
+  const shutOut = user.banned && !(user.banExpires && user.banExpires <= now);
+  return !shutOut && !isLeftBehind(settings, user.email);
+}
+
+/**
+ * Sample accounts keep their address: under another one they would outlive their demonstration,
+ * with their role and the password that everybody knows.
+ */
+export function canChangeEmail(user: { email: string }): boolean {
+  return !isDemoAddress(user.email);
+}
+
+/** Only an installation that reaches telephones, or shows codes on the screen, can prove one. */
+export function canVerifyPhones({
+  sendsTexts,
+  showCodes,
+}: Pick<Settings, 'sendsTexts' | 'showCodes'>): boolean {
+  return sendsTexts || showCodes;
+}
+
+/** What would have been sent is for developers and demonstrations. */
+export function canReadDevelopmentMail({ showCodes }: Pick<Settings, 'showCodes'>): boolean {
+  return showCodes;
+}
+
+/** Administrators give and take roles; so does the command line of the server, which is nobody. */
+export function canGrantRoles(actor: Pick<Actor, 'role'> | null): boolean {
+  return actor === null || actor.role === 'admin';
+}

@@ -1,0 +1,61 @@
+// Titles, descriptions and names of places in the reader's language, for the pages of listings.
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import type { PageSeo } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+import type { ListingView } from './listings.schema.ts';
+import type { ListingLabels } from './reading/listings.seo.ts';
+
+/**
+ * Names of a listing's category and place; parishes stay on the server because their list is long.
+ */
+export function listingLabels(
+  { locale }: Pick<Ctx, 'locale'>,
+  listing: Pick<ListingView, 'country' | 'parish' | 'category' | 'parentCategory'>,
+): ListingLabels {
+  const t = translator(locale, 'catalog');
+  const crumbs = translator(locale, 'pages');
+  const country = t(`country.${listing.country}`);
+  const parish = listing.parish ? parishByCode(listing.parish)?.name : undefined;
+  const { parentCategory: parent, category } = listing;
+  return {
+    place: parish ? `${parish}, ${country}` : country,
+    country,
+    category: t(`category.${category}`),
+    parent: parent === category ? null : { slug: parent, name: t(`category.${parent}`) },
+    home: crumbs('crumbs.home'),
+    listings: crumbs('crumbs.listings'),
+  };
+}
+
+/** Of the page in place of a listing that is not there. */
+export function missingListingSeo({ locale, settings }: Pick<Ctx, 'locale' | 'settings'>): PageSeo {
+  const t = translator(locale, 'detail');
+  return {
+    publicUrl: settings.publicUrl,
+    path: '/products',
+    locale,
+    title: t('missing.title'),
+    description: t('missing.text'),
+    noindex: true,
+  };
+}
+
+/**
+ * Of the selling pages, which only somebody signed in sees.
+ * @param about.title key under selling.form
+ */
+export function sellSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  { path, title }: { path: string; title: 'seoTitle' | 'seoEditTitle' },
+): PageSeo {
+  const t = translator(locale, 'selling.form');
+  return {
+    publicUrl: settings.publicUrl,
+    path,
+    locale,
+    title: t(title),
+    description: t('seoDescription'),
+    noindex: true,
+  };
+}

@@ -1,0 +1,39 @@
+// Titles and descriptions of the fixed pages in the reader's language.
+import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { screenAt } from './pages.screens.ts';
+import type { PageSeo } from './pages.seo.ts';
+
+/** Of the home screen; `missing` when it stands in for an address that is none. */
+export function homeSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  { missing }: { missing: boolean },
+): PageSeo {
+  const t = translator(locale, 'home');
+  return {
+    publicUrl: settings.publicUrl,
+    path: '/',
+    title: missing ? translator(locale, 'pages')('notFound.title') : t('seo.title'),
+    description: t('seo.description', { count: COUNTRIES.length }),
+    locale,
+    ...(missing ? { noindex: true } : {}),
+  };
+}
+
+/** Of a screen that is not open yet. */
+export function notOpenSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  { path }: { path: string },
+): PageSeo {
+  const screen = screenAt(path);
+  const t = translator(locale, 'pages');
+  return {
+    publicUrl: settings.publicUrl,
+    path,
+    locale,
+    title: t('notOpen.title', { screen: t(`notOpen.screens.${screen}.name`) }),
+    description: t(`notOpen.screens.${screen}.what`),
+    noindex: true,
+  };
+}

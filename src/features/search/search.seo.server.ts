@@ -1,0 +1,49 @@
+// Titles and descriptions of lists of listings in the reader's language.
+import type { PageSeo } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+import type { Browse } from './search.filters.ts';
+import { listPath } from './search.seo.ts';
+
+/** What only narrows or sorts a list: such lists stand for the whole one. */
+const NARROWED = {
+  parish: null,
+  minPrice: null,
+  maxPrice: null,
+  condition: null,
+  sortBy: 'newest',
+} as const;
+
+/** Of /products: the category and the place, where they are chosen. */
+export function productsSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  browse: Browse,
+): PageSeo {
+  const { category, country } = browse.filters;
+  const t = translator(locale, 'listings');
+  const names = translator(locale, 'catalog');
+  const what = category ? names(`category.${category}`) : t('products.title');
+  return {
+    publicUrl: settings.publicUrl,
+    path: listPath('/products', browse, { q: '', ...NARROWED }),
+    title: country ? t('products.titleIn', { what, place: names(`country.${country}`) }) : what,
+    description: t('products.description'),
+    locale,
+  };
+}
+
+/** Of /search: what is searched for. */
+export function searchSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  browse: Browse,
+): PageSeo {
+  const { q } = browse.filters;
+  const t = translator(locale, 'listings');
+  return {
+    publicUrl: settings.publicUrl,
+    path: listPath('/search', browse, { country: null, ...NARROWED }),
+    title: q ? t('search.title', { query: q }) : t('search.all'),
+    description: t('products.description'),
+    locale,
+  };
+}

@@ -1,0 +1,75 @@
+// Titles, descriptions and names of places in the reader's language, for the pages of sellers;
+// parishes stay on the server because their list is long.
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import type { PageSeo } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+import type { SellerPageView, SellerSummary } from './sellers.schema.ts';
+import type { SellerLabels } from './sellers.seo.ts';
+
+/** "Saint Andrew, Jamaica", as far as it is known; null when nothing is. */
+export function sellerPlace(
+  ctx: Pick<Ctx, 'locale'>,
+  seller: Pick<SellerSummary, 'country' | 'parish'>,
+): string | null {
+  const country = sellerCountry(ctx, seller);
+  const parish = seller.parish ? parishByCode(seller.parish)?.name : undefined;
+  return country && parish ? `${parish}, ${country}` : country;
+}
+
+/** The country alone. */
+export function sellerCountry(
+  ctx: Pick<Ctx, 'locale'>,
+  { country }: Pick<SellerSummary, 'country'>,
+): string | null {
+  return country ? translator(ctx.locale, 'catalog')(`country.${country}`) : null;
+}
+
+/** Title, description and place of a seller's page. */
+export function sellerLabels(
+  ctx: Pick<Ctx, 'locale'>,
+  { seller, store }: SellerPageView,
+): SellerLabels {
+  const t = translator(ctx.locale, 'stores');
+  const place = sellerPlace(ctx, seller);
+  const country = sellerCountry(ctx, seller);
+  const name = store?.name ?? seller.name;
+  const title = country
+    ? t('titles.store', { name, place: country })
+    : t('titles.storeAlone', { name });
+  const description = store
+    ? place
+      ? t('about.storeIn', { name, place })
+      : t('about.store', { name })
+    : t('about.person', { name });
+  return { title, description, place, country };
+}
+
+/** Of the page in place of a seller who is not there. */
+export function missingSellerSeo({ locale, settings }: Pick<Ctx, 'locale' | 'settings'>): PageSeo {
+  const t = translator(locale, 'stores');
+  return {
+    publicUrl: settings.publicUrl,
+    path: '/products',
+    locale,
+    title: t('missing.title'),
+    description: t('missing.text'),
+    noindex: true,
+  };
+}
+
+/** Of the page where somebody opens and changes their store. */
+export function ownStoreSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  { path }: { path: string },
+): PageSeo {
+  const t = translator(locale, 'stores');
+  return {
+    publicUrl: settings.publicUrl,
+    path,
+    locale,
+    title: t('titles.own'),
+    description: t('about.own'),
+    noindex: true,
+  };
+}

@@ -6,7 +6,6 @@ import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.serv
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
   expireListings,
-  removeListingsOf,
   refreshTrending,
   refreshUsdPrices,
   remindSellers,
@@ -16,11 +15,17 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
-import { screeningSubscription } from '#features/listings/life/listings.screen.server.ts';
+import { screenSubmitted } from '#features/listings/life/listings.screen.server.ts';
+import {
+  forgetWithdrawn,
+  removeListingsOf,
+} from '#features/listings/life/listings.withdraw.server.ts';
+import { listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { removeMediaOf, sweepLostFiles, sweepMedia } from '#features/media/media.jobs.server.ts';
 import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
 import { removeSeller } from '#features/sellers/sellers.server.ts';
-import type { Settings } from '#platform/context.ts';
+import type { Ctx, Settings } from '#platform/context.ts';
+import { createLog } from '#platform/log.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { OpenFiles } from '#platform/files.server.ts';
 import { defineSchedule, type Job, type Jobs } from '#platform/jobs.server.ts';
@@ -28,6 +33,34 @@ import type { Mailer } from '#platform/mail.server.ts';
 import { forgetOldHits } from '#platform/rate-limit.server.ts';
 import { subscribe, type Subscription } from '#platform/outbox.server.ts';
 import type { TextSender } from '#platform/text-message.server.ts';
+
+/** Nobody's context, for what happens without a request. */
+function backgroundCtx({
+  db,
+  files: { storage, uploads, pictures },
+  settings,
+}: {
+  db: Db;
+  files: OpenFiles;
+  settings: Settings;
+}): Ctx {
+  return {
+    db,
+    readDb: db,
+    storage,
+    uploads,
+    pictures,
+    settings,
+    actor: null,
+    sessionUnknown: false,
+    locale: 'en',
+    currency: 'USD',
+    now: new Date(),
+    log: createLog('error'),
+    requestId: 'job',
+    client: { key: 'job', userAgent: '', cookie: '', setCookies: [] },
+  };
+}
 
 /** The jobs of this process, spread over the hour. */
 export function jobsOf({
@@ -60,7 +93,13 @@ export function jobsOf({
     defineSchedule(
       'listings.expire',
       '2-57/5 * * * *',
-      async () => void (await expireListings(db)),
+      async () => void (await expireListings(backgroundCtx({ db, files, settings }))),
+    ),
+    defineSchedule(
+      'listings.forget-withdrawn',
+      '37 2 * * *',
+      async () => void (await forgetWithdrawn(backgroundCtx({ db, files, settings }))),
+      1800,
     ),
     // In the morning of the islands: a mail at night is read late or never.
     defineSchedule(
@@ -90,9 +129,13 @@ export function subscriptionsOf({
   return [
     mailSubscription(jobs),
     textSubscription(jobs),
-    screeningSubscription(db, settings.listings),
+    subscribe(listingSubmitted, 'listings.screen', (submitted) =>
+      screenSubmitted(backgroundCtx({ db, files, settings }), submitted),
+    ),
     subscribe(userDeleted, 'media.remove', (deleted) => removeMediaOf({ db, ...files }, deleted)),
-    subscribe(userDeleted, 'listings.remove', (deleted) => removeListingsOf(db, deleted)),
+    subscribe(userDeleted, 'listings.remove', (deleted) =>
+      removeListingsOf(backgroundCtx({ db, files, settings }), deleted),
+    ),
     subscribe(userDeleted, 'reviews.remove', (deleted) => removeReviewsAbout(db, deleted)),
     subscribe(userDeleted, 'sellers.remove', (deleted) => removeSeller(db, deleted)),
   ];

@@ -1,5 +1,6 @@
 // What tests of sellers' writing look up in the database.
 import { eq, isNotNull } from 'drizzle-orm';
+import { listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Db } from '#platform/db.server.ts';
@@ -22,7 +23,7 @@ export function listingRows(db: Db) {
         .map(({ id }) => id),
     /** Revisions of a listing that wait to be screened. */
     submitted: async (id: string) =>
-      (await db.select().from(outboxTable))
+      (await db.select().from(outboxTable).where(eq(outboxTable.type, listingSubmitted.type)))
         .map((row) => row.payload as { listingId?: string; revision?: number })
         .filter(({ listingId }) => listingId === id)
         .map(({ revision }) => revision),

@@ -18,6 +18,9 @@ export const listingErrors = defineErrors({
   listing_stale: { kind: 'conflict', key: 'listingStale' },
   listing_not_now: { kind: 'conflict', key: 'listingNotNow' },
   listing_sold: { kind: 'conflict', key: 'listingSold' },
+  /** A sale names one option of each variation whose options are counted (DECISIONS.md C10). */
+  listing_option_required: { kind: 'invalid', key: 'listingOptionRequired' },
+  listing_option_gone: { kind: 'conflict', key: 'listingOptionGone' },
   listing_reopen_too_late: { kind: 'conflict', key: 'listingReopenTooLate' },
 });
 

@@ -2,8 +2,12 @@
 // exchange. Every job may run at any time, twice, and beside the others.
 import { eq, sql } from 'drizzle-orm';
 import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { publish } from '#platform/outbox.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { publishStep, requireStep, rowsFor, statusOf } from './life/listings.transition.server.ts';
+import { aboutListing } from './listings.events.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
@@ -55,19 +59,34 @@ export async function refreshUsdPrices(db: Db): Promise<number> {
   }
 }
 
-const ENDED_AT_ONCE = 1_000;
+const ENDED_AT_ONCE = 200;
 
 /**
  * Takes listings whose time is over out of the public (DECISIONS.md C12); sold ones stay, because
  * links to them do. Returns how many.
  */
-export async function expireListings(db: Db, now = new Date()): Promise<number> {
+export async function expireListings(ctx: Ctx): Promise<number> {
   for (let ended = 0; ;) {
-    const { rowCount } = await db.execute(sql`
-      UPDATE listing SET status = 'expired', updated_at = ${now.toISOString()} WHERE id IN (
-        SELECT id FROM listing WHERE status = 'approved' AND sold_at IS NULL AND expires_at <= ${now.toISOString()}::timestamptz ORDER BY expires_at LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-    ended += rowCount ?? 0;
-    if ((rowCount ?? 0) < ENDED_AT_ONCE) return ended;
+    const now = await inTransaction(ctx, async (tx) => {
+      const due = await tx.db
+        .select()
+        .from(listingTable)
+        .where(rowsFor(tx, 'expire', 'clock'))
+        .orderBy(listingTable.expiresAt)
+        .limit(ENDED_AT_ONCE)
+        .for('update', { skipLocked: true });
+      for (const row of due) {
+        const status = statusOf(requireStep(tx, 'expire', row, 'clock'));
+        await tx.db
+          .update(listingTable)
+          .set({ status, updatedAt: ctx.now })
+          .where(eq(listingTable.id, row.id));
+        await publishStep(tx, 'expire', aboutListing(row));
+      }
+      return due.length;
+    });
+    ended += now;
+    if (now < ENDED_AT_ONCE) return ended;
   }
 }
 
@@ -130,9 +149,4 @@ async function remindSeller(
       notAfter: until,
     });
   });
-}
-
-/** Takes away the listings of somebody whose account is gone. Safe to repeat. */
-export async function removeListingsOf(db: Db, { userId }: { userId: string }): Promise<void> {
-  await db.delete(listingTable).where(eq(listingTable.userId, userId));
 }

@@ -13,7 +13,8 @@ export const CONDITIONS = [
   'average-condition',
   'fixer-upper',
 ] as const;
-export const LISTING_STATUSES = [
+/** As stored; a withdrawn listing is gone for everybody and appears in no view. */
+export const STORED_STATUSES = [
   'draft',
   'pending',
   'approved',
@@ -21,9 +22,13 @@ export const LISTING_STATUSES = [
   'rejected',
   'removed',
   'expired',
+  'withdrawn',
 ] as const;
+/** As shown, to whom it may concern. */
+export const LISTING_STATUSES = STORED_STATUSES.filter((status) => status !== 'withdrawn');
 export type Condition = (typeof CONDITIONS)[number];
-export type ListingStatus = (typeof LISTING_STATUSES)[number];
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+export type ListingStatus = Exclude<StoredStatus, 'withdrawn'>;
 
 /** What a seller may write (spec 2 sections 5 and 9). Money in minor units. */
 export const TITLE_MAX = 120;

@@ -1,15 +1,17 @@
 /** Who may do what with a listing. Pure: authorises on the server and hides buttons in the page. */
 import { canWrite } from '#features/accounts/accounts.policy.ts';
 import type { Actor } from '#platform/context.ts';
-import type { ListingStatus } from './listings.schema.ts';
+import type { StoredStatus } from './listings.limits.ts';
 
 /**
- * Everybody reads approved listings; the others only their owner and moderators (DECISIONS.md C13).
+ * Everybody reads approved listings; the others only their owner and moderators (DECISIONS.md C13),
+ * and nobody those that were deleted.
  */
 export function canReadListing(
   actor: Actor | null,
-  listing: { ownerId: string; status: ListingStatus },
+  listing: { ownerId: string; status: StoredStatus },
 ): boolean {
+  if (listing.status === 'withdrawn') return false;
   return listing.status === 'approved' || canReadInner(actor, listing);
 }
 

@@ -132,6 +132,8 @@ export type OwnListing = ListingWritten & {
   /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
   statusReason: string | null;
   sold: boolean;
+  /** Units sold so far; sent back with an edit, it is refused after a sale that it does not know. */
+  salesCount: number;
   expiresAt: string | null;
   actions: z.infer<typeof ownActions>;
   fields: ListingFields;
@@ -154,6 +156,14 @@ export const ownListingView = z.object({
   waitingEdit: waitingEdit.nullable(),
   sold: z.boolean(),
   stock: z.int(),
+  /** The variations whose options are counted: selling names one option of each. */
+  options: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      options: z.array(z.object({ id: z.string(), value: z.string(), inventory: z.int() })),
+    }),
+  ),
   /** Whole days until it leaves the public; null when it is not there, or stays. */
   daysLeft: z.int().nullable(),
   actions: ownActions,

@@ -1,94 +1,218 @@
 /**
- * The life of a listing as data: who may bring it from where to where. Being sold is beside it
- * (`soldAt`), because a sold card still shows (DECISIONS.md C7). Pure: authorises on the server and
- * hides buttons in the page.
+ * The life of a listing as data: who may bring it from where to where, and until when. Pure: the
+ * server authorises by it, its SQL is made of it (listings.transition.server.ts) and the page shows
+ * the buttons that it allows. Nothing else says what may follow what.
  */
-import type { ListingStatus } from './listings.limits.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { isOffered, stepOf, type Step, type Transition } from '#platform/states.ts';
+import type { listingErrors } from './listings.errors.ts';
+import type { ListingStatus, StoredStatus } from './listings.limits.ts';
 
-/** `screen` is the program that looks at new content first, `clock` a job. */
-export type Mover = 'owner' | 'moderator' | 'screen' | 'clock';
+/** `screening` is the program that looks at new content first, `clock` a job. */
+export type ListingActor = 'owner' | 'moderator' | 'screening' | 'clock' | 'account';
 
-type Move = { from: readonly ListingStatus[]; to: ListingStatus; by: readonly Mover[] };
+/**
+ * Being sold is stored beside the status (`soldAt`), because a sold card still shows (DECISIONS.md
+ * C7); here it is a state like the others.
+ */
+export type ListingState = StoredStatus | 'sold';
 
-const MOVES = {
-  /**
-   * New content of a listing that the public does not see; an edit of an approved one waits beside
-   * it instead.
-   */
-  submit: [
-    { from: ['draft', 'pending', 'flagged', 'rejected', 'expired'], to: 'pending', by: ['owner'] },
-  ],
-  approve: [
-    { from: ['pending'], to: 'approved', by: ['screen'] },
-    { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
-  ],
-  flag: [
-    { from: ['pending'], to: 'flagged', by: ['screen'] },
-    { from: ['pending', 'approved'], to: 'flagged', by: ['moderator'] },
-  ],
-  reject: [
-    { from: ['pending'], to: 'rejected', by: ['screen'] },
-    { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
-  ],
-  remove: [
-    {
-      from: ['pending', 'approved', 'flagged', 'rejected', 'expired'],
-      to: 'removed',
-      by: ['moderator'],
-    },
-  ],
-  expire: [{ from: ['approved'], to: 'expired', by: ['clock'] }],
-  renew: [{ from: ['approved', 'expired'], to: 'approved', by: ['owner'] }],
-} as const satisfies Record<string, readonly Move[]>;
+/** What guards look at; `stock` counts units. */
+export type ListingFacts = { soldAt: Date | null; expiresAt: Date | null; stock: number };
 
-export type ListingMove = keyof typeof MOVES;
+/** What is published under `listings.…` when a transition was made (listings.events.server.ts). */
+export type ListingEvent =
+  | 'submitted'
+  | 'edited'
+  | 'decided'
+  | 'sold'
+  | 'reopened'
+  | 'renewed'
+  | 'expired'
+  | 'withdrawn';
 
-/** Where a move leads from here for this mover; null when it is not theirs to make. */
-export function moveTo(move: ListingMove, from: ListingStatus, by: Mover): ListingStatus | null {
-  const moves: readonly Move[] = MOVES[move];
-  return (
-    moves.find((candidate) => candidate.from.includes(from) && candidate.by.includes(by))?.to ??
-    null
+type Refusal = keyof typeof listingErrors;
+type ListingTransition = Transition<
+  ListingState,
+  ListingActor,
+  ListingFacts,
+  ListingEvent,
+  Refusal
+>;
+
+/** A sold listing may be offered again for this long (DECISIONS.md C8). */
+export const REOPEN_DAYS = 30;
+/** The seller hears this long before a listing ends (DECISIONS.md C12). */
+export const REMIND_DAYS = 3;
+/** Renewing is offered for the last days: a button that is always there says nothing. */
+export const RENEW_DAYS = 14;
+/** The rows and files of a withdrawn listing go this long after (DECISIONS.md C16). */
+export const RETENTION_DAYS = 30;
+
+const UNSOLD = { when: { absent: 'soldAt' }, refusal: 'listing_sold' } as const;
+
+export const LISTING_TRANSITIONS = {
+  /** New content of a listing that the public does not see. */
+  submit: {
+    event: 'submitted',
+    refusal: 'listing_not_now',
+    ways: [
+      {
+        from: ['draft', 'pending', 'flagged', 'rejected', 'expired'],
+        to: 'pending',
+        by: ['owner'],
+        ...UNSOLD,
+      },
+    ],
+  },
+  /** New content of one that the public sees: it waits beside the listing until it is decided. */
+  edit: {
+    event: 'edited',
+    refusal: 'listing_not_now',
+    ways: [{ from: ['approved', 'sold'], to: 'approved', by: ['owner'], ...UNSOLD }],
+  },
+  approve: {
+    event: 'decided',
+    refusal: 'listing_stale',
+    ways: [
+      { from: ['pending'], to: 'approved', by: ['screening'] },
+      { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
+    ],
+  },
+  flag: {
+    event: 'decided',
+    refusal: 'listing_stale',
+    ways: [
+      { from: ['pending'], to: 'flagged', by: ['screening'] },
+      { from: ['pending', 'approved', 'sold'], to: 'flagged', by: ['moderator'] },
+    ],
+  },
+  reject: {
+    event: 'decided',
+    refusal: 'listing_stale',
+    ways: [
+      { from: ['pending'], to: 'rejected', by: ['screening'] },
+      { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
+    ],
+  },
+  remove: {
+    event: 'decided',
+    refusal: 'listing_stale',
+    ways: [
+      {
+        from: ['pending', 'approved', 'sold', 'flagged', 'rejected', 'expired'],
+        to: 'removed',
+        by: ['moderator'],
+      },
+    ],
+  },
+  /** One unit; with the last one the listing is sold (DECISIONS.md C8). */
+  sell: {
+    event: 'sold',
+    refusal: 'listing_not_on_sale',
+    ways: [
+      { from: ['approved'], to: 'approved', by: ['owner'], when: { atLeast: 2, of: 'stock' } },
+      { from: ['approved'], to: 'sold', by: ['owner'], when: { atMost: 1, of: 'stock' } },
+    ],
+  },
+  reopen: {
+    event: 'reopened',
+    refusal: 'listing_not_now',
+    ways: [
+      {
+        from: ['sold'],
+        to: 'approved',
+        by: ['owner'],
+        when: { until: 'soldAt', days: REOPEN_DAYS },
+        refusal: 'listing_reopen_too_late',
+      },
+    ],
+  },
+  renew: {
+    event: 'renewed',
+    refusal: 'listing_not_now',
+    ways: [
+      { from: ['expired'], to: 'approved', by: ['owner'], when: { absent: 'soldAt' } },
+      {
+        from: ['approved'],
+        to: 'approved',
+        by: ['owner'],
+        offered: { since: 'expiresAt', days: -RENEW_DAYS },
+      },
+    ],
+  },
+  expire: {
+    event: 'expired',
+    refusal: 'listing_not_now',
+    ways: [
+      { from: ['approved'], to: 'expired', by: ['clock'], when: { since: 'expiresAt', days: 0 } },
+    ],
+  },
+  /** Deleted by its owner, or with the account: gone for everybody. */
+  withdraw: {
+    event: 'withdrawn',
+    refusal: 'listing_not_found',
+    ways: [
+      {
+        from: ['draft', 'pending', 'approved', 'sold', 'flagged', 'rejected', 'removed', 'expired'],
+        to: 'withdrawn',
+        by: ['owner', 'account'],
+      },
+    ],
+  },
+} as const satisfies Record<string, ListingTransition>;
+
+export type ListingTransitionName = keyof typeof LISTING_TRANSITIONS;
+
+/** The state of a row. */
+export function stateOf({
+  status,
+  soldAt,
+}: Pick<ListingFactColumns, 'status' | 'soldAt'>): ListingState {
+  return status === 'approved' && soldAt !== null ? 'sold' : status;
+}
+
+/** The columns that guards look at. */
+export type ListingFactColumns = {
+  status: StoredStatus;
+  soldAt: Date | null;
+  expiresAt: Date | null;
+  stockQuantity: number;
+};
+
+function at(row: ListingFactColumns, by: ListingActor, now: Date) {
+  const { soldAt, expiresAt, stockQuantity: stock } = row;
+  return { state: stateOf(row), by, facts: { soldAt, expiresAt, stock }, now };
+}
+
+/** Where a transition leads from this row for this actor, or why it is refused. */
+export function listingStep(
+  name: ListingTransitionName,
+  row: ListingFactColumns,
+  by: ListingActor,
+  now: Date,
+): Step<ListingState, Refusal> {
+  return stepOf<ListingState, ListingActor, ListingFacts, ListingEvent, Refusal>(
+    LISTING_TRANSITIONS[name],
+    at(row, by, now),
   );
 }
 
 /** Counted by the limit of active listings, unless sold or past their end (DECISIONS.md K1). */
 export const ACTIVE: readonly ListingStatus[] = ['pending', 'approved', 'flagged'];
 
-/** A sold listing may be offered again for this long (DECISIONS.md C8). */
-export const REOPEN_DAYS = 30;
-/** The seller hears this long before a listing ends (DECISIONS.md C12). */
-export const REMIND_DAYS = 3;
-
 export type OwnActions = { edit: boolean; markSold: boolean; reopen: boolean; renew: boolean };
 
 /** What the owner may do with a listing now; deleting it is always possible. */
-export function actionsOf(
-  {
-    status,
-    soldAt,
-    expiresAt,
-  }: { status: ListingStatus; soldAt: Date | null; expiresAt: Date | null },
-  now: Date,
-): OwnActions {
-  const onSale = status === 'approved' && soldAt === null;
+export function actionsOf(row: ListingFactColumns, now: Date): OwnActions {
+  const may = (name: ListingTransitionName) =>
+    isOffered<ListingState, ListingActor, ListingFacts, ListingEvent, Refusal>(
+      LISTING_TRANSITIONS[name],
+      at(row, 'owner', now),
+    );
   return {
-    edit: soldAt === null && status !== 'removed',
-    markSold: onSale,
-    reopen:
-      soldAt !== null &&
-      status === 'approved' &&
-      soldAt.getTime() >= now.getTime() - REOPEN_DAYS * DAY_MS,
-    // Not before it is near its end: a button that is always there says nothing.
-    renew:
-      soldAt === null &&
-      (status === 'expired' ||
-        (onSale &&
-          expiresAt !== null &&
-          expiresAt.getTime() <= now.getTime() + RENEW_DAYS * DAY_MS)),
+    edit: may('edit') || may('submit'),
+    markSold: may('sell'),
+    reopen: may('reopen'),
+    renew: may('renew'),
   };
 }
-
-/** Renewing is offered for the last days of a listing's life. */
-export const RENEW_DAYS = 14;

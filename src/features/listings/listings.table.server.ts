@@ -27,7 +27,7 @@ import {
   currencyRateTable,
 } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
+import { CONDITIONS, type ListingStatus, STORED_STATUSES } from './listings.limits.ts';
 import type { ListingDetails, ListingVariation } from './listings.schema.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -61,7 +61,7 @@ export const listingTable = pgTable(
      * The lowest price the owner accepts: never in a view, an export or a log (DECISIONS.md C6).
      */
     negotiablePrice: bigint('negotiable_price', { mode: 'number' }),
-    status: text('status', { enum: LISTING_STATUSES }).notNull().default('pending'),
+    status: text('status', { enum: STORED_STATUSES }).notNull().default('pending'),
     details: jsonb('details').$type<ListingDetails>().notNull().default({}),
     variations: jsonb('variations').$type<ListingVariation[]>().notNull().default([]),
     /** Which content this is: what is decided about an older one is refused. */
@@ -74,6 +74,11 @@ export const listingTable = pgTable(
     /** Granted by moderators (DECISIONS.md B11). */
     localGem: boolean('local_gem').notNull().default(false),
     soldAt: moment('sold_at'),
+    /** Ids of the options that the last unit sold had; reopening gives them back. */
+    soldOptions: text('sold_options')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     reservedFor: uuid('reserved_for'),
     salesCount: integer('sales_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -82,6 +87,8 @@ export const listingTable = pgTable(
     expiresAt: moment('expires_at'),
     /** When the seller was told that it ends soon; forgotten with each renewal. */
     remindedAt: moment('reminded_at'),
+    /** When it was deleted; its row and files go 30 days later (DECISIONS.md C16). */
+    withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [
     primaryKey({ name: 'listing_pk', columns: [table.id] }),
@@ -118,6 +125,9 @@ export const listingTable = pgTable(
     index('listing_gem_idx')
       .on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`local_gem and status = 'approved' and sold_at is null`),
+    index('listing_withdrawn_idx')
+      .on(table.withdrawnAt)
+      .where(sql`status = 'withdrawn'`),
     index('listing_expiry_idx')
       .on(table.expiresAt)
       .where(sql`status = 'approved'`),
@@ -128,7 +138,7 @@ export const listingTable = pgTable(
     check('listing_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check(
       'listing_status_known',
-      sql.raw(`status in (${LISTING_STATUSES.map((status) => `'${status}'`).join(', ')})`),
+      sql.raw(`status in (${STORED_STATUSES.map((status) => `'${status}'`).join(', ')})`),
     ),
     check(
       'listing_condition_known',
@@ -137,6 +147,10 @@ export const listingTable = pgTable(
   ],
 );
 export type ListingRow = typeof listingTable.$inferSelect;
+
+/** The status of rows that were not deleted; the query leaves those out (`notWithdrawn`). */
+export const shownStatus = sql<ListingStatus>`${listingTable.status}`;
+export const notWithdrawn = sql`${listingTable.status} <> 'withdrawn'`;
 
 /** What an owner writes of a listing. */
 export type ListingContent = Pick<
@@ -189,6 +203,8 @@ export const listingEditTable = pgTable(
     check('listing_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
   ],
 );
+
+export type ListingEdit = typeof listingEditTable.$inferSelect;
 
 export const listingMediaTable = pgTable(
   'listing_media',

@@ -1,94 +1,119 @@
-// What becomes of a listing after its approval: sold, reopened, renewed. Who may do what when is
-// data (listings.states.ts).
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
+// What becomes of a listing after its approval: sold, reopened, renewed, withdrawn. Who may do what
+// when is data (listings.states.ts); what is left of the units is in listings.stock.ts.
+import { eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
-import { listingErrors } from '#features/listings/listings.errors.ts';
-import { stockOf } from '#features/listings/writing/listings.input.variations.ts';
-import { moveTo, REOPEN_DAYS } from '#features/listings/listings.states.ts';
-import { listingTable } from '#features/listings/listings.table.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { aboutListing } from '#features/listings/listings.events.server.ts';
+import { takeUnit, returnUnit, requireOptions } from './listings.stock.ts';
+import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 import {
   findOwnRow,
   lockSeller,
   requireRoom,
-} from '#features/listings/writing/listings.write.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+} from '#features/listings/owning/listings.owner.server.ts';
 
 /**
- * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two
- * presses sell one unit each, and of two at once on the last unit one is refused.
+ * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two presses
+ * sell one unit each, and of two at once on the last unit one is refused.
+ * @param input.options ids of the options that the unit had: one of each variation whose options
+ *   are counted
  * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
- * listing_not_on_sale
+ *   listing_not_on_sale, listing_option_required, listing_option_gone
  */
-export async function markSold(ctx: Ctx, { id }: { id: string }): Promise<void> {
+export async function markSold(
+  ctx: Ctx,
+  { id, options = [] }: { id: string; options?: readonly string[] | undefined },
+): Promise<void> {
   const actor = requireActor(ctx);
-  if (!z.uuid().safeParse(id).success)
-    throw new AppError(listingErrors.listing_not_found, { detail: 'not a UUID' });
-  const own = and(eq(listingTable.id, id), eq(listingTable.userId, actor.id));
-  const { rowCount } = await ctx.db
-    .update(listingTable)
-    .set({
-      salesCount: sql`${listingTable.salesCount} + 1`,
-      stockQuantity: sql`greatest(${listingTable.stockQuantity} - 1, 0)`,
-      soldAt: sql`case when ${listingTable.stockQuantity} <= 1 then ${ctx.now.toISOString()}::timestamptz end`,
-      updatedAt: ctx.now,
-    })
-    .where(and(own, eq(listingTable.status, 'approved'), isNull(listingTable.soldAt)));
-  if (rowCount) return;
-  const [row] = await ctx.db.select({ id: listingTable.id }).from(listingTable).where(own);
-  throw new AppError(row ? listingErrors.listing_not_on_sale : listingErrors.listing_not_found, {
-    detail: id,
+  await inTransaction(ctx, async (tx) => {
+    const row = await findOwnRow(tx, { actor, id, lock: true });
+    const state = requireStep(tx, 'sell', row, 'owner');
+    const { counted, options: chosen } = requireOptions(row, options);
+    const [written] = await tx.db
+      .update(listingTable)
+      .set({
+        ...takeUnit(row, counted),
+        soldOptions: counted,
+        salesCount: row.salesCount + 1,
+        soldAt: state === 'sold' ? ctx.now : null,
+        updatedAt: ctx.now,
+      })
+      .where(eq(listingTable.id, id))
+      .returning();
+    await takeFromEdit(tx, id, counted);
+    const { price, currency } = row;
+    await publishStep(tx, 'sell', {
+      ...aboutListing(written ?? row),
+      price: { amount: price, currency },
+      options: chosen,
+      soldOut: state === 'sold',
+    });
   });
 }
 
+/** What waits for its decision counts the same units: approved later, it must not bring them back. */
+async function takeFromEdit(ctx: Ctx, listingId: string, counted: string[]): Promise<void> {
+  const [edit] = await ctx.db
+    .select()
+    .from(listingEditTable)
+    .where(eq(listingEditTable.listingId, listingId));
+  if (!edit) return;
+  await ctx.db
+    .update(listingEditTable)
+    .set({ content: { ...edit.content, ...takeUnit(edit.content, counted) } })
+    .where(eq(listingEditTable.listingId, listingId));
+}
+
 /**
- * Offers a sold listing again, within 30 days (DECISIONS.md C8). It counts as active again; what
- * was sold stays in the figures.
+ * Offers a sold listing again with one unit of what was sold last, within 30 days (DECISIONS.md
+ * C8). It counts as active again; what was sold stays in the figures.
  * @throws AppError not_authenticated, listing_not_found, listing_not_now, listing_reopen_too_late,
- * listing_limit
+ *   listing_limit
  */
 export async function reopenListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await lockSeller(tx, actor.id);
-    const row = await findOwnRow(tx, actor, id, true);
-    if (!row.soldAt || row.status !== 'approved')
-      throw new AppError(listingErrors.listing_not_now, { detail: id });
-    if (row.soldAt.getTime() < ctx.now.getTime() - REOPEN_DAYS * DAY_MS)
-      throw new AppError(listingErrors.listing_reopen_too_late, { detail: id });
-    await requireRoom(tx, ctx, actor);
+    const row = await findOwnRow(tx, { actor, id, lock: true });
+    requireStep(tx, 'reopen', row, 'owner');
+    await requireRoom(tx, actor);
     // It may have come to its end while it was sold.
     const life = row.expiresAt && row.expiresAt <= ctx.now ? lifeFrom(ctx) : {};
-    await tx
+    await tx.db
       .update(listingTable)
-      .set({ soldAt: null, stockQuantity: Math.max(1, stockOf(row)), updatedAt: ctx.now, ...life })
+      .set({ soldAt: null, soldOptions: [], ...returnUnit(row), updatedAt: ctx.now, ...life })
       .where(eq(listingTable.id, id));
+    await publishStep(tx, 'reopen', aboutListing(row));
   });
 }
 
 /**
- * Gives a listing its full time from now on (DECISIONS.md C12): one that goes on being public, or
- * one that has expired.
+ * Gives a listing its full time from now on (DECISIONS.md C12): one that goes on being public and
+ * is near its end, or one that has expired.
  * @throws AppError not_authenticated, listing_not_found, listing_not_now, listing_limit
  */
 export async function renewListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await lockSeller(tx, actor.id);
-    const row = await findOwnRow(tx, actor, id, true);
-    const status = moveTo('renew', row.status, 'owner');
-    if (!status || row.soldAt) throw new AppError(listingErrors.listing_not_now, { detail: id });
+    const row = await findOwnRow(tx, { actor, id, lock: true });
+    const state = requireStep(tx, 'renew', row, 'owner');
     const ended = row.status === 'expired' || (row.expiresAt !== null && row.expiresAt <= ctx.now);
-    if (ended) await requireRoom(tx, ctx, actor);
-    await tx
+    if (ended) await requireRoom(tx, actor);
+    const life = lifeFrom(ctx);
+    await tx.db
       .update(listingTable)
-      .set({ status, statusReason: null, updatedAt: ctx.now, ...lifeFrom(ctx) })
+      .set({ status: statusOf(state), statusReason: null, updatedAt: ctx.now, ...life })
       .where(eq(listingTable.id, id));
+    const expiresAt = life.expiresAt.toISOString();
+    await publishStep(tx, 'renew', { ...aboutListing(row), expiresAt });
   });
 }
 
-function lifeFrom({ settings, now }: Pick<Ctx, 'settings' | 'now'>) {
+/** The end of a life that begins now, and nobody reminded of it yet. */
+export function lifeFrom({ settings, now }: Ctx): { expiresAt: Date; remindedAt: null } {
   return { expiresAt: new Date(now.getTime() + settings.listings.days * DAY_MS), remindedAt: null };
 }

@@ -2,36 +2,31 @@
 // rules and models come with moderation. A decision names the revision that was looked at, so that
 // it never fits content nobody has seen.
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { categoryById } from '#features/catalog/catalog.data.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { defineEvent, subscribe, type Subscription } from '#platform/outbox.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
+import type { ListingActor } from '#features/listings/listings.states.ts';
+import {
+  type ListingContent,
+  type ListingEdit,
+  listingEditTable,
+  type ListingRow,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
+import { aboutListing, listingPriceChanged } from '#features/listings/listings.events.server.ts';
+import { isLive } from '#features/listings/owning/listings.owner.server.ts';
 import {
   columnsOf,
   findContent,
   releaseUnused,
   showFiles,
 } from '#features/listings/writing/listings.content.server.ts';
-import { listingErrors } from '#features/listings/listings.errors.ts';
 import { hasCountedOptions } from '#features/listings/writing/listings.input.variations.ts';
-import { moveTo, type ListingMove, type Mover } from '#features/listings/listings.states.ts';
-import {
-  type ListingContent,
-  listingEditTable,
-  type ListingRow,
-  listingTable,
-} from '#features/listings/listings.table.server.ts';
-
-/**
- * A seller wrote something that nobody has looked at yet; published in the transaction that stored
- * it.
- */
-export const listingSubmitted = defineEvent(
-  'listings.submitted',
-  z.object({ listingId: z.uuid(), revision: z.int() }),
-);
+import { lifeFrom } from './listings.life.server.ts';
+import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 
 export type ScreenedListing = {
   listingId: string;
@@ -56,31 +51,31 @@ export type Screening = (listing: ScreenedListing) => Promise<Verdict>;
 export const screenListing: Screening = async () => ({ outcome: 'approve', reason: null });
 
 /**
- * Screens what sellers submit. Safe to run twice: the second decision finds nothing left to decide.
+ * Screens what a seller submitted. Safe to run twice: the second decision finds nothing left to
+ * decide.
  */
-export function screeningSubscription(
-  db: Db,
-  { days, screen = screenListing }: { days: number; screen?: Screening },
-): Subscription {
-  return subscribe(listingSubmitted, 'listings.screen', async ({ listingId, revision }) => {
-    const listing = await findSubmitted(db, listingId, revision);
-    if (!listing) return;
-    const { outcome, reason } = await screen(listing);
-    try {
-      await decideListing(db, { listingId, revision, outcome, reason, by: 'screen', days });
-    } catch (error) {
-      // Edited or decided while it was screened: a newer event brings the newer content.
-      if (!(error instanceof AppError && error.status === 409)) throw error;
-    }
-  });
+export async function screenSubmitted(
+  ctx: Ctx,
+  { listingId, revision }: { listingId: string; revision: number },
+  screen: Screening = screenListing,
+): Promise<void> {
+  const listing = await findSubmitted(ctx, listingId, revision);
+  if (!listing) return;
+  const { outcome, reason } = await screen(listing);
+  try {
+    await decideListing(ctx, { listingId, revision, outcome, reason, by: 'screening' });
+  } catch (error) {
+    // Edited or decided while it was screened: a newer event brings the newer content.
+    if (!(error instanceof AppError && error.status === 409)) throw error;
+  }
 }
 
 async function findSubmitted(
-  db: Db,
+  ctx: Ctx,
   listingId: string,
   revision: number,
 ): Promise<ScreenedListing | null> {
-  const [found] = await db
+  const [found] = await ctx.db
     .select({ row: listingTable, edit: listingEditTable })
     .from(listingTable)
     .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
@@ -93,7 +88,7 @@ async function findSubmitted(
     categoryId,
     negotiablePrice: _lowest,
     ...content
-  } = isEdit ? edit.content : await findContent(db, row);
+  } = isEdit ? edit.content : await findContent(ctx.db, row);
   return {
     listingId,
     revision,
@@ -108,10 +103,7 @@ export type Decision = Verdict & {
   listingId: string;
   /** The content that was looked at. */
   revision: number;
-  by: Extract<Mover, 'screen' | 'moderator'>;
-  /** How long an approved listing stays public. */
-  days: number;
-  now?: Date;
+  by: Extract<ListingActor, 'screening' | 'moderator'>;
 };
 
 /**
@@ -119,75 +111,109 @@ export type Decision = Verdict & {
  * sees, files included, in one step; a rejected one stays beside it, with its reason, for the
  * owner.
  * @throws AppError listing_not_found, listing_stale when this revision is not, or not any more, to
- * be decided
+ *   be decided
  */
-export async function decideListing(
-  db: Db,
-  { now = new Date(), ...decision }: Decision,
-): Promise<void> {
+export async function decideListing(ctx: Ctx, decision: Decision): Promise<void> {
   const { listingId, revision } = decision;
-  await db.transaction(async (tx) => {
-    const [row] = await tx
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
       .select()
       .from(listingTable)
       .where(eq(listingTable.id, listingId))
       .for('update');
-    if (!row) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
-    const [edit] = await tx
+    if (!row || !isLive(row))
+      throw new AppError(listingErrors.listing_not_found, { detail: listingId });
+    const [edit] = await tx.db
       .select()
       .from(listingEditTable)
       .where(eq(listingEditTable.listingId, listingId));
-    if (edit?.revision === revision) return decideEdit(tx, row, edit, decision, now);
+    if (edit?.revision === revision) return decideEdit(tx, row, edit, decision);
     if (row.revision !== revision)
       throw new AppError(listingErrors.listing_stale, {
         detail: `${listingId} is at ${row.revision}`,
       });
-    const { outcome, reason, by, days } = decision;
-    const status = moveTo(outcome satisfies ListingMove, row.status, by);
-    if (!status)
-      throw new AppError(listingErrors.listing_stale, { detail: `${listingId} is ${row.status}` });
-    const ended = row.expiresAt === null || row.expiresAt <= now;
-    const life =
-      status === 'approved' && ended
-        ? { expiresAt: new Date(now.getTime() + days * DAY_MS), remindedAt: null }
-        : {};
-    await tx
-      .update(listingTable)
-      .set({ status, statusReason: status === 'approved' ? null : reason, updatedAt: now, ...life })
-      .where(eq(listingTable.id, listingId));
+    await decideNew(tx, row, decision);
   });
 }
 
+/** Content that the public does not see. */
+async function decideNew(ctx: Ctx, row: ListingRow, decision: Decision): Promise<void> {
+  const { outcome, reason, by } = decision;
+  const status = statusOf(requireStep(ctx, outcome, row, by));
+  const approved = status === 'approved';
+  const ended = row.expiresAt === null || row.expiresAt <= ctx.now;
+  await ctx.db
+    .update(listingTable)
+    .set({
+      status,
+      statusReason: approved ? null : reason,
+      updatedAt: ctx.now,
+      ...(approved && ended ? lifeFrom(ctx) : {}),
+    })
+    .where(eq(listingTable.id, row.id));
+  await publishDecision(ctx, row, decision, false);
+  if (approved) await publishStep(ctx, 'edit', aboutListing(row));
+}
+
+/** Content of a listing that the public sees as it was before. */
 async function decideEdit(
-  tx: Db,
+  ctx: Ctx,
   row: ListingRow,
-  edit: typeof listingEditTable.$inferSelect,
-  { outcome, reason, by }: Decision,
-  now: Date,
+  edit: ListingEdit,
+  decision: Decision,
 ): Promise<void> {
-  const status = moveTo(outcome satisfies ListingMove, edit.status, by);
-  if (!status)
-    throw new AppError(listingErrors.listing_stale, { detail: `the edit is ${edit.status}` });
-  if (outcome !== 'approve') {
-    await tx
+  const { outcome, reason, by } = decision;
+  const { content, revision } = edit;
+  const status = statusOf(
+    requireStep(ctx, outcome, { ...row, soldAt: null, status: edit.status }, by),
+  );
+  await publishDecision(ctx, { ...row, revision }, decision, true);
+  if (status !== 'approved') {
+    await ctx.db
       .update(listingEditTable)
       .set({ status: outcome === 'flag' ? 'flagged' : 'rejected', statusReason: reason })
       .where(eq(listingEditTable.listingId, row.id));
     return;
   }
+  await replaceContent(ctx, row, edit);
+  const about = { ...aboutListing(row), revision };
+  await publishStep(ctx, 'edit', about);
+  const from = { amount: row.price, currency: row.currency };
+  const to = { amount: content.price, currency: content.currency };
+  if (from.amount !== to.amount || from.currency !== to.currency)
+    await publish(ctx, listingPriceChanged, { ...about, from, to });
+}
+
+/** The approved edit takes the place of what the public saw. */
+async function replaceContent(ctx: Ctx, row: ListingRow, edit: ListingEdit): Promise<void> {
   const { content, revision } = edit;
-  const before = await findContent(tx, row);
+  const before = await findContent(ctx.db, row);
   // Units may have been sold since the edit was written, and only options that are counted say how
-  // many are left.
+  // many are left; a sale lowers those of the edit, too.
   const stockQuantity =
     row.soldAt === null && hasCountedOptions(content.variations)
       ? content.stockQuantity
       : row.stockQuantity;
-  await tx
+  await ctx.db
     .update(listingTable)
-    .set({ ...columnsOf(content), stockQuantity, revision, statusReason: null, updatedAt: now })
+    .set({
+      ...columnsOf(content),
+      stockQuantity,
+      revision,
+      statusReason: null,
+      updatedAt: ctx.now,
+    })
     .where(eq(listingTable.id, row.id));
-  await showFiles(tx, { listingId: row.id, ownerId: row.userId, content });
-  await releaseUnused(tx, before.media, content.media);
-  await tx.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+  await showFiles(ctx.db, { listingId: row.id, ownerId: row.userId, content });
+  await releaseUnused(ctx.db, before.media, content.media);
+  await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+}
+
+async function publishDecision(
+  ctx: Ctx,
+  row: ListingRow,
+  { outcome, reason, by }: Decision,
+  isEdit: boolean,
+): Promise<void> {
+  await publishStep(ctx, outcome, { ...aboutListing(row), outcome, reason, by, isEdit });
 }

@@ -3,17 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { createLog } from '#platform/log.server.ts';
-import { deliverDueEvents } from '#platform/outbox.server.ts';
+import { deliverDueEvents, subscribe } from '#platform/outbox.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
+import { listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { markSold } from './listings.life.server.ts';
 import {
   type Decision,
   decideListing,
   type ScreenedListing,
   type Screening,
-  screeningSubscription,
+  screenSubmitted,
 } from './listings.screen.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
@@ -41,7 +42,11 @@ async function screenAll(screen?: Screening): Promise<ScreenedListing[]> {
   while (
     (await deliverDueEvents(
       db,
-      [screeningSubscription(db, { days: 60, ...(looking ? { screen: looking } : {}) })],
+      [
+        subscribe(listingSubmitted, 'listings.screen', (submitted) =>
+          screenSubmitted(visitor, submitted, looking),
+        ),
+      ],
       createLog('silent'),
     )) > 0
   );
@@ -49,7 +54,7 @@ async function screenAll(screen?: Screening): Promise<ScreenedListing[]> {
 }
 
 const decide = (change: Partial<Decision> & Pick<Decision, 'listingId' | 'revision'>) =>
-  decideListing(db, { outcome: 'approve', reason: null, by: 'moderator', days: 60, ...change });
+  decideListing(visitor, { outcome: 'approve', reason: null, by: 'moderator', ...change });
 
 async function written(files = 3) {
   const { seller, media, written: fields } = await buildSeller(db, { files });
@@ -232,7 +237,7 @@ describe('a decision', () => {
   it('is the screen’s only while nobody else has decided, and a moderator may take back an approval', async () => {
     const { id } = await written();
     await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'price' });
-    await expect(decide({ listingId: id, revision: 1, by: 'screen' })).rejects.toMatchObject({
+    await expect(decide({ listingId: id, revision: 1, by: 'screening' })).rejects.toMatchObject({
       status: 409,
     });
     await decide({ listingId: id, revision: 1 });

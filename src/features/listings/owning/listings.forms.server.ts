@@ -6,14 +6,15 @@ import {
   renewListing,
   reopenListing,
 } from '#features/listings/life/listings.life.server.ts';
-import { removeListing } from '#features/listings/writing/listings.write.server.ts';
+import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
 import { textFrom } from '#platform/form.server.ts';
 
 /** What the forms of own listings ask for, by the `intent` that each names. */
 export const listingForms: Readonly<Record<string, FormHandler>> = {
   async markSold(ctx, form) {
-    await markSold(ctx, { id: textFrom(form, 'id') });
+    const options = form.getAll('option').filter((option) => typeof option === 'string');
+    await markSold(ctx, { id: textFrom(form, 'id'), options });
     return backToListings(form);
   },
   async reopenListing(ctx, form) {

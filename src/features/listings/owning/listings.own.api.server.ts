@@ -27,11 +27,11 @@ import {
   ownListingView,
   salesStatistics,
 } from '#features/listings/listings.schema.ts';
+import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import {
   createListing,
   editListing,
   getOwnListing,
-  removeListing,
 } from '#features/listings/writing/listings.write.server.ts';
 
 const signInFirst = { 401: { description: 'Nobody is signed in' } };
@@ -211,7 +211,36 @@ const act = <const Action extends string>(action: Action, operationId: string, s
     request: { params: idParameter },
     responses: { 200: answer('Done', success), ...signInFirst, ...overLimit, ...notOwn, ...notNow },
   });
-const postSold = act('sold', 'markSold', 'Records that a unit of an own listing was sold');
+const postSold = createRoute({
+  method: 'post',
+  path: '/listings/{id}/sold',
+  operationId: 'markSold',
+  tags: ['Listings'],
+  summary: 'Records that a unit of an own listing was sold',
+  request: {
+    params: idParameter,
+    body: {
+      required: false,
+      content: {
+        'application/json': {
+          schema: z.object({
+            options: z.array(z.string().max(40)).max(VARIATIONS_MAX).optional().openapi({
+              description: 'Ids of the options sold: one of each variation that is counted.',
+            }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('Done', success),
+    ...signInFirst,
+    ...overLimit,
+    ...notOwn,
+    ...notNow,
+    ...badFields,
+  },
+});
 const postReopen = act('reopen', 'reopenListing', 'Offers a sold listing again, within 30 days');
 const postRenew = act('renew', 'renewListing', 'Gives an own listing its full time from now on');
 
@@ -285,9 +314,15 @@ export function registerOwnListingsApi(api: Api): void {
     const { id } = c.req.valid('param');
     // What is not in the request stays; the revision keeps somebody else's edit in between from
     // being undone.
-    const { fields: known, revision } = await getOwnListing(c.get('ctx'), { id });
+    const { fields: known, revision, salesCount } = await getOwnListing(c.get('ctx'), { id });
     return c.json(
-      await editListing(c.get('ctx'), { ...known, revision, ...c.req.valid('json'), id }),
+      await editListing(c.get('ctx'), {
+        ...known,
+        revision,
+        salesCount,
+        ...c.req.valid('json'),
+        id,
+      }),
       200,
     );
   });
@@ -296,7 +331,8 @@ export function registerOwnListingsApi(api: Api): void {
     return c.json(DONE, 200);
   });
   api.openapi(postSold, async (c) => {
-    await markSold(c.get('ctx'), c.req.valid('param'));
+    const { options } = c.req.valid('json') ?? {};
+    await markSold(c.get('ctx'), { ...c.req.valid('param'), options });
     return c.json(DONE, 200);
   });
   api.openapi(postReopen, async (c) => {

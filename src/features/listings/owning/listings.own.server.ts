@@ -11,15 +11,20 @@ import {
 } from '#features/listings/reading/listings.cards.server.ts';
 import type {
   ListingStatus,
+  ListingVariation,
   OwnListingPage,
+  OwnListingView,
   SalesStatistics,
 } from '#features/listings/listings.schema.ts';
+import { countedVariations } from '#features/listings/life/listings.stock.ts';
 import { actionsOf } from '#features/listings/listings.states.ts';
 import {
   listingEditTable,
   listingMediaTable,
   listingStatsTable,
   listingTable,
+  notWithdrawn,
+  shownStatus,
 } from '#features/listings/listings.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 
@@ -42,18 +47,8 @@ export async function findOwnListings(
         .from(listingTable)
         .where(and(eq(listingTable.id, after), eq(listingTable.userId, actor.id)))
     : [];
-  const {
-    id,
-    title,
-    price,
-    currency,
-    status,
-    statusReason,
-    soldAt,
-    stockQuantity,
-    createdAt,
-    expiresAt,
-  } = listingTable;
+  const { id, title, price, currency, statusReason, soldAt, stockQuantity, createdAt, expiresAt } =
+    listingTable;
   const { views, favorites, contacts } = listingStatsTable;
   const rows = await ctx.db
     .select({
@@ -61,7 +56,7 @@ export async function findOwnListings(
         id,
         title,
         country: listingTable.country,
-        status,
+        status: shownStatus,
         statusReason,
         contacts,
         views,
@@ -73,7 +68,8 @@ export async function findOwnListings(
       currency,
       categoryId: listingTable.categoryId,
       hourly: cardColumns.hourly,
-      status,
+      status: shownStatus,
+      variations: listingTable.variations,
       soldAt,
       stockQuantity,
       createdAt,
@@ -90,6 +86,7 @@ export async function findOwnListings(
     .where(
       and(
         eq(listingTable.userId, actor.id),
+        notWithdrawn,
         edge[0] && after
           ? or(
               lt(createdAt, edge[0].createdAt),
@@ -111,11 +108,21 @@ export async function findOwnListings(
     contacts: shown.contacts ?? 0,
     sold: row.soldAt !== null,
     stock: row.stockQuantity,
+    options: saleOptions(row.variations),
     createdAt: row.createdAt.toISOString(),
     daysLeft: daysLeft(row, ctx.now),
     actions: actionsOf(row, ctx.now),
   }));
   return { items, nextCursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** What a sale has to name; nothing where options are not counted. */
+function saleOptions(variations: readonly ListingVariation[]): OwnListingView['options'] {
+  return countedVariations(variations).map(({ id, name, options }) => ({
+    id,
+    name,
+    options: options.map(({ id, value, inventory }) => ({ id, value, inventory })),
+  }));
 }
 
 function daysLeft(
@@ -154,7 +161,7 @@ export async function getSalesStatistics(ctx: Ctx): Promise<SalesStatistics> {
       count(*) FILTER (WHERE l.sold_at >= date_trunc('month', ${ctx.now.toISOString()}::timestamptz))::int AS month,
       coalesce(sum(s.views), 0)::int AS views, coalesce(sum(s.favorites), 0)::int AS favorites, coalesce(sum(s.contacts), 0)::int AS contacts,
       sum(l.price * l.sales_count)::float8 AS revenue
-    FROM listing l LEFT JOIN listing_stats s ON s.listing_id = l.id WHERE l.user_id = ${actor.id} GROUP BY l.currency ORDER BY l.currency`);
+    FROM listing l LEFT JOIN listing_stats s ON s.listing_id = l.id WHERE l.user_id = ${actor.id} AND l.status <> 'withdrawn' GROUP BY l.currency ORDER BY l.currency`);
   const total = (
     of: 'active' | 'pending' | 'sold' | 'month' | 'views' | 'favorites' | 'contacts',
   ) => rows.reduce((sum, row) => sum + row[of], 0);

@@ -17,6 +17,8 @@ import {
   listingMediaTable,
   listingStatsTable,
   listingTable,
+  notWithdrawn,
+  shownStatus,
 } from '#features/listings/listings.table.server.ts';
 import { randomListingIds } from './listings.random.server.ts';
 
@@ -59,7 +61,6 @@ const NOTHING_INNER = { inner: { statusReason: null, expiresAt: null }, edit: nu
 function readListing(ctx: Ctx, id: string) {
   const {
     description,
-    status,
     tags,
     details,
     variations,
@@ -72,7 +73,15 @@ function readListing(ctx: Ctx, id: string) {
   return ctx.db
     .select({
       listing: cardColumns,
-      rest: { description, status, tags, details, variations, stockQuantity, updatedAt },
+      rest: {
+        description,
+        status: shownStatus,
+        tags,
+        details,
+        variations,
+        stockQuantity,
+        updatedAt,
+      },
       inner: { statusReason, expiresAt },
       edit,
       seller: sellerSummaryColumns,
@@ -82,7 +91,7 @@ function readListing(ctx: Ctx, id: string) {
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
     .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
-    .where(eq(listingTable.id, id));
+    .where(and(eq(listingTable.id, id), notWithdrawn));
 }
 
 function readMedia(ctx: Ctx, id: string) {

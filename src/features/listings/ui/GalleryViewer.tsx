@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
-import type { MediaView } from '../listings.schema.ts';
+import type { MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture } from './ListingPicture.tsx';
 

@@ -7,7 +7,7 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { messagesOf } from '../../../messages/messages.server.ts';
-import type { ListingView } from '../listings.schema.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { browsePathOf } from './BackLink.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
 import { choiceKey } from '#features/catalog/catalog.choices.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { ListingView } from '../listings.schema.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { displayPrice } from './PriceTag.tsx';
 

@@ -1,7 +1,7 @@
 import { Images, Play } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
-import type { ListingView, MediaView } from '../listings.schema.ts';
+import type { ListingView, MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 

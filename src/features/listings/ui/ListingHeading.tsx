@@ -2,7 +2,7 @@ import { Eye, Gem, Heart, MapPin, TrendingUp } from 'lucide-react';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { ListingView } from '../listings.schema.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 
 /** Title with its badges, place, counts and date. */
 export function ListingHeading({ listing, place }: { listing: ListingView; place: string }) {

@@ -18,6 +18,7 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { RemoveListing } from './RemoveListing.tsx';
@@ -155,6 +156,21 @@ function Why({
   ) : null;
 }
 
+/** Which of the counted options was sold; nothing where they are not counted. */
+function SoldOptions({ listing: { options: variations, title } }: { listing: OwnListingView }) {
+  const t = useTranslations('selling.own');
+  return variations.map(({ id, name, options }) => (
+    <Select key={id} name="option" required aria-label={`${t('soldOption', { name })} ${title}`}>
+      <option value="">{t('soldOption', { name })}</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id} disabled={option.inventory === 0}>
+          {t('optionLeft', { value: option.value, count: option.inventory })}
+        </option>
+      ))}
+    </Select>
+  ));
+}
+
 function Actions({
   listing,
   after,
@@ -176,6 +192,7 @@ function Actions({
       look="line"
       name="intent"
       value={intent}
+      formNoValidate={intent !== 'markSold'}
       busy={busyWith?.get('id') === id && busyWith.get('intent') === intent}
     >
       <Mark className="icon" aria-hidden />
@@ -194,6 +211,7 @@ function Actions({
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {after ? <input type="hidden" name="after" value={after} /> : null}
+          {actions.markSold ? <SoldOptions listing={listing} /> : null}
           {buttons}
         </Form>
       ) : (

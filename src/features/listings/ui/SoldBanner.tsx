@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { ListingView } from '../listings.schema.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 
 /** Says above the pictures that the thing is gone; nothing for a listing that is still for sale. */
 export function SoldBanner({ listing }: { listing: Pick<ListingView, 'sold' | 'soldAt'> }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from '#platform/i18n.ts';
-import type { MediaView } from '../listings.schema.ts';
+import type { MediaView } from '#features/listings/listings.schema.ts';
 
 /** What a screen reader hears for each picture: its own text, else the title and its number. */
 export function useMediaLabels(title: string, media: MediaView[]) {

@@ -1,3 +1,7 @@
+import {
+  forgetWithdrawn,
+  removeListing,
+} from '#features/listings/life/listings.withdraw.server.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -10,12 +14,7 @@ import { refusalOf } from '#tests/support/refusal.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
-import {
-  createListing,
-  editListing,
-  getOwnListing,
-  removeListing,
-} from './listings.write.server.ts';
+import { createListing, editListing, getOwnListing } from './listings.write.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
@@ -251,6 +250,9 @@ describe('removing a listing', () => {
     const { id, ctx, seller, fields, first, rest } = await approved();
     await editListing(ctx, { id, ...fields, media: [rest[0] ?? '', first] });
     await removeListing(ctx, { id });
+    expect((await rowOf(id))?.status).toBe('withdrawn');
+    const later = new Date(Date.now() + 31 * 86_400_000);
+    await forgetWithdrawn(testCtx(db, { now: later }));
     expect([await rowOf(id), await editOf(id)]).toEqual([undefined, undefined]);
     expect(await unused(seller.id)).toHaveLength(3);
     expect(

@@ -4,16 +4,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { z } from 'zod';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
-import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryById } from '#features/catalog/catalog.data.ts';
-import { findOwnMedia, releaseMedia } from '#features/media/media.server.ts';
+import { findOwnMedia } from '#features/media/media.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import {
   claimFiles,
   columnsOf,
@@ -26,20 +23,35 @@ import {
   toContent,
 } from './listings.content.server.ts';
 import { listingErrors, refuseFields } from '#features/listings/listings.errors.ts';
+import { aboutListing, listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { sectionOf } from './listings.input.details.ts';
 import { checkListing } from './listings.input.schema.ts';
 import { hasCountedOptions } from './listings.input.variations.ts';
 import { LIMITS } from '#features/listings/listings.limits.ts';
-import { canSell } from '#features/listings/listings.policy.ts';
+import {
+  findOwnRow,
+  isLive,
+  type LiveRow,
+  lockSeller,
+  requireRoom,
+  requireSeller,
+  requireSignedIn,
+} from '#features/listings/owning/listings.owner.server.ts';
 import type { ListingWritten, OwnListing } from '#features/listings/listings.schema.ts';
-import { listingSubmitted } from '#features/listings/life/listings.screen.server.ts';
-import { ACTIVE, actionsOf, moveTo } from '#features/listings/listings.states.ts';
+import { ACTIVE, actionsOf } from '#features/listings/listings.states.ts';
 import {
   type ListingContent,
+  type ListingEdit,
   listingEditTable,
   type ListingRow,
   listingTable,
+  notWithdrawn,
 } from '#features/listings/listings.table.server.ts';
+import {
+  publishStep,
+  requireStep,
+  statusOf,
+} from '#features/listings/life/listings.transition.server.ts';
 
 /**
  * Creates a listing of the actor; it is pending until it was screened.
@@ -57,26 +69,27 @@ export async function createListing(
   if (!checked.ok) throw refuseFields(checked.fields);
   await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
   const tail = draftTail(actor.id, input['draftId']);
-  return ctx.db.transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await lockSeller(tx, actor.id);
-    const [known] = await tx
+    const [known] = await tx.db
       .select()
       .from(listingTable)
       .where(
         and(
           eq(listingTable.userId, actor.id),
           sql`right(replace(${listingTable.id}::text, '-', ''), 16) = ${tail}`,
+          notWithdrawn,
         ),
       );
-    if (known) return toWritten(known, null);
-    await requireRoom(tx, ctx, actor);
+    if (known && isLive(known)) return toWritten(known, null);
+    await requireRoom(tx, actor);
     const id = v7().slice(0, 19) + tail.replace(/^(.{4})/, '$1-');
-    const content = await claimFiles(tx, {
+    const content = await claimFiles(tx.db, {
       ownerId: actor.id,
       content: toContent(checked.value),
       held: [],
     });
-    const [row] = await tx
+    const [row] = await tx.db
       .insert(listingTable)
       .values({
         ...columnsOf(content),
@@ -87,9 +100,9 @@ export async function createListing(
         updatedAt: ctx.now,
       })
       .returning();
-    if (!row) throw new Error('The insert returned no row');
-    await showFiles(tx, { listingId: id, ownerId: actor.id, content });
-    await publish({ db: tx }, listingSubmitted, { listingId: id, revision: row.revision });
+    if (!row || !isLive(row)) throw new Error('The insert returned no row');
+    await showFiles(tx.db, { listingId: id, ownerId: actor.id, content });
+    await publish(tx, listingSubmitted, { listingId: id, revision: row.revision });
     return toWritten(row, null);
   });
 }
@@ -110,8 +123,8 @@ function draftTail(userId: string, draftId: unknown): string {
  * Changes a listing of the actor. Units for sale and the lowest price change at once; anything else
  * of an approved listing waits beside it for its decision, and a further edit replaces the one that
  * waits.
- * @param input ListingFields with `id`, and `revision` when the answer should be a 409 after
- *   somebody else's edit
+ * @param input ListingFields with `id`; with `revision` and `salesCount` the answer is a 409 after
+ *   another edit or a sale
  * @throws AppError as createListing, and listing_not_found, listing_sold, listing_not_now,
  * listing_stale
  */
@@ -120,28 +133,35 @@ export async function editListing(
   {
     id,
     revision,
+    salesCount,
     ...input
-  }: Readonly<Record<string, unknown>> & { id: string; revision?: unknown },
+  }: Readonly<Record<string, unknown>> & {
+    id: string;
+    revision?: unknown;
+    salesCount?: unknown;
+  },
 ): Promise<ListingWritten> {
   const actor = requireSeller(ctx);
   const checked = checkListing(input, ctx);
   // Whose it is comes first: what is wrong with a form about somebody else's listing is nobody's
   // business.
-  await findOwnRow(ctx.db, actor, id, false);
+  await findOwnRow(ctx, { actor, id });
   if (!checked.ok) throw refuseFields(checked.fields);
   await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
   const given = toContent(checked.value);
-  return ctx.db.transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await lockSeller(tx, actor.id);
-    const row = await findOwnRow(tx, actor, id, true);
+    const row = await findOwnRow(tx, { actor, id, lock: true });
     const edit = await findEdit(tx, id);
     if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision))
       throw new AppError(listingErrors.listing_stale, { detail: id });
-    if (row.soldAt) throw new AppError(listingErrors.listing_sold, { detail: id });
+    // The units in the form are those from before the sale.
+    if (typeof salesCount === 'number' && salesCount !== row.salesCount)
+      throw new AppError(listingErrors.listing_stale, { detail: `${id}: sold meanwhile` });
     const content = keepDetails(given, row);
     return row.status === 'approved'
-      ? editPublic(tx, ctx, row, edit, content)
-      : editHidden(tx, ctx, actor, row, content);
+      ? editPublic(tx, row, edit, content)
+      : editHidden(tx, actor, row, content);
   });
 }
 
@@ -154,25 +174,25 @@ function keepDetails(content: ListingContent, { categoryId, details }: ListingRo
   return hasFields || content.categoryId !== categoryId ? content : { ...content, details };
 }
 
-type Edit = typeof listingEditTable.$inferSelect;
-
 /** Nobody else sees it: what it says is replaced, and it is screened anew. */
 async function editHidden(
-  tx: Db,
   ctx: Ctx,
   actor: Actor,
-  row: ListingRow,
+  row: LiveRow,
   given: ListingContent,
 ): Promise<ListingWritten> {
-  const status = moveTo('submit', row.status, 'owner');
-  if (!status) throw new AppError(listingErrors.listing_not_now, { detail: row.status });
-  const before = await findContent(tx, row);
+  const status = statusOf(requireStep(ctx, 'submit', row, 'owner'));
+  const before = await findContent(ctx.db, row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(row, null);
-  if (!ACTIVE.includes(row.status)) await requireRoom(tx, ctx, actor);
-  const content = await claimFiles(tx, { ownerId: row.userId, content: given, held: before.media });
+  if (!ACTIVE.includes(row.status)) await requireRoom(ctx, actor);
+  const content = await claimFiles(ctx.db, {
+    ownerId: row.userId,
+    content: given,
+    held: before.media,
+  });
   const revision = row.revision + 1;
   // An expired one begins a new life with its approval.
-  const written = await updateRow(tx, row.id, {
+  const written = await updateRow(ctx, row.id, {
     ...columnsOf(content),
     status,
     statusReason: null,
@@ -181,46 +201,47 @@ async function editHidden(
     expiresAt: null,
     remindedAt: null,
   });
-  await showFiles(tx, { listingId: row.id, ownerId: row.userId, content });
-  await releaseUnused(tx, before.media, content.media);
-  await publish({ db: tx }, listingSubmitted, { listingId: row.id, revision });
+  await showFiles(ctx.db, { listingId: row.id, ownerId: row.userId, content });
+  await releaseUnused(ctx.db, before.media, content.media);
+  await publish(ctx, listingSubmitted, { listingId: row.id, revision });
   return toWritten(written, null);
 }
 
 /** The public goes on seeing what was approved; the new content waits beside it. */
 async function editPublic(
-  tx: Db,
   ctx: Ctx,
-  row: ListingRow,
-  edit: Edit | undefined,
+  row: LiveRow,
+  edit: ListingEdit | undefined,
   given: ListingContent,
 ): Promise<ListingWritten> {
-  const before = await findContent(tx, row);
+  requireStep(ctx, 'edit', row, 'owner');
+  const before = await findContent(ctx.db, row);
   if (edit && edit.status !== 'rejected' && isSame(edit.content, given))
     return toWritten(row, edit);
   if (looksTheSame(before, given)) {
     const { stockQuantity, negotiablePrice, variations } = given;
     if (edit) {
-      await tx.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
-      await releaseUnused(tx, edit.content.media, before.media);
+      await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+      await releaseUnused(ctx.db, edit.content.media, before.media);
     }
     // A decision about the edit that is withdrawn here must not fit any later one.
-    const written = await updateRow(tx, row.id, {
+    const written = await updateRow(ctx, row.id, {
       stockQuantity,
       negotiablePrice,
       variations,
       updatedAt: ctx.now,
       ...(edit ? { revision: edit.revision + 1 } : {}),
     });
+    await publishStep(ctx, 'edit', aboutListing(written));
     return toWritten(written, null);
   }
-  const content = await claimFiles(tx, {
+  const content = await claimFiles(ctx.db, {
     ownerId: row.userId,
     content: given,
     held: [...before.media, ...(edit?.content.media ?? [])],
   });
-  if (edit) await releaseUnused(tx, edit.content.media, [...before.media, ...content.media]);
-  const waiting: Edit = {
+  if (edit) await releaseUnused(ctx.db, edit.content.media, [...before.media, ...content.media]);
+  const waiting: ListingEdit = {
     listingId: row.id,
     revision: (edit?.revision ?? row.revision) + 1,
     content,
@@ -228,12 +249,12 @@ async function editPublic(
     statusReason: null,
     createdAt: ctx.now,
   };
-  await tx
+  await ctx.db
     .insert(listingEditTable)
     .values(waiting)
     .onConflictDoUpdate({ target: listingEditTable.listingId, set: waiting });
-  await updateRow(tx, row.id, atOnce(row, content));
-  await publish({ db: tx }, listingSubmitted, { listingId: row.id, revision: waiting.revision });
+  await updateRow(ctx, row.id, atOnce(row, content));
+  await publish(ctx, listingSubmitted, { listingId: row.id, revision: waiting.revision });
   return toWritten(row, waiting);
 }
 
@@ -255,29 +276,14 @@ function atOnce(
 }
 
 /**
- * Deletes a listing of the actor with everything that hangs on it; its files go with the next
- * sweep. @throws AppError not signed in, listing_not_found
- */
-export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const actor = requireSignedIn(ctx);
-  await ctx.db.transaction(async (tx) => {
-    const row = await findOwnRow(tx, actor, id, true);
-    const edit = await findEdit(tx, id);
-    const { media } = await findContent(tx, row);
-    await tx.delete(listingTable).where(eq(listingTable.id, row.id));
-    await releaseMedia(tx, { ids: [...media, ...(edit?.content.media ?? [])] });
-  });
-}
-
-/**
  * A listing of the actor as the form shows it: with the lowest price, and with the waiting edit in
  * place of what the public sees.
  * @throws AppError listing_sign_in, listing_not_found
  */
 export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<OwnListing> {
   const actor = requireSignedIn(ctx);
-  const row = await findOwnRow(ctx.db, actor, id, false);
-  const edit = await findEdit(ctx.db, id);
+  const row = await findOwnRow(ctx, { actor, id });
+  const edit = await findEdit(ctx, id);
   const content = edit?.content ?? (await findContent(ctx.db, row));
   const { status, statusReason, soldAt, expiresAt } = row;
   return {
@@ -285,6 +291,7 @@ export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<O
     status,
     statusReason,
     sold: soldAt !== null,
+    salesCount: row.salesCount,
     expiresAt: expiresAt?.toISOString() ?? null,
     actions: actionsOf(row, ctx.now),
     fields: fieldsOf(content),
@@ -292,7 +299,7 @@ export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<O
   };
 }
 
-function toWritten({ id, status, revision }: ListingRow, edit: Edit | null): ListingWritten {
+function toWritten({ id, status, revision }: LiveRow, edit: ListingEdit | null): ListingWritten {
   return {
     id,
     status,
@@ -301,73 +308,8 @@ function toWritten({ id, status, revision }: ListingRow, edit: Edit | null): Lis
   };
 }
 
-function requireSignedIn(ctx: Ctx): Actor {
-  if (!ctx.actor) throw new AppError(listingErrors.listing_sign_in);
-  return ctx.actor;
-}
-
-/** Selling needs a proven address (DECISIONS.md A16). */
-function requireSeller(ctx: Ctx): Actor {
-  const actor = requireSignedIn(ctx);
-  if (!canSell(actor)) throw new AppError(listingErrors.listing_verify_email);
-  return actor;
-}
-
-/**
- * One writer for each seller at a time, until the transaction ends: two at once would both find
- * room for the last listing.
- * @throws AppError not_authenticated when the account is gone
- */
-export async function lockSeller(tx: Db, userId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`listings of ${userId}`}, 0))`,
-  );
-  await holdAccount(tx, { id: userId });
-}
-
-/**
- * Room for one more active listing (DECISIONS.md K1). Only under lockSeller.
- * @throws AppError listing_limit
- */
-export async function requireRoom(
-  tx: Db,
-  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
-  { id }: { id: string },
-): Promise<void> {
-  const active = sql.raw(ACTIVE.map((status) => `'${status}'`).join(', '));
-  const { rows } = await tx.execute<{ active: number; verified: boolean }>(sql`
-    select (select count(*)::int from listing where user_id = ${id} and status in (${active}) and sold_at is null
-      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)) as active,
-    ${userTable.emailVerified} and ${userTable.phoneVerified} as verified from ${userTable} where ${userTable.id} = ${id}`);
-  const [row] = rows;
-  const limit = row?.verified ? settings.listings.limitVerified : settings.listings.limit;
-  if (!row || row.active >= limit)
-    throw new AppError(listingErrors.listing_limit, { values: { n: limit } });
-}
-
-/**
- * @throws AppError listing_not_found when there is none, it is another person's, or the id is no
- * UUID
- */
-export async function findOwnRow(
-  db: Db,
-  actor: Pick<Actor, 'id'>,
-  id: string,
-  lock: boolean,
-): Promise<ListingRow> {
-  const known = z.uuid().safeParse(id);
-  const query = db
-    .select()
-    .from(listingTable)
-    .where(and(eq(listingTable.id, known.data ?? actor.id), eq(listingTable.userId, actor.id)));
-  const [row] = known.success ? await (lock ? query.for('update') : query) : [];
-  if (!row)
-    throw new AppError(listingErrors.listing_not_found, { detail: String(id).slice(0, 100) });
-  return row;
-}
-
-async function findEdit(db: Db, listingId: string): Promise<Edit | undefined> {
-  const [edit] = await db
+async function findEdit(ctx: Ctx, listingId: string): Promise<ListingEdit | undefined> {
+  const [edit] = await ctx.db
     .select()
     .from(listingEditTable)
     .where(eq(listingEditTable.listingId, listingId));
@@ -375,11 +317,15 @@ async function findEdit(db: Db, listingId: string): Promise<Edit | undefined> {
 }
 
 async function updateRow(
-  tx: Db,
+  ctx: Ctx,
   id: string,
   set: Partial<typeof listingTable.$inferInsert>,
-): Promise<ListingRow> {
-  const [row] = await tx.update(listingTable).set(set).where(eq(listingTable.id, id)).returning();
-  if (!row) throw new Error('The update returned no row');
+): Promise<LiveRow> {
+  const [row] = await ctx.db
+    .update(listingTable)
+    .set(set)
+    .where(eq(listingTable.id, id))
+    .returning();
+  if (!row || !isLive(row)) throw new Error('The update returned no row');
   return row;
 }

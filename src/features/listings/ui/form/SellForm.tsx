@@ -72,7 +72,11 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
   const submission = useSellSubmit({
     uploads,
     target: editing
-      ? { listingId: editing.id, revision: editing.revision }
+      ? {
+          listingId: editing.id,
+          revision: editing.revision,
+          salesCount: editing.salesCount,
+        }
       : { draftId: draft.draftId, sentBefore: draft.sent },
     onUnanswered: draft.markSent,
     onFieldErrors: (fields) => {

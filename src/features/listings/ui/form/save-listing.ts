@@ -17,7 +17,8 @@ export type SaveTarget =
    * `sentBefore`: an earlier answer was lost, so the listing may be there already with what was
    * written then.
    */
-  { draftId: string; sentBefore: boolean } | { listingId: string; revision: number };
+  | { draftId: string; sentBefore: boolean }
+  | { listingId: string; revision: number; salesCount: number };
 
 /** Creates or changes a listing; answers it, or what is wrong with it. */
 export async function saveListing(
@@ -28,6 +29,7 @@ export async function saveListing(
     return send('PATCH', `/api/listings/${target.listingId}`, {
       ...fields,
       revision: target.revision,
+      salesCount: target.salesCount,
     });
   const saved = await send('POST', '/api/listings', { ...fields, draftId: target.draftId });
   return target.sentBefore && 'id' in saved

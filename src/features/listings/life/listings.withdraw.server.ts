@@ -1,0 +1,114 @@
+// The end of listings: deleted by their seller or left by an account, and forgotten 30 days later.
+// Gone for everybody at once; the row stays that long, because others may point at it.
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { releaseMedia } from '#features/media/media.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { aboutListing } from '#features/listings/listings.events.server.ts';
+import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
+import {
+  listingEditTable,
+  type ListingRow,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
+import { findOwnRow, requireSignedIn } from '#features/listings/owning/listings.owner.server.ts';
+import { findContent } from '#features/listings/writing/listings.content.server.ts';
+import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+
+/**
+ * Deletes a listing of the actor: it is gone for everybody at once. Its row and files stay for 30
+ * days, because orders, conversations and reports may point at it (DECISIONS.md C16).
+ * @throws AppError listing_sign_in, listing_not_found
+ */
+export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const actor = requireSignedIn(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const row = await findOwnRow(tx, { actor, id, lock: true });
+    await withdraw(tx, row, 'owner');
+  });
+}
+
+/** In a transaction that has locked the row. @throws AppError listing_not_found */
+export async function withdraw(
+  ctx: Ctx,
+  row: ListingRow,
+  by: 'owner' | 'account',
+  blank: Partial<ListingRow> = {},
+): Promise<void> {
+  const state = requireStep(ctx, 'withdraw', row, by);
+  await ctx.db
+    .update(listingTable)
+    .set({ ...blank, status: statusOf(state), withdrawnAt: ctx.now, updatedAt: ctx.now })
+    .where(eq(listingTable.id, row.id));
+  await publishStep(ctx, 'withdraw', { ...aboutListing(row), by });
+}
+
+/** What remains of the listings of somebody whose account is gone: rows that say nothing. */
+const BLANK = {
+  title: '',
+  description: '',
+  tags: [],
+  details: {},
+  variations: [],
+  negotiablePrice: null,
+  parish: null,
+  statusReason: null,
+};
+
+/**
+ * Withdraws the listings of somebody whose account is gone and empties them at once; their files go
+ * with the account (DECISIONS.md A11, C16). Safe to repeat.
+ */
+export async function removeListingsOf(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(listingTable)
+      .where(eq(listingTable.userId, userId))
+      .for('update');
+    for (const row of rows) {
+      await tx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+      if (row.status === 'withdrawn')
+        await tx.db.update(listingTable).set(BLANK).where(eq(listingTable.id, row.id));
+      else await withdraw(tx, row, 'account', BLANK);
+    }
+  });
+}
+
+const FORGOTTEN_AT_ONCE = 100;
+
+/**
+ * Deletes the rows of listings that were withdrawn 30 days ago; their files go with the next
+ * garbage collection (DECISIONS.md C16). Returns how many.
+ */
+export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
+  for (let forgotten = 0; ;) {
+    const now = await inTransaction(ctx, async (tx) => {
+      const due = await tx.db
+        .select()
+        .from(listingTable)
+        .where(
+          and(sql`${listingTable.status} = 'withdrawn'`, lte(listingTable.withdrawnAt, before)),
+        )
+        .orderBy(listingTable.withdrawnAt)
+        .limit(FORGOTTEN_AT_ONCE)
+        .for('update', { skipLocked: true });
+      for (const row of due) await forget(tx, row);
+      return due.length;
+    });
+    forgotten += now;
+    if (now < FORGOTTEN_AT_ONCE) return forgotten;
+  }
+}
+
+async function forget(ctx: Ctx, row: ListingRow): Promise<void> {
+  const edits = await ctx.db
+    .select({ content: listingEditTable.content })
+    .from(listingEditTable)
+    .where(eq(listingEditTable.listingId, row.id));
+  const { media } = await findContent(ctx.db, row);
+  await ctx.db.delete(listingTable).where(eq(listingTable.id, row.id));
+  await releaseMedia(ctx.db, { ids: [...media, ...edits.flatMap(({ content }) => content.media)] });
+}

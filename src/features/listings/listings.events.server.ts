@@ -1,0 +1,74 @@
+// What other features hear of listings; each is published in the transaction that did it. Ids and
+// facts alone: whoever needs a title or a name reads it when it handles the event.
+import { z } from 'zod';
+import { defineEvent } from '#platform/outbox.server.ts';
+import { moneyView } from './listings.schema.ts';
+import type { ListingEvent } from './listings.states.ts';
+
+const about = { listingId: z.uuid(), sellerId: z.uuid(), revision: z.int() };
+
+/** A seller wrote something that nobody has looked at yet; `revision` names that content. */
+export const listingSubmitted = defineEvent(
+  'listings.submitted',
+  z.object({ listingId: z.uuid(), revision: z.int() }),
+);
+
+/** What the public sees of a listing is now this revision's content. */
+export const listingEdited = defineEvent('listings.edited', z.object(about));
+
+/** The price that the public sees changed; options' differences are not in it. */
+export const listingPriceChanged = defineEvent(
+  'listings.price-changed',
+  z.object({ ...about, from: moneyView, to: moneyView }),
+);
+
+/** Somebody decided about a revision; `reason` is a key under `selling.reasons`. */
+export const listingDecided = defineEvent(
+  'listings.decided',
+  z.object({
+    ...about,
+    outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
+    reason: z.string().nullable(),
+    by: z.enum(['screening', 'moderator']),
+    /** An edit of a listing that the public sees. */
+    isEdit: z.boolean(),
+  }),
+);
+
+/** A unit was sold; `options` are the ids of the options that it had, `soldOut` with the last one. */
+export const listingSold = defineEvent(
+  'listings.sold',
+  z.object({ ...about, price: moneyView, options: z.array(z.string()), soldOut: z.boolean() }),
+);
+
+export const listingReopened = defineEvent('listings.reopened', z.object(about));
+
+export const listingRenewed = defineEvent(
+  'listings.renewed',
+  z.object({ ...about, expiresAt: z.iso.datetime() }),
+);
+
+export const listingExpired = defineEvent('listings.expired', z.object(about));
+
+/** Deleted by its owner, or with the account; its row stays for 30 days. */
+export const listingWithdrawn = defineEvent(
+  'listings.withdrawn',
+  z.object({ ...about, by: z.enum(['owner', 'account']) }),
+);
+
+/** The events that the table of transitions names. */
+export const LISTING_EVENTS = {
+  submitted: listingSubmitted,
+  edited: listingEdited,
+  decided: listingDecided,
+  sold: listingSold,
+  reopened: listingReopened,
+  renewed: listingRenewed,
+  expired: listingExpired,
+  withdrawn: listingWithdrawn,
+} as const satisfies Record<ListingEvent, { type: string }>;
+
+/** The part of every payload that says which listing it is about. */
+export function aboutListing(row: { id: string; userId: string; revision: number }) {
+  return { listingId: row.id, sellerId: row.userId, revision: row.revision };
+}

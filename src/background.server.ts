@@ -16,8 +16,12 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
-import { screeningSubscription } from '#features/listings/life/listings.screen.server.ts';
-import { removeMediaOf, sweepLostFiles, sweepMedia } from '#features/media/media.jobs.server.ts';
+import { moderationCheckSubscription } from '#features/listings/life/listings.moderation.server.ts';
+import {
+  removeMediaOf,
+  collectOrphanedFiles,
+  collectMediaGarbage,
+} from '#features/media/media.jobs.server.ts';
 import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
 import { removeSeller } from '#features/sellers/sellers.server.ts';
 import type { Settings } from '#platform/context.ts';
@@ -69,8 +73,18 @@ export function jobsOf({
       async () => void (await remindSellers(db, settings.listings)),
       900,
     ),
-    defineSchedule('media.sweep', '42 * * * *', () => sweepMedia({ db, ...files }), 1800),
-    defineSchedule('media.lost-files', '52 3 * * *', () => sweepLostFiles({ db, ...files }), 3600),
+    defineSchedule(
+      'media.collect-garbage',
+      '42 * * * *',
+      () => collectMediaGarbage({ db, ...files }),
+      1800,
+    ),
+    defineSchedule(
+      'media.collect-orphans',
+      '52 3 * * *',
+      () => collectOrphanedFiles({ db, ...files }),
+      3600,
+    ),
     defineSchedule('platform.forget-limits', '17 * * * *', () => forgetOldHits(db)),
   ];
 }
@@ -90,7 +104,7 @@ export function subscriptionsOf({
   return [
     mailSubscription(jobs),
     textSubscription(jobs),
-    screeningSubscription(db, settings.listings),
+    moderationCheckSubscription(db, settings.listings),
     subscribe(userDeleted, 'media.remove', (deleted) => removeMediaOf({ db, ...files }, deleted)),
     subscribe(userDeleted, 'listings.remove', (deleted) => removeListingsOf(db, deleted)),
     subscribe(userDeleted, 'reviews.remove', (deleted) => removeReviewsAbout(db, deleted)),

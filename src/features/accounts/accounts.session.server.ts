@@ -88,7 +88,7 @@ export function toViewer({
   return { id, email, picture, role, name: displayName({ name, email }) };
 }
 
-const SIGN_OUT_PATIENCE_MS = 2000;
+const SIGN_OUT_TIMEOUT_MS = 2000;
 
 /**
  * Ends the session of this browser. The cookie goes in any case; a database that is slow is not
@@ -107,7 +107,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
     await Promise.race([
       ended,
       new Promise<void>((resolve) => {
-        setTimeout(resolve, SIGN_OUT_PATIENCE_MS).unref();
+        setTimeout(resolve, SIGN_OUT_TIMEOUT_MS).unref();
       }),
     ]);
   }

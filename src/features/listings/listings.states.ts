@@ -6,8 +6,8 @@
 import type { ListingStatus } from './listings.limits.ts';
 import { DAY_MS } from '#platform/time.ts';
 
-/** `screen` is the program that looks at new content first, `clock` a job. */
-export type Mover = 'owner' | 'moderator' | 'screen' | 'clock';
+/** `check` is the moderation check, the program that looks at new content first, `clock` a job. */
+export type Mover = 'owner' | 'moderator' | 'check' | 'clock';
 
 type Move = { from: readonly ListingStatus[]; to: ListingStatus; by: readonly Mover[] };
 
@@ -20,15 +20,15 @@ const MOVES = {
     { from: ['draft', 'pending', 'flagged', 'rejected', 'expired'], to: 'pending', by: ['owner'] },
   ],
   approve: [
-    { from: ['pending'], to: 'approved', by: ['screen'] },
+    { from: ['pending'], to: 'approved', by: ['check'] },
     { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
   ],
   flag: [
-    { from: ['pending'], to: 'flagged', by: ['screen'] },
+    { from: ['pending'], to: 'flagged', by: ['check'] },
     { from: ['pending', 'approved'], to: 'flagged', by: ['moderator'] },
   ],
   reject: [
-    { from: ['pending'], to: 'rejected', by: ['screen'] },
+    { from: ['pending'], to: 'rejected', by: ['check'] },
     { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
   ],
   remove: [

@@ -32,7 +32,7 @@ const rowOf = async (id: string) =>
 
 describe('who may bring a listing where', () => {
   it('is the same for ever unless somebody means to change it', () => {
-    const movers: Mover[] = ['owner', 'moderator', 'screen', 'clock'];
+    const movers: Mover[] = ['owner', 'moderator', 'check', 'clock'];
     const table = (
       ['submit', 'approve', 'flag', 'reject', 'remove', 'expire', 'renew'] satisfies ListingMove[]
     ).flatMap((move) =>
@@ -52,13 +52,13 @@ describe('who may bring a listing where', () => {
         "moderator approve: pending > approved",
         "moderator approve: flagged > approved",
         "moderator approve: rejected > approved",
-        "screen approve: pending > approved",
+        "check approve: pending > approved",
         "moderator flag: pending > flagged",
         "moderator flag: approved > flagged",
-        "screen flag: pending > flagged",
+        "check flag: pending > flagged",
         "moderator reject: pending > rejected",
         "moderator reject: flagged > rejected",
-        "screen reject: pending > rejected",
+        "check reject: pending > rejected",
         "moderator remove: pending > removed",
         "moderator remove: approved > removed",
         "moderator remove: flagged > removed",

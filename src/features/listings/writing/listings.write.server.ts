@@ -1,5 +1,5 @@
 // What sellers do to their listings: create, edit, look at them in the form, remove. New content
-// waits for the screen (listings.screen.server.ts); the public keeps what was approved until then.
+// waits for the screen (listings.moderation.server.ts); the public keeps what was approved until then.
 // Status, owner, counters and revision are never taken from outside.
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -31,7 +31,7 @@ import { checkListing } from './listings.input.schema.ts';
 import { hasCountedOptions } from './listings.input.variations.ts';
 import { LIMITS } from '#features/listings/listings.limits.ts';
 import type { ListingWritten, OwnListing } from '#features/listings/listings.schema.ts';
-import { listingSubmitted } from '#features/listings/life/listings.screen.server.ts';
+import { listingSubmitted } from '#features/listings/life/listings.moderation.server.ts';
 import { ACTIVE, actionsOf, moveTo } from '#features/listings/listings.states.ts';
 import {
   type ListingContent,

@@ -7,7 +7,7 @@ import { beginUpload, patchUpload, photograph, sendUpload } from '#tests/support
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
-import { removeMediaOf, sweepLostFiles, sweepMedia } from './media.jobs.server.ts';
+import { removeMediaOf, collectOrphanedFiles, collectMediaGarbage } from './media.jobs.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
 
@@ -35,9 +35,9 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
   const ctx = await seller();
   const [used, unused] = [await photo(ctx), await photo(ctx)];
   await claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [used] });
-  await sweepMedia(ctx, inHours(23));
+  await collectMediaGarbage(ctx, inHours(23));
   expect(await filesOf(ctx)).toHaveLength(8);
-  await sweepMedia(ctx, inHours(25));
+  await collectMediaGarbage(ctx, inHours(25));
   expect(await filesOf(ctx)).toHaveLength(4);
   expect(
     (
@@ -51,14 +51,14 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
     claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [unused] }),
   ).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
   await releaseMedia(db, { ids: [used] });
-  await sweepMedia(ctx, inHours(25));
+  await collectMediaGarbage(ctx, inHours(25));
   expect(await filesOf(ctx)).toEqual([]);
 });
 
 it('takes away pictures of the demo as rows only, in batches of any number', async () => {
   const ctx = await seller();
   for (let count = 0; count < 5; count++) await buildMedia(db, { ownerId: ctx.actor?.id ?? '' });
-  await sweepMedia(ctx, inHours(25));
+  await collectMediaGarbage(ctx, inHours(25));
   expect(
     await db
       .select()
@@ -72,7 +72,7 @@ it('never takes what somebody is just claiming', async () => {
   const id = await photo(ctx);
   await db.transaction(async (tx) => {
     await claimMedia({ db: tx }, { ownerId: ctx.actor?.id ?? '', ids: [id] });
-    await sweepMedia(ctx, inHours(25));
+    await collectMediaGarbage(ctx, inHours(25));
   });
   expect(await filesOf(ctx)).toHaveLength(4);
 });
@@ -83,9 +83,9 @@ it('forgets uploads that nobody finished or took over', async () => {
   const half = await beginUpload(ctx, bytes.length);
   await patchUpload(ctx, half, bytes.subarray(0, 100));
   const whole = await sendUpload(ctx, bytes);
-  await sweepMedia(ctx, inHours(23));
+  await collectMediaGarbage(ctx, inHours(23));
   expect(await ctx.uploads.find(whole)).not.toBeNull();
-  await sweepMedia(ctx, inHours(25));
+  await collectMediaGarbage(ctx, inHours(25));
   expect(await ctx.uploads.find(whole)).toBeNull();
   await expect(patchUpload(ctx, half, bytes.subarray(100), 100)).rejects.toMatchObject({
     status: 404,
@@ -99,12 +99,12 @@ it('removes the files of a process that ended between file and row, and no other
   const lost = [
     `listing-images/${ctx.actor?.id}/1700000000000_boat.webp`,
     `listing-images/${ctx.actor?.id}/1700000000000_boat-360.avif`,
-    `listing-videos/${ctx.actor?.id}/1700000000000_film.mp4`,
+    `listing-videos/${ctx.actor?.id}/1700000000000_video.mp4`,
   ];
   for (const key of lost) await ctx.storage.put(key, Buffer.from('bytes'));
-  await sweepLostFiles(ctx, inHours(23));
+  await collectOrphanedFiles(ctx, inHours(23));
   expect(await filesOf(ctx)).toHaveLength(kept.length + 2);
-  await sweepLostFiles(ctx, inHours(25));
+  await collectOrphanedFiles(ctx, inHours(25));
   expect((await filesOf(ctx)).toSorted()).toEqual(kept.toSorted());
   expect(await ctx.storage.find(lost[2] ?? '')).toBeNull();
 });

@@ -6,10 +6,10 @@ import type { HttpEnv } from './http.types.server.ts';
 /**
  * Ends the waiting of GET requests with `unavailable`: a database or a store may take questions and
  * answer none for minutes. Whoever changes something is told how it ended, however late.
- * @param patienceMs milliseconds until the answer begins; how long it then takes to send does not
+ * @param timeoutMs milliseconds until the answer begins; how long it then takes to send does not
  *   count
  */
-export function boundWaiting(patienceMs: number): MiddlewareHandler<HttpEnv> {
+export function answerTimeout(timeoutMs: number): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     let timer: NodeJS.Timeout | undefined;
@@ -18,11 +18,11 @@ export function boundWaiting(patienceMs: number): MiddlewareHandler<HttpEnv> {
         () =>
           reject(
             new AppError(platformErrors.unavailable, {
-              detail: `no answer within ${patienceMs} ms`,
+              detail: `no answer within ${timeoutMs} ms`,
               retryAfterSeconds: 5,
             }),
           ),
-        patienceMs,
+        timeoutMs,
       );
     });
     const answered = next();

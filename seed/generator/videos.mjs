@@ -1,15 +1,15 @@
-// Draws the short films of the demo into public/films: a walk through the shots of a scene, as a
-// seller's phone would make it. Run by hand when a scene changes (node seed/generator/films.mjs);
+// Draws the short videos of the demo into public/videos: a walk through the shots of a scene, as a
+// seller's phone would make it. Run by hand when a scene changes (node seed/generator/videos.mjs);
 // needs Chromium, whose recorder writes MP4.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import { FILMS } from '../films.ts';
+import { VIDEOS } from '../videos.ts';
 import { sceneInput } from '../scenes.ts';
 import { scene } from './scene.mjs';
 
-const OUT = path.join(import.meta.dirname, '../../public/films');
+const OUT = path.join(import.meta.dirname, '../../public/videos');
 const SHOTS = [0, 1, 2, 3];
 
 /**
@@ -78,7 +78,7 @@ const browser = await chromium.launch({
 });
 mkdirSync(OUT, { recursive: true });
 try {
-  for (const name of FILMS) {
+  for (const name of VIDEOS) {
     const page = await browser.newPage();
     const base64 = await page.evaluate(
       record,

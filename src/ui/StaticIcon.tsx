@@ -8,7 +8,7 @@ const NAMES = ['role', 'aria-label', 'aria-labelledby', 'title'] as const;
  * for each instead of up to nine, and compares nothing within. Size and stroke come from the class
  * `icon`.
  */
-export function drawnIcon(markup: string) {
+export function staticIcon(markup: string) {
   const drawing = { __html: markup };
   return function Icon(props: SVGProps<SVGSVGElement> & { title?: string }) {
     const hidden = NAMES.every((name) => props[name] === undefined);

@@ -1,8 +1,8 @@
 // The drawing process: takes one path at a time from its parent, answers with the drawing, ends
 // with its parent.
 import { stayInBackground } from '../background-process.server.ts';
-import { drawPicture, lockDown, TooManyPixels } from './draw.server.ts';
-import type { Answer, Order } from './drawing.ts';
+import { transcodeImage, lockDown, TooManyPixels } from './transcode.server.ts';
+import type { Answer, Order } from './worker-messages.ts';
 
 stayInBackground();
 lockDown();
@@ -10,8 +10,8 @@ process.on('message', (order: Order) => void work(order));
 
 async function work({ path }: Order): Promise<void> {
   process.send?.(
-    await drawPicture(path).then(
-      (drawn): Answer => ({ drawn }),
+    await transcodeImage(path).then(
+      (image): Answer => ({ image }),
       (error: unknown): Answer => ({
         refused: error instanceof TooManyPixels ? 'too-many-pixels' : 'unreadable',
         detail: error instanceof Error ? error.message : String(error),

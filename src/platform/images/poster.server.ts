@@ -1,4 +1,4 @@
-// Owns one still of a film, by ffmpeg where the machine has it; without it films have no poster.
+// Owns one still of a video, by ffmpeg where the machine has it; without it videos have no poster.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const TIMEOUT_MS = 20_000;
 /**
- * Of one picture; 8K films have 33 million. A film of a few megabytes may promise pictures of
+ * Of one picture; 8K videos have 33 million. A video of a few megabytes may promise pictures of
  * gigabytes.
  */
 const MOST_PIXELS = 36_000_000;
@@ -14,17 +14,17 @@ const MOST_PIXELS = 36_000_000;
 /**
  * A still from the first second, as a PNG file that is lent to `work`.
  * @param ffmpeg name or path of the program
- * @returns null without the program, or when it makes nothing of the film
+ * @returns null without the program, or when it makes nothing of the video
  */
 export async function withStill<T>(
-  film: string,
+  video: string,
   ffmpeg: string,
   work: (still: string) => Promise<T>,
 ): Promise<T | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-still-'));
   const still = path.join(folder, 'still.png');
   try {
-    // Local files only: a film may name addresses to be fetched. Made small before the filter keeps
+    // Local files only: a video may name addresses to be fetched. Made small before the filter keeps
     // two dozen of them.
     const made = await run(ffmpeg, [
       '-nostdin',
@@ -37,7 +37,7 @@ export async function withStill<T>(
       '-threads',
       '1',
       '-i',
-      `file:${film}`,
+      `file:${video}`,
       '-an',
       '-sn',
       '-dn',

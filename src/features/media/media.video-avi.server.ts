@@ -1,6 +1,11 @@
 // AVI (RIFF) and MPEG program streams. AVI keeps what tells of the maker in a list of its own; MPEG
 // has nothing of it.
-import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
+import {
+  type Edit,
+  type VideoInfo,
+  VideoRefused,
+  type Reader,
+} from './media.video-reader.server.ts';
 
 /** Whether a file begins as AVI does. */
 export function looksLikeAvi(head: Buffer): boolean {
@@ -8,15 +13,15 @@ export function looksLikeAvi(head: Buffer): boolean {
 }
 
 /** Maker, software and date live here; inside the header, a date and the camera's own notes. */
-const TELLTALE_LISTS = new Set(['INFO', 'exif', 'ncdt', 'MID ']);
-const TELLTALE_CHUNKS = new Set(['IDIT', 'strd', 'ISMP', 'DISP']);
+const METADATA_LISTS = new Set(['INFO', 'exif', 'ncdt', 'MID ']);
+const METADATA_CHUNKS = new Set(['IDIT', 'strd', 'ISMP', 'DISP']);
 
 /** A list of streams stands in the header; deeper than this is an attacker's. */
 const MOST_DEPTH = 4;
 
-/** @throws FilmRefused */
-export async function readAvi(reader: Reader): Promise<Film> {
-  const film: { size: Film['size']; edits: Edit[]; movie: boolean } = {
+/** @throws VideoRefused */
+export async function readAvi(reader: Reader): Promise<VideoInfo> {
+  const video: { size: VideoInfo['size']; edits: Edit[]; movie: boolean } = {
     size: null,
     edits: [],
     movie: false,
@@ -26,19 +31,19 @@ export async function readAvi(reader: Reader): Promise<Film> {
     const head = await reader.read(at, 12);
     if (head.toString('latin1', 0, 4) !== 'RIFF') break;
     const end = at + 8 + head.readUInt32LE(4);
-    if (end > reader.size) throw new FilmRefused('damaged', 'it ends too early');
-    await look(reader, at + 12, end, film);
+    if (end > reader.size) throw new VideoRefused('damaged', 'it ends too early');
+    await look(reader, at + 12, end, video);
     at = end + (end % 2);
   }
-  if (!film.movie) throw new FilmRefused('damaged', 'without pictures');
-  return { extension: 'avi', size: film.size, edits: film.edits };
+  if (!video.movie) throw new VideoRefused('damaged', 'without pictures');
+  return { extension: 'avi', size: video.size, edits: video.edits };
 }
 
 async function look(
   reader: Reader,
   from: number,
   to: number,
-  film: { size: Film['size']; edits: Edit[]; movie: boolean },
+  video: { size: VideoInfo['size']; edits: Edit[]; movie: boolean },
   depth = 0,
 ): Promise<void> {
   if (depth > MOST_DEPTH) return;
@@ -46,19 +51,20 @@ async function look(
     const head = await reader.read(at, Math.min(12, to - at));
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)];
     const end = at + 8 + length;
-    if (end > to) throw new FilmRefused('damaged', 'a chunk that ends outside');
+    if (end > to) throw new VideoRefused('damaged', 'a chunk that ends outside');
     const list = name === 'LIST' && length >= 4 ? head.toString('latin1', 8, 12) : '';
     // Zeros first: cut off in between it is still found by its old name.
-    if (TELLTALE_LISTS.has(list) || TELLTALE_CHUNKS.has(name))
-      film.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
-    else if (list === 'movi') film.movie = true;
-    else if (list === 'hdrl' || list === 'strl') await look(reader, at + 12, end, film, depth + 1);
-    else if (name === 'avih' && length >= 40) film.size = sizeOf(await reader.read(at + 8 + 32, 8));
+    if (METADATA_LISTS.has(list) || METADATA_CHUNKS.has(name))
+      video.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
+    else if (list === 'movi') video.movie = true;
+    else if (list === 'hdrl' || list === 'strl') await look(reader, at + 12, end, video, depth + 1);
+    else if (name === 'avih' && length >= 40)
+      video.size = sizeOf(await reader.read(at + 8 + 32, 8));
     at = end + (length % 2);
   }
 }
 
-function sizeOf(numbers: Buffer): Film['size'] {
+function sizeOf(numbers: Buffer): VideoInfo['size'] {
   const [width, height] = [numbers.readUInt32LE(0), numbers.readUInt32LE(4)];
   return width > 0 && height > 0 && width < 65_536 && height < 65_536 ? { width, height } : null;
 }
@@ -74,11 +80,11 @@ export function looksLikeMpeg(head: Buffer): boolean {
 /** How far into the file the first picture is looked for. */
 const FIRST_PICTURE_WITHIN = 512 * 1024;
 
-/** @throws FilmRefused */
-export async function readMpeg(reader: Reader): Promise<Film> {
+/** @throws VideoRefused */
+export async function readMpeg(reader: Reader): Promise<VideoInfo> {
   const beginning = await reader.read(0, Math.min(reader.size, FIRST_PICTURE_WITHIN));
   const at = beginning.indexOf(Buffer.from([0, 0, 1, 0xb3]));
-  if (at < 0 || at + 8 > beginning.length) throw new FilmRefused('damaged', 'without pictures');
+  if (at < 0 || at + 8 > beginning.length) throw new VideoRefused('damaged', 'without pictures');
   const numbers = beginning.readUIntBE(at + 4, 3);
   const size = { width: numbers >> 12, height: numbers & 0xfff };
   return { extension: 'mpeg', size: size.width > 0 && size.height > 0 ? size : null, edits: [] };

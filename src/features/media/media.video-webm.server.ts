@@ -1,6 +1,11 @@
 // WebM: EBML elements of an id, a length and a content. Tags and attachments become Void, and the
 // date goes. Matroska, which looks the same, is not taken (DECISIONS.md E1).
-import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
+import {
+  type Edit,
+  type VideoInfo,
+  VideoRefused,
+  type Reader,
+} from './media.video-reader.server.ts';
 
 type Element = { id: number; at: number; content: number; end: number };
 
@@ -16,7 +21,7 @@ const WIDTH = 0xb0;
 const HEIGHT = 0xba;
 const VOID = 0xec;
 /** Tags, attachments; within Info the title and the date. */
-const TELLTALE = new Set([0x1254c367, 0x1941a469, 0x7ba9, 0x4461]);
+const METADATA = new Set([0x1254c367, 0x1941a469, 0x7ba9, 0x4461]);
 /** Tracks and Info stand directly in the segment; deeper than this is an attacker's. */
 const MOST_DEPTH = 4;
 /** Live recordings do not know how long these are. */
@@ -27,19 +32,20 @@ export function looksLikeWebm(head: Buffer): boolean {
   return head.length >= 4 && head.readUInt32BE(0) === EBML;
 }
 
-/** @throws FilmRefused */
-export async function readWebm(reader: Reader): Promise<Film> {
-  const film: { size: Film['size']; edits: Edit[]; clusters: number } = {
+/** @throws VideoRefused */
+export async function readWebm(reader: Reader): Promise<VideoInfo> {
+  const video: { size: VideoInfo['size']; edits: Edit[]; clusters: number } = {
     size: null,
     edits: [],
     clusters: 0,
   };
   const head = await elementAt(reader, 0, reader.size);
-  if ((await docType(reader, head)) !== 'webm') throw new FilmRefused('type', 'EBML, but not WebM');
-  await look(reader, head.end, reader.size, film);
-  if (film.clusters === 0) throw new FilmRefused('damaged', 'without pictures');
-  if (!film.size) throw new FilmRefused('type', 'without a picture track');
-  return { extension: 'webm', size: film.size, edits: film.edits };
+  if ((await docType(reader, head)) !== 'webm')
+    throw new VideoRefused('type', 'EBML, but not WebM');
+  await look(reader, head.end, reader.size, video);
+  if (video.clusters === 0) throw new VideoRefused('damaged', 'without pictures');
+  if (!video.size) throw new VideoRefused('type', 'without a picture track');
+  return { extension: 'webm', size: video.size, edits: video.edits };
 }
 
 async function docType(reader: Reader, head: Element): Promise<string> {
@@ -56,22 +62,22 @@ async function look(
   reader: Reader,
   from: number,
   to: number,
-  film: { size: Film['size']; edits: Edit[]; clusters: number },
+  video: { size: VideoInfo['size']; edits: Edit[]; clusters: number },
   depth = 0,
 ): Promise<void> {
   if (depth > MOST_DEPTH) return;
   for await (const element of elements(reader, from, to)) {
     const { id, content, end } = element;
-    if (TELLTALE.has(id)) film.edits.push(...voided(element));
-    else if (id === CLUSTER) film.clusters++;
-    else if (id === TRACKS || id === INFO) await look(reader, content, end, film, depth + 1);
+    if (METADATA.has(id)) video.edits.push(...voided(element));
+    else if (id === CLUSTER) video.clusters++;
+    else if (id === TRACKS || id === INFO) await look(reader, content, end, video, depth + 1);
     else if (id === TRACK)
       for await (const inner of elements(reader, content, end))
-        if (inner.id === VIDEO) film.size ??= await sizeOf(reader, inner);
+        if (inner.id === VIDEO) video.size ??= await sizeOf(reader, inner);
   }
 }
 
-async function sizeOf(reader: Reader, { content, end }: Element): Promise<Film['size']> {
+async function sizeOf(reader: Reader, { content, end }: Element): Promise<VideoInfo['size']> {
   const found = new Map<number, number>();
   for await (const inner of elements(reader, content, end)) {
     const bytes = inner.end - inner.content;
@@ -100,7 +106,7 @@ async function elementAt(reader: Reader, at: number, to: number): Promise<Elemen
   const sizeBytes = lengthOf(head[idBytes], 8);
   const content = at + idBytes + sizeBytes;
   if (content > to || idBytes + sizeBytes > head.length)
-    throw new FilmRefused('damaged', 'an element that ends outside');
+    throw new VideoRefused('damaged', 'an element that ends outside');
   const id = head.readUIntBE(0, idBytes);
   const bits = head.subarray(idBytes, idBytes + sizeBytes);
   const size = [...bits].reduce(
@@ -110,17 +116,17 @@ async function elementAt(reader: Reader, at: number, to: number): Promise<Elemen
   const open = [...bits].every(
     (byte, index) => byte === (index === 0 ? 0xff >> (sizeBytes - 1) : 0xff),
   );
-  if (open && !OPEN_ENDED.has(id)) throw new FilmRefused('damaged', 'an element without an end');
+  if (open && !OPEN_ENDED.has(id)) throw new VideoRefused('damaged', 'an element without an end');
   // An open-ended cluster is left by walking through what is in it.
   const end = open ? (id === SEGMENT ? to : content) : content + size;
-  if (end > to) throw new FilmRefused('damaged', 'an element that ends outside');
+  if (end > to) throw new VideoRefused('damaged', 'an element that ends outside');
   return { id, at, content, end };
 }
 
 /** How many bytes a number of variable length has: one more than its leading zeros. */
 function lengthOf(first: number | undefined, most: number): number {
   const length = first === undefined ? 0 : Math.clz32(first) - 23;
-  if (length < 1 || length > most) throw new FilmRefused('damaged', 'no element');
+  if (length < 1 || length > most) throw new VideoRefused('damaged', 'no element');
   return length;
 }
 

@@ -1,4 +1,4 @@
-// Small films made by hand: no pictures to look at, but every box, element and chunk where a camera
+// Small videos made by hand: no pictures to look at, but every box, element and chunk where a camera
 // puts it.
 
 /** An MP4 box; a version byte and flags stand in the content where the type has them. */
@@ -20,7 +20,7 @@ export const u32 = (...numbers: number[]): Buffer =>
   );
 
 const RECORDED_AT = 3_900_000_000;
-/** Turned by a quarter, as phones do with upright films. */
+/** Turned by a quarter, as phones do with upright videos. */
 const QUARTER = [0, 65536, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000];
 const STRAIGHT = [65536, 0, 0, 0, 65536, 0, 0, 0, 0x40000000];
 
@@ -66,14 +66,14 @@ function track(
 }
 
 /** An MP4 of a phone: index behind the pictures, place in two boxes, and a track of positions. */
-export function phoneFilm({
+export function mp4Video({
   brand = 'isom',
   width = 1920,
   height = 1080,
   turned = false,
 } = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(brand), u32(0), Buffer.from('isommp42'));
-  const picture = Buffer.from('PICTURE-DATA-OF-THE-FILM');
+  const picture = Buffer.from('PICTURE-DATA-OF-THE-VIDEO');
   const position = Buffer.from('18.0179N,76.8099W');
   const mdat = box('mdat', picture, position);
   const at = ftyp.length + 8;
@@ -106,7 +106,7 @@ function openEnded(id: number, ...contents: Uint8Array[]): Buffer {
 }
 
 /** A WebM as browsers record it: a segment and clusters without an end, tags behind them. */
-export function recordedFilm({ docType = 'webm', width = 640, height = 480 } = {}): Buffer {
+export function webmVideo({ docType = 'webm', width = 640, height = 480 } = {}): Buffer {
   const head = element(0x1a45dfa3, element(0x4282, Buffer.from(docType)));
   const info = element(
     0x1549a966,
@@ -145,7 +145,7 @@ export function chunk(name: string, ...contents: Uint8Array[]): Buffer {
 }
 
 /** An AVI of a pocket camera. */
-export function cameraFilm({ width = 320, height = 240 } = {}): Buffer {
+export function aviVideo({ width = 320, height = 240 } = {}): Buffer {
   const avih = Buffer.alloc(56);
   avih.writeUInt32LE(width, 32);
   avih.writeUInt32LE(height, 36);
@@ -164,7 +164,7 @@ export function cameraFilm({ width = 320, height = 240 } = {}): Buffer {
 }
 
 /** An MPEG program stream. */
-export function discFilm(): Buffer {
+export function mpegVideo(): Buffer {
   return Buffer.concat([
     u32(0x1ba),
     Buffer.alloc(8),

@@ -11,10 +11,10 @@ import { markSold } from './listings.life.server.ts';
 import {
   type Decision,
   decideListing,
-  type ScreenedListing,
-  type Screening,
-  screeningSubscription,
-} from './listings.screen.server.ts';
+  type CheckedListing,
+  type ModerationCheck,
+  moderationCheckSubscription,
+} from './listings.moderation.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
 import {
@@ -34,14 +34,14 @@ const editOf = async (id: string) =>
   (await db.select().from(listingEditTable).where(eq(listingEditTable.listingId, id)))[0];
 
 /** Delivers what was submitted; answers what the screen was shown. */
-async function screenAll(screen?: Screening): Promise<ScreenedListing[]> {
-  const shown: ScreenedListing[] = [];
-  const looking: Screening | undefined =
-    screen && ((listing) => (shown.push(listing), screen(listing)));
+async function checkAll(check?: ModerationCheck): Promise<CheckedListing[]> {
+  const shown: CheckedListing[] = [];
+  const looking: ModerationCheck | undefined =
+    check && ((listing) => (shown.push(listing), check(listing)));
   while (
     (await deliverDueEvents(
       db,
-      [screeningSubscription(db, { days: 60, ...(looking ? { screen: looking } : {}) })],
+      [moderationCheckSubscription(db, { days: 60, ...(looking ? { check: looking } : {}) })],
       createLog('silent'),
     )) > 0
   );
@@ -62,7 +62,7 @@ async function written(files = 3) {
 describe('screening', () => {
   it('publishes what passes, for sixty days, and never shows the screen the lowest price', async () => {
     const { id } = await written();
-    const [shown] = await screenAll(async () => ({ outcome: 'approve', reason: null }));
+    const [shown] = await checkAll(async () => ({ outcome: 'approve', reason: null }));
     expect(shown).toMatchObject({
       listingId: id,
       revision: 1,
@@ -79,7 +79,7 @@ describe('screening', () => {
 
   it('lets everything through until moderation has its rules', async () => {
     const { id } = await written();
-    await screenAll();
+    await checkAll();
     expect((await rowOf(id))?.status).toBe('approved');
   });
 
@@ -88,7 +88,7 @@ describe('screening', () => {
     ['reject', 'rejected'],
   ] as const)('can %s, and the owner reads why', async (outcome, status) => {
     const { id, ctx } = await written();
-    await screenAll(async () => ({ outcome, reason: 'price' }));
+    await checkAll(async () => ({ outcome, reason: 'price' }));
     expect(await getOwnListing(ctx, { id })).toMatchObject({ status, statusReason: 'price' });
     await expect(getListing(visitor, { id })).rejects.toThrow('listingNotFound');
     expect(await getListing(ctx, { id })).toMatchObject({ status, statusReason: 'price' });
@@ -102,7 +102,7 @@ describe('screening', () => {
       fields,
       rest: [second = ''],
     } = await written();
-    await screenAll();
+    await checkAll();
     await editListing(ctx, {
       id,
       ...fields,
@@ -111,7 +111,7 @@ describe('screening', () => {
       media: [second],
       alts: { [second]: 'In the sun' },
     });
-    const [shown] = await screenAll(async () => ({ outcome: 'approve', reason: null }));
+    const [shown] = await checkAll(async () => ({ outcome: 'approve', reason: null }));
     expect(shown).toMatchObject({
       isEdit: true,
       revision: 2,
@@ -133,9 +133,9 @@ describe('screening', () => {
 
   it('leaves a rejected edit with its owner, who can try again', async () => {
     const { id, ctx, fields } = await written();
-    await screenAll();
+    await checkAll();
     await editListing(ctx, { id, ...fields, title: 'WIN a chair!!!' });
-    await screenAll(async () => ({ outcome: 'reject', reason: 'scam' }));
+    await checkAll(async () => ({ outcome: 'reject', reason: 'scam' }));
     expect(await getListing(visitor, { id })).toMatchObject({
       title: 'Mahogany rocking chair',
       status: 'approved',
@@ -149,14 +149,14 @@ describe('screening', () => {
       revision: 3,
       waitingEdit: { status: 'pending', reason: null },
     });
-    await screenAll();
+    await checkAll();
     expect((await getListing(visitor, { id })).title).toBe('WIN a chair!!!');
   });
 
   it('forgets a verdict about content that was edited while it was made', async () => {
     const { id, ctx, fields } = await written();
     let edited = false;
-    await screenAll(async ({ content }) => {
+    await checkAll(async ({ content }) => {
       if (!edited) await editListing(ctx, { id, ...fields, title: 'Something worse' });
       edited = true;
       return content.title === 'Something worse'
@@ -172,11 +172,11 @@ describe('screening', () => {
 
   it('keeps the units that are left when some were sold while an edit waited', async () => {
     const { id, ctx, fields } = await written();
-    await screenAll();
+    await checkAll();
     await editListing(ctx, { id, ...fields, stockQuantity: '5' });
     await editListing(ctx, { id, ...fields, stockQuantity: '5', title: 'Five chairs' });
     await markSold(ctx, { id });
-    await screenAll();
+    await checkAll();
     expect(await rowOf(id)).toMatchObject({
       title: 'Five chairs',
       stockQuantity: 4,
@@ -232,7 +232,7 @@ describe('a decision', () => {
   it('is the screen’s only while nobody else has decided, and a moderator may take back an approval', async () => {
     const { id } = await written();
     await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'price' });
-    await expect(decide({ listingId: id, revision: 1, by: 'screen' })).rejects.toMatchObject({
+    await expect(decide({ listingId: id, revision: 1, by: 'check' })).rejects.toMatchObject({
       status: 409,
     });
     await decide({ listingId: id, revision: 1 });

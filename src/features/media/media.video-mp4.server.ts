@@ -1,6 +1,11 @@
 // MP4 and QuickTime (ISO 14496-12): boxes of a size, a type and a content. What tells of the maker
 // (user data, metadata, times, tracks of positions) is filled with zeros and called "free".
-import { type Edit, type Film, FilmRefused, type Reader } from './media.film.server.ts';
+import {
+  type Edit,
+  type VideoInfo,
+  VideoRefused,
+  type Reader,
+} from './media.video-reader.server.ts';
 
 type Box = {
   type: string;
@@ -10,15 +15,15 @@ type Box = {
 };
 
 const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
-const TELLTALE = new Set(['udta', 'meta', 'uuid']);
+const METADATA = new Set(['udta', 'meta', 'uuid']);
 /** Their contents begin with version, flags and two times. */
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd']);
 /** Tracks of a camera's positions and movements. */
 const SENSORS = new Set(['meta', 'camm']);
 /** Pictures and sounds in the same container are none of ours. */
-const NO_FILM = /^(?:hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )/;
+const NOT_VIDEO = /^(?:hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )/;
 const MOST_DEPTH = 8;
-/** Places of a film that are written over; an hour of a camera's positions has a few thousand. */
+/** Places of a video that are written over; an hour of a camera's positions has a few thousand. */
 const MOST_EDITS = 100_000;
 
 /** Whether a file begins as these do; old QuickTime files have no brand. */
@@ -26,9 +31,9 @@ export function looksLikeMp4(head: Buffer): boolean {
   return /^(?:ftyp|moov|mdat|wide|free|skip)$/.test(head.toString('latin1', 4, 8));
 }
 
-/** @throws FilmRefused */
-export async function readMp4(reader: Reader): Promise<Film> {
-  const film: Track & { brand: string; found: Set<string> } = {
+/** @throws VideoRefused */
+export async function readMp4(reader: Reader): Promise<VideoInfo> {
+  const video: Track & { brand: string; found: Set<string> } = {
     brand: 'qt  ',
     found: new Set(),
     size: null,
@@ -37,20 +42,24 @@ export async function readMp4(reader: Reader): Promise<Film> {
     edits: [],
   };
   for await (const box of boxes(reader, 0, reader.size)) {
-    film.found.add(box.type);
-    if (box.type === 'ftyp') film.brand = (await reader.read(box.content, 4)).toString('latin1');
-    await look(reader, box, film, 0);
+    video.found.add(box.type);
+    if (box.type === 'ftyp') video.brand = (await reader.read(box.content, 4)).toString('latin1');
+    await look(reader, box, video, 0);
   }
-  if (NO_FILM.test(film.brand)) throw new FilmRefused('type', `the brand ${film.brand}`);
-  if (!film.found.has('moov') || !(film.found.has('mdat') || film.found.has('moof')))
-    throw new FilmRefused('damaged', 'without an index or without pictures');
-  if (!film.size) throw new FilmRefused('type', 'without a picture track');
-  return { extension: film.brand === 'qt  ' ? 'mov' : 'mp4', size: film.size, edits: film.edits };
+  if (NOT_VIDEO.test(video.brand)) throw new VideoRefused('type', `the brand ${video.brand}`);
+  if (!video.found.has('moov') || !(video.found.has('mdat') || video.found.has('moof')))
+    throw new VideoRefused('damaged', 'without an index or without pictures');
+  if (!video.size) throw new VideoRefused('type', 'without a picture track');
+  return {
+    extension: video.brand === 'qt  ' ? 'mov' : 'mp4',
+    size: video.size,
+    edits: video.edits,
+  };
 }
 
-/** What is gathered of a track, and of the film from its tracks. */
+/** What is gathered of a track, and of the video from its tracks. */
 type Track = {
-  size: Film['size'];
+  size: VideoInfo['size'];
   sensor: boolean;
   tables: { [Type in TableType]?: Box };
   edits: Edit[];
@@ -66,7 +75,7 @@ const isTable = (type: string): type is TableType => TABLES.has(type);
 
 async function look(reader: Reader, box: Box, into: Track, depth: number): Promise<void> {
   const { type, at, content, end } = box;
-  if (TELLTALE.has(type)) into.edits.push(...erased(box));
+  if (METADATA.has(type)) into.edits.push(...erased(box));
   else if (depth >= MOST_DEPTH) return;
   else if (type === 'trak') await lookAtTrack(reader, box, into, depth);
   else if (INSIDE.has(type))
@@ -78,22 +87,22 @@ async function look(reader: Reader, box: Box, into: Track, depth: number): Promi
   } else if (type === 'hdlr')
     into.sensor ||= SENSORS.has((await reader.read(content + 8, 4)).toString('latin1'));
   else if (isTable(type)) into.tables[type] = box;
-  if (at >= end) throw new FilmRefused('damaged', 'a box without content');
+  if (at >= end) throw new VideoRefused('damaged', 'a box without content');
 }
 
-async function lookAtTrack(reader: Reader, box: Box, film: Track, depth: number): Promise<void> {
+async function lookAtTrack(reader: Reader, box: Box, video: Track, depth: number): Promise<void> {
   const track: Track = { size: null, sensor: false, tables: {}, edits: [] };
   for await (const inner of boxes(reader, box.content, box.end))
     await look(reader, inner, track, depth + 1);
-  film.size ??= track.size;
+  video.size ??= track.size;
   // Its samples first: without the tables nobody finds them any more.
   // One by one: a call takes no more arguments than the stack has room for.
   for (const edit of track.sensor
     ? [...(await samples(reader, track)), ...erased(box)]
     : track.edits)
-    film.edits.push(edit);
-  if (film.edits.length > MOST_EDITS)
-    throw new FilmRefused('damaged', 'too many pieces to cut out');
+    video.edits.push(edit);
+  if (video.edits.length > MOST_EDITS)
+    throw new VideoRefused('damaged', 'too many pieces to cut out');
 }
 
 async function* boxes(reader: Reader, from: number, to: number): AsyncGenerator<Box> {
@@ -110,7 +119,7 @@ async function* boxes(reader: Reader, from: number, to: number): AsyncGenerator<
           : short;
     const content = at + (short === 1 ? 16 : 8);
     if (at + size > to || at + size < content)
-      throw new FilmRefused('damaged', 'a box that ends outside');
+      throw new VideoRefused('damaged', 'a box that ends outside');
     yield { type: head.toString('latin1', 4, 8), at, content, end: at + size };
     at += size;
   }
@@ -129,10 +138,10 @@ async function versionOf(reader: Reader, content: number): Promise<number> {
 }
 
 /**
- * Width and height of a track header, turned as the film is shown; null for tracks without
+ * Width and height of a track header, turned as the video is shown; null for tracks without
  * pictures.
  */
-async function shownSize(reader: Reader, content: number): Promise<Film['size']> {
+async function shownSize(reader: Reader, content: number): Promise<VideoInfo['size']> {
   const matrixAt = content + ((await versionOf(reader, content)) === 1 ? 52 : 40);
   const tail = await reader.read(matrixAt, 44);
   const [width, height] = [
@@ -153,7 +162,7 @@ async function entriesOf<T>(
   if (!box) return [];
   const count = (await reader.read(box.content + from - 4, 4)).readUInt32BE(0);
   if (count > most || box.content + from + count * bytes > box.end)
-    throw new FilmRefused('damaged', 'a table that ends outside');
+    throw new VideoRefused('damaged', 'a table that ends outside');
   const table = await reader.read(box.content + from, count * bytes);
   return Array.from({ length: count }, (_, index) => read(table, index * bytes));
 }
@@ -198,7 +207,7 @@ async function samples(
     sample += count;
     left -= zeros;
     if (left < 0 || at + zeros > reader.size)
-      throw new FilmRefused('damaged', 'samples outside of the file');
+      throw new VideoRefused('damaged', 'samples outside of the file');
     return { at, zeros };
   });
 }

@@ -1,7 +1,7 @@
 // A program with cookies that talks to the application's API, as one person's browser would.
 import type { TestApp } from './app.ts';
 
-export type Asker = {
+export type ApiClient = {
   /** Sends JSON and keeps the cookies of the answer. */
   send(
     method: string,
@@ -14,7 +14,7 @@ export type Asker = {
 };
 
 /** @param address its IPv4 address, so that limits tell it from others */
-export function asker(app: TestApp, address = '203.0.113.50'): Asker {
+export function apiClient(app: TestApp, address = '203.0.113.50'): ApiClient {
   const jar = new Map<string, string>();
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {

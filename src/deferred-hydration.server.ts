@@ -25,17 +25,17 @@ for(const event of ['load','pointerdown','keydown','input'])addEventListener(eve
 setTimeout(begin,2000);
 })()`.replaceAll('\n', '');
 
-/** Makes what `<Scripts>` wrote into the head wait for `beginLate`. */
-export function waitInHead(head: string): string {
+/** Makes what `<Scripts>` wrote into the head wait for `hydrationScript`. */
+export function deferPreloads(head: string): string {
   return head.replaceAll('rel="modulepreload"', 'rel="later"');
 }
 
-/** Makes the module that `<Scripts>` wrote into the body wait for `beginLate`. */
-export function waitInBody(body: string): string {
+/** Makes the module that `<Scripts>` wrote into the body wait for `hydrationScript`. */
+export function deferModule(body: string): string {
   return body.replace('type="module" async=""', 'type="later"');
 }
 
 /** The script that begins what waits. */
-export function beginLate(nonce: string): string {
+export function hydrationScript(nonce: string): string {
   return `<script nonce="${nonce}">${BEGIN}</script>`;
 }

@@ -1,11 +1,10 @@
 /**
- * A thin line between a browser and the shop, which a journey can cut: bytes go through slowly, or
- * not at all.
+ * A slow connection between a browser and the application, which a journey can cut.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export type ThinLine = {
-  /** Where the shop is reached over this line. */
+export type SlowProxy = {
+  /** Where the shop is reached through this proxy. */
   url: string;
   /** Breaks every connection, and every new one until it is mended. */
   cut: () => void;
@@ -14,7 +13,7 @@ export type ThinLine = {
 };
 
 /** @param bytesPerSecond how much the browser can send */
-export async function openThinLine(shopUrl: string, bytesPerSecond: number): Promise<ThinLine> {
+export async function openSlowProxy(shopUrl: string, bytesPerSecond: number): Promise<SlowProxy> {
   const { hostname, port } = new URL(shopUrl);
   const open = new Set<Socket>();
   let broken = false;

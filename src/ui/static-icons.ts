@@ -1,5 +1,5 @@
 /**
- * Gives every lucide icon of a build to DrawnIcon: the drawings stay the package's, its slow way to
+ * Gives every lucide icon of a build to StaticIcon: the drawings stay the package's, its slow way to
  * render them goes.
  */
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 type IconModule = { __iconData: { node: [tag: string, attributes: Record<string, string>][] } };
 
-const COMPONENT = path.join(import.meta.dirname, 'DrawnIcon.tsx');
+const COMPONENT = path.join(import.meta.dirname, 'StaticIcon.tsx');
 
 /** Markup of an icon; `key` is for React's lists only. */
 export function iconMarkup({ __iconData: { node } }: IconModule): string {
@@ -20,9 +20,9 @@ export function iconMarkup({ __iconData: { node } }: IconModule): string {
 }
 
 /** In builds alone: development and tests take lucide as it is, which looks the same. */
-export function drawnIcons(): Plugin {
+export function staticIcons(): Plugin {
   return {
-    name: 'drawn-icons',
+    name: 'static-icons',
     apply: 'build',
     transform: {
       // The files of old names only pass on another's drawing.
@@ -30,7 +30,7 @@ export function drawnIcons(): Plugin {
       handler: async (_code, id) => {
         const markup = iconMarkup((await import(pathToFileURL(id).href)) as IconModule);
         return {
-          code: `import { drawnIcon } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ drawnIcon(${JSON.stringify(markup)});`,
+          code: `import { staticIcon } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ staticIcon(${JSON.stringify(markup)});`,
           map: null,
         };
       },

@@ -9,62 +9,62 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import {
   box,
-  cameraFilm,
-  discFilm,
+  aviVideo,
+  mpegVideo,
   element,
-  phoneFilm,
-  recordedFilm,
+  mp4Video,
+  webmVideo,
   u32,
-} from '#tests/support/films.ts';
+} from '#tests/support/video-files.ts';
 import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { createPictures } from '#platform/pictures/pictures.server.ts';
+import { createImages } from '#platform/images/images.server.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
-import { applyEdits, createReader } from './media.film.server.ts';
-import { readMp4 } from './media.film-boxes.server.ts';
-import { readFilm } from './media.video.server.ts';
+import { applyEdits, createReader } from './media.video-reader.server.ts';
+import { readMp4 } from './media.video-mp4.server.ts';
+import { readVideo } from './media.video.server.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-films-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'calabash-videos-'));
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
 function fileOf(bytes: Uint8Array): string {
-  const file = path.join(folder, `film-${count++}`);
+  const file = path.join(folder, `video-${count++}`);
   writeFileSync(file, bytes);
   return file;
 }
 
 async function cleaned(bytes: Uint8Array): Promise<Buffer> {
   const file = fileOf(bytes);
-  await applyEdits(file, (await readFilm(file)).edits);
+  await applyEdits(file, (await readVideo(file)).edits);
   return readFile(file);
 }
 
-const FILMS: [
+const VIDEOS: [
   string,
   Buffer,
   { extension: string; size: { width: number; height: number } | null },
 ][] = [
-  ['an MP4', phoneFilm(), { extension: 'mp4', size: { width: 1920, height: 1080 } }],
+  ['an MP4', mp4Video(), { extension: 'mp4', size: { width: 1920, height: 1080 } }],
   [
-    'an upright film of a phone',
-    phoneFilm({ brand: 'qt  ', turned: true }),
+    'an upright video of a phone',
+    mp4Video({ brand: 'qt  ', turned: true }),
     { extension: 'mov', size: { width: 1080, height: 1920 } },
   ],
-  ['a WebM', recordedFilm(), { extension: 'webm', size: { width: 640, height: 480 } }],
-  ['an AVI', cameraFilm(), { extension: 'avi', size: { width: 320, height: 240 } }],
-  ['an MPEG', discFilm(), { extension: 'mpeg', size: { width: 352, height: 288 } }],
+  ['a WebM', webmVideo(), { extension: 'webm', size: { width: 640, height: 480 } }],
+  ['an AVI', aviVideo(), { extension: 'avi', size: { width: 320, height: 240 } }],
+  ['an MPEG', mpegVideo(), { extension: 'mpeg', size: { width: 352, height: 288 } }],
 ];
 
-describe('a film', () => {
-  it.each(FILMS)('is told by its content: %s', async (_what, bytes, expected) => {
-    expect(await readFilm(fileOf(bytes))).toMatchObject(expected);
+describe('a video', () => {
+  it.each(VIDEOS)('is told by its content: %s', async (_what, bytes, expected) => {
+    expect(await readVideo(fileOf(bytes))).toMatchObject(expected);
   });
 
-  it.each(FILMS)(
+  it.each(VIDEOS)(
     'forgets its maker and keeps its length and its pictures: %s',
     async (_what, bytes) => {
       const after = await cleaned(bytes);
@@ -83,21 +83,21 @@ describe('a film', () => {
         expect(text).not.toContain(secret);
       const picture = bytes.toString('latin1').includes('PICTURE-DATA');
       expect(text.includes('PICTURE-DATA')).toBe(picture);
-      // Reading it again finds the same film, and nothing more to cut out that would change it.
+      // Reading it again finds the same video, and nothing more to cut out that would change it.
       expect((await cleaned(after)).equals(after)).toBe(true);
     },
   );
 
   it('loses the time of its recording', async () => {
     const recordedAt = u32(3_900_000_000);
-    expect(phoneFilm().includes(recordedAt)).toBe(true);
-    expect((await cleaned(phoneFilm())).includes(recordedAt)).toBe(false);
+    expect(mp4Video().includes(recordedAt)).toBe(true);
+    expect((await cleaned(mp4Video())).includes(recordedAt)).toBe(false);
   });
 
-  /** A film with a track of a camera's positions, which these tables tell the places of. */
+  /** A video with a track of a camera's positions, which these tables tell the places of. */
   const withSensors = (...tables: Buffer[]) =>
     Buffer.concat([
-      phoneFilm(),
+      mp4Video(),
       box(
         'moov',
         box(
@@ -113,22 +113,22 @@ describe('a film', () => {
     ]);
 
   const HOSTILE: [string, Uint8Array, string][] = [
-    ['Matroska', recordedFilm({ docType: 'matroska' }), 'invalidVideoType'],
-    ['a HEIC picture', phoneFilm({ brand: 'heic' }), 'invalidVideoType'],
-    ['a song', phoneFilm({ width: 0 }), 'invalidVideoType'],
+    ['Matroska', webmVideo({ docType: 'matroska' }), 'invalidVideoType'],
+    ['a HEIC picture', mp4Video({ brand: 'heic' }), 'invalidVideoType'],
+    ['a song', mp4Video({ width: 0 }), 'invalidVideoType'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'invalidVideoType'],
-    ['nothing but a beginning', phoneFilm().subarray(0, 20), 'videoDamaged'],
-    ['an MP4 without its end', phoneFilm().subarray(0, -30), 'videoDamaged'],
-    ['a WebM without its end', recordedFilm().subarray(0, -5), 'videoDamaged'],
-    ['an AVI without its end', cameraFilm().subarray(0, -5), 'videoDamaged'],
+    ['nothing but a beginning', mp4Video().subarray(0, 20), 'videoDamaged'],
+    ['an MP4 without its end', mp4Video().subarray(0, -30), 'videoDamaged'],
+    ['a WebM without its end', webmVideo().subarray(0, -5), 'videoDamaged'],
+    ['an AVI without its end', aviVideo().subarray(0, -5), 'videoDamaged'],
     [
       'a box that is longer than the file',
-      Buffer.concat([phoneFilm(), u32(0x7fffffff), Buffer.from('free')]),
+      Buffer.concat([mp4Video(), u32(0x7fffffff), Buffer.from('free')]),
       'videoDamaged',
     ],
     [
       'a box shorter than its own head',
-      Buffer.concat([phoneFilm(), u32(4), Buffer.from('free')]),
+      Buffer.concat([mp4Video(), u32(4), Buffer.from('free')]),
       'videoDamaged',
     ],
     [
@@ -161,12 +161,12 @@ describe('a film', () => {
     ],
     [
       'an element with a length of zero bits',
-      Buffer.concat([recordedFilm(), Buffer.from([0xec, 0])]),
+      Buffer.concat([webmVideo(), Buffer.from([0xec, 0])]),
       'videoDamaged',
     ],
     [
       'tags without an end',
-      Buffer.concat([recordedFilm(), u32(0x1254c367), Buffer.from([0xff])]),
+      Buffer.concat([webmVideo(), u32(0x1254c367), Buffer.from([0xff])]),
       'videoDamaged',
     ],
     [
@@ -195,21 +195,21 @@ describe('a film', () => {
     ],
   ];
   it.each(HOSTILE)('is not taken when it is %s', async (_what, bytes, key) => {
-    await expect(readFilm(fileOf(bytes))).rejects.toMatchObject({ code: { key } });
+    await expect(readVideo(fileOf(bytes))).rejects.toMatchObject({ code: { key } });
   });
 
   it('with thousands of tables that each promise a whole file is not read table by table', async () => {
     // 2,000 tables of 800 kB each, if they were believed: more than a gigabyte to read for 40 kB.
     const tables = Array.from({ length: 2_000 }, () => box('stco', u32(0, 200_000)));
     const bytes = Buffer.concat([
-      phoneFilm(),
+      mp4Video(),
       box('moov', box('trak', box('mdia', box('minf', box('stbl', ...tables))))),
       box('free', Buffer.alloc(1_000_000)),
     ]);
     const handle = await open(fileOf(bytes), 'r');
     const lengths: number[] = [];
     const reader = createReader(handle, bytes.length);
-    const film = await readMp4({
+    const video = await readMp4({
       size: reader.size,
       read: (at, length) => {
         lengths.push(length);
@@ -217,11 +217,11 @@ describe('a film', () => {
       },
     });
     await handle.close();
-    expect(film.size).toEqual({ width: 1920, height: 1080 });
+    expect(video.size).toEqual({ width: 1920, height: 1080 });
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(bytes.length);
   });
 
-  it('with lists within lists is left alone below the depth that films have', async () => {
+  it('with lists within lists is left alone below the depth that videos have', async () => {
     let [webm, avi] = [
       element(0x1549a966, element(0x7ba9, Buffer.from('Deep down'))),
       Buffer.from('IDIT\x08\0\0\0SAT NOV ', 'latin1'),
@@ -234,11 +234,11 @@ describe('a film', () => {
     }
     const riff = Buffer.from('RIFF\0\0\0\0AVI ', 'latin1');
     riff.writeUInt32LE(avi.length + 4, 4);
-    const before = (await readFilm(fileOf(recordedFilm()))).edits.length;
-    expect((await readFilm(fileOf(Buffer.concat([recordedFilm(), webm])))).edits).toHaveLength(
+    const before = (await readVideo(fileOf(webmVideo()))).edits.length;
+    expect((await readVideo(fileOf(Buffer.concat([webmVideo(), webm])))).edits).toHaveLength(
       before,
     );
-    await expect(readFilm(fileOf(Buffer.concat([riff, avi])))).rejects.toMatchObject({
+    await expect(readVideo(fileOf(Buffer.concat([riff, avi])))).rejects.toMatchObject({
       code: { key: 'videoDamaged' },
     });
   });
@@ -251,10 +251,10 @@ describe('a film', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...FILMS),
+        fc.constantFrom(...VIDEOS),
         fc.array(change, { minLength: 1, maxLength: 4 }),
-        async ([, film], changes) => {
-          const bytes = Buffer.from(film);
+        async ([, video], changes) => {
+          const bytes = Buffer.from(video);
           for (const { at, value, bytes: length } of changes)
             bytes.fill(
               value,
@@ -272,20 +272,20 @@ describe('a film', () => {
 
   it('of half a million tiny pieces is given up, not read', async () => {
     await expect(
-      readFilm(
-        fileOf(Buffer.concat([phoneFilm(), ...Array.from({ length: 500_000 }, () => box('free'))])),
+      readVideo(
+        fileOf(Buffer.concat([mp4Video(), ...Array.from({ length: 500_000 }, () => box('free'))])),
       ),
     ).rejects.toMatchObject({ code: { key: 'videoDamaged' } });
   });
 });
 
-describe('an uploaded film', () => {
+describe('an uploaded video', () => {
   const uploader = async () => testCtx(db, { actor: testActor({ id: (await buildUser(db)).id }) });
 
   it('is kept under a name of ours with the ending of its content', async () => {
     const ctx = await uploader();
     const media = await addMedia(ctx, {
-      upload: await sendUpload(ctx, Buffer.from(phoneFilm()), {
+      upload: await sendUpload(ctx, Buffer.from(mp4Video()), {
         kind: 'video',
         filename: 'My ../../boat.AVI',
       }),
@@ -295,22 +295,22 @@ describe('an uploaded film', () => {
       new RegExp(`^/media/listing-videos/${ctx.actor?.id}/\\d{13}_boat\\.mp4$`),
     );
     const file = await ctx.storage.find(media.url.slice('/media/'.length));
-    expect(file?.size).toBe(phoneFilm().length);
+    expect(file?.size).toBe(mp4Video().length);
   });
 
   it('has a poster where ffmpeg is at hand', async () => {
-    // In its place a program that makes the same still of every film.
+    // In its place a program that makes the same still of every video.
     const still = fileOf(await photograph({ format: 'png' }));
     const program = fileOf(
       Buffer.from(`#!/bin/sh\nfor last; do :; done\ncp ${still} "\${last#file:}"\n`),
     );
     chmodSync(program, 0o755);
-    const pictures = createPictures({ ffmpeg: program });
-    const ctx = { ...(await uploader()), pictures };
+    const images = createImages({ ffmpeg: program });
+    const ctx = { ...(await uploader()), images };
     const media = await addMedia(ctx, {
-      upload: await sendUpload(ctx, Buffer.from(discFilm()), { kind: 'video', filename: 'a.mpg' }),
+      upload: await sendUpload(ctx, Buffer.from(mpegVideo()), { kind: 'video', filename: 'a.mpg' }),
     });
-    await pictures.stop();
+    await images.stop();
     expect(media.poster).toBe(media.url.replace('.mpeg', '-poster.webp'));
     expect(media.thumbhash).not.toBeNull();
     expect(await ctx.storage.find((media.poster ?? '').slice('/media/'.length))).not.toBeNull();
@@ -320,8 +320,8 @@ describe('an uploaded film', () => {
     const said = path.join(folder, 'said');
     const program = fileOf(Buffer.from(`#!/bin/sh\necho "$@" > ${said}\nexit 1\n`));
     chmodSync(program, 0o755);
-    expect(await createPictures({ ffmpeg: program }).poster(fileOf(phoneFilm()))).toBeNull();
-    // Measured with ffmpeg 4.1: a film of 4 MB with pictures of 8,000 by 8,000 took 4.7 GB of
+    expect(await createImages({ ffmpeg: program }).poster(fileOf(mp4Video()))).toBeNull();
+    // Measured with ffmpeg 4.1: a video of 4 MB with pictures of 8,000 by 8,000 took 4.7 GB of
     // memory the other way round.
     expect(await readFile(said, 'utf8')).toMatch(
       /-max_pixels 36000000 .*-i file:.* -vf scale='min\(1200,iw\)':-2,thumbnail=24 /,
@@ -329,15 +329,15 @@ describe('an uploaded film', () => {
   });
 
   it('has none where it is not', async () => {
-    const pictures = createPictures({ ffmpeg: path.join(folder, 'no-such-program') });
-    expect(await pictures.poster(fileOf(phoneFilm()))).toBeNull();
+    const images = createImages({ ffmpeg: path.join(folder, 'no-such-program') });
+    expect(await images.poster(fileOf(mp4Video()))).toBeNull();
   });
 
   it('that says picture in its upload is refused as a picture', async () => {
     const ctx = await uploader();
     await expect(
       addMedia(ctx, {
-        upload: await sendUpload(ctx, Buffer.from(phoneFilm()), { filename: 'a.jpg' }),
+        upload: await sendUpload(ctx, Buffer.from(mp4Video()), { filename: 'a.jpg' }),
       }),
     ).rejects.toMatchObject({ code: { key: 'invalidImageType' } });
   });

@@ -33,7 +33,7 @@ export const listingSubmitted = defineEvent(
   z.object({ listingId: z.uuid(), revision: z.int() }),
 );
 
-export type ScreenedListing = {
+export type CheckedListing = {
   listingId: string;
   revision: number;
   sellerId: string;
@@ -50,36 +50,43 @@ export type Verdict = {
   reason: string | null;
 };
 
-export type Screening = (listing: ScreenedListing) => Promise<Verdict>;
+export type ModerationCheck = (listing: CheckedListing) => Promise<Verdict>;
 
 /** Until moderation brings its rules: whatever the form let through is right. */
-export const screenListing: Screening = async () => ({ outcome: 'approve', reason: null });
+export const approveEverything: ModerationCheck = async () => ({
+  outcome: 'approve',
+  reason: null,
+});
 
 /**
  * Screens what sellers submit. Safe to run twice: the second decision finds nothing left to decide.
  */
-export function screeningSubscription(
+export function moderationCheckSubscription(
   db: Db,
-  { days, screen = screenListing }: { days: number; screen?: Screening },
+  { days, check = approveEverything }: { days: number; check?: ModerationCheck },
 ): Subscription {
-  return subscribe(listingSubmitted, 'listings.screen', async ({ listingId, revision }) => {
-    const listing = await findSubmitted(db, listingId, revision);
-    if (!listing) return;
-    const { outcome, reason } = await screen(listing);
-    try {
-      await decideListing(db, { listingId, revision, outcome, reason, by: 'screen', days });
-    } catch (error) {
-      // Edited or decided while it was screened: a newer event brings the newer content.
-      if (!(error instanceof AppError && error.status === 409)) throw error;
-    }
-  });
+  return subscribe(
+    listingSubmitted,
+    'listings.moderation-check',
+    async ({ listingId, revision }) => {
+      const listing = await findSubmitted(db, listingId, revision);
+      if (!listing) return;
+      const { outcome, reason } = await check(listing);
+      try {
+        await decideListing(db, { listingId, revision, outcome, reason, by: 'check', days });
+      } catch (error) {
+        // Edited or decided while it was screened: a newer event brings the newer content.
+        if (!(error instanceof AppError && error.status === 409)) throw error;
+      }
+    },
+  );
 }
 
 async function findSubmitted(
   db: Db,
   listingId: string,
   revision: number,
-): Promise<ScreenedListing | null> {
+): Promise<CheckedListing | null> {
   const [found] = await db
     .select({ row: listingTable, edit: listingEditTable })
     .from(listingTable)
@@ -108,7 +115,7 @@ export type Decision = Verdict & {
   listingId: string;
   /** The content that was looked at. */
   revision: number;
-  by: Extract<Mover, 'screen' | 'moderator'>;
+  by: Extract<Mover, 'check' | 'moderator'>;
   /** How long an approved listing stays public. */
   days: number;
   now?: Date;

@@ -1,7 +1,7 @@
 /** What the server and its drawing processes say to each other. */
 
 /** What is made of a picture: the same picture at several widths, none wider than itself. */
-export type DrawnPicture = {
+export type TranscodedImage = {
   /** Of the largest, in pixels. */
   width: number;
   height: number;
@@ -12,21 +12,21 @@ export type DrawnPicture = {
 };
 
 /**
- * Why there is no drawing: no picture in the file, more pixels than are drawn, more time or memory
+ * Why an image is refused: no picture in the file, more pixels than are taken, more time or memory
  * than is given, or too many wait.
  */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-much' | 'busy';
 
-export class PictureRefused extends Error {
+export class ImageRefused extends Error {
   readonly reason: Refusal;
 
   constructor(reason: Refusal, detail: string) {
     super(detail);
-    this.name = 'PictureRefused';
+    this.name = 'ImageRefused';
     this.reason = reason;
   }
 }
 
 /** What the drawing process is told, and what it says. */
 export type Order = { path: string };
-export type Answer = { drawn: DrawnPicture } | { refused: Refusal; detail: string };
+export type Answer = { image: TranscodedImage } | { refused: Refusal; detail: string };

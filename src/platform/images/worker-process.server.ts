@@ -2,11 +2,11 @@
 // bounds.
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Answer, type DrawnPicture, type Order, PictureRefused } from './drawing.ts';
+import { type Answer, type TranscodedImage, type Order, ImageRefused } from './worker-messages.ts';
 
-export type Drawer = {
-  /** One picture at a time. @throws PictureRefused */
-  draw(path: string): Promise<DrawnPicture>;
+export type ImageWorker = {
+  /** One picture at a time. @throws ImageRefused */
+  transcode(path: string): Promise<TranscodedImage>;
   stop(): Promise<void>;
   pid(): number | undefined;
 };
@@ -23,7 +23,7 @@ const PAGE_BYTES = 4096;
  * @param options.mostMegabytes resident memory beyond which the process is ended, where /proc tells
  * it
  */
-export function createDrawer({
+export function createImageWorker({
   program,
   timeoutMs,
   mostMegabytes,
@@ -31,7 +31,7 @@ export function createDrawer({
   program: string;
   timeoutMs: number;
   mostMegabytes: number;
-}): Drawer {
+}): ImageWorker {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -53,36 +53,36 @@ export function createDrawer({
   }
 
   return {
-    draw: (path) =>
+    transcode: (path) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         const worker = (child ??= start());
-        let why: PictureRefused | undefined;
+        let why: ImageRefused | undefined;
         const end = (reason: string) => {
-          why = new PictureRefused('too-much', reason);
+          why = new ImageRefused('too-much', reason);
           worker.kill('SIGKILL');
         };
-        const patience = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
+        const timeout = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
         const watch = setInterval(() => {
           if (megabytesOf(worker.pid) > mostMegabytes) end(`more than ${mostMegabytes} MB`);
         }, LOOK_MS);
         const settle = () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           clearInterval(watch);
           worker.off('message', hear).off('exit', mourn).off('error', mourn);
           idle = setTimeout(() => worker.kill('SIGKILL'), IDLE_MS).unref();
         };
         const hear = (answer: Answer) => {
           settle();
-          if ('drawn' in answer) resolve(answer.drawn);
-          else reject(new PictureRefused(answer.refused, answer.detail));
+          if ('image' in answer) resolve(answer.image);
+          else reject(new ImageRefused(answer.refused, answer.detail));
         };
         const mourn = (code: unknown) => {
           settle();
           child = undefined;
           // A decoder that crashes says of its file that it is no picture.
           reject(
-            why ?? new PictureRefused('unreadable', `the drawing process ended (${String(code)})`),
+            why ?? new ImageRefused('unreadable', `the drawing process ended (${String(code)})`),
           );
         };
         worker.on('message', hear).once('exit', mourn).once('error', mourn);

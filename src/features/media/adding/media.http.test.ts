@@ -3,7 +3,7 @@ import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { testFiles } from '#tests/support/files.ts';
-import { asker } from '#tests/support/asker.ts';
+import { apiClient } from '#tests/support/api-client.ts';
 import { photograph } from '#tests/support/uploads.ts';
 import { accountTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -25,7 +25,7 @@ async function signedIn() {
     providerId: 'credential',
     password: await hashPassword('a good password'),
   });
-  const person = asker(app);
+  const person = apiClient(app);
   await person.send('POST', '/api/auth/login', { email: user.email, password: 'a good password' });
   return { user, person, cookie: { Cookie: person.cookieHeader() } };
 }
@@ -141,12 +141,12 @@ describe('a program', () => {
 });
 
 describe('kept files', () => {
-  it('are sent in parts, as players of films ask for them', async () => {
+  it('are sent in parts, as players of videos ask for them', async () => {
     const { storage } = testFiles();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
-    await storage.put('listing-videos/x/1_film.mp4', bytes);
+    await storage.put('listing-videos/x/1_video.mp4', bytes);
     const ask = async (headers: Record<string, string>, method = 'GET') => {
-      const answer = await app.ask('/media/listing-videos/x/1_film.mp4', { method, headers });
+      const answer = await app.ask('/media/listing-videos/x/1_video.mp4', { method, headers });
       return { answer, body: Buffer.from(await answer.arrayBuffer()) };
     };
     const whole = await ask({});

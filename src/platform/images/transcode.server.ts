@@ -2,7 +2,7 @@
 // whatever was sent.
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { DrawnPicture } from './drawing.ts';
+import type { TranscodedImage } from './worker-messages.ts';
 
 export const WIDTHS = [360, 640, 1200] as const;
 /**
@@ -36,7 +36,7 @@ export function lockDown(): void {
 }
 
 /**
- * Why a picture is not drawn, for people; anything else thrown here means that it cannot be read.
+ * Why an image is refused, for people; anything else thrown here means that it cannot be read.
  */
 export class TooManyPixels extends Error {}
 
@@ -44,7 +44,7 @@ export class TooManyPixels extends Error {}
  * Upright, in sRGB, without metadata, at the widths above or its own if it is narrower. Of a moving
  * picture the first frame. A truncated file is refused, not half grey.
  */
-export async function drawPicture(path: string): Promise<DrawnPicture> {
+export async function transcodeImage(path: string): Promise<TranscodedImage> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`a picture of kind ${format}`);
   if (width * height > MOST_PIXELS) throw new TooManyPixels(`${width} × ${height}`);
@@ -62,7 +62,7 @@ export async function drawPicture(path: string): Promise<DrawnPicture> {
   const full = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const widths = [...WIDTHS.filter((wanted) => wanted < info.width), info.width];
-  const variants: DrawnPicture['variants'] = [];
+  const variants: TranscodedImage['variants'] = [];
   for (const each of widths) {
     const sized = () => (each === info.width ? full() : full().resize({ width: each }));
     variants.push({

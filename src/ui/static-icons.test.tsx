@@ -1,10 +1,10 @@
 import * as heart from 'lucide-react/icons/heart';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { drawnIcon } from './DrawnIcon.tsx';
-import { iconMarkup } from './drawn-icons.ts';
+import { staticIcon } from './StaticIcon.tsx';
+import { iconMarkup } from './static-icons.ts';
 
-const Square = drawnIcon('<path d="M0 0h1v1z"/>');
+const Square = staticIcon('<path d="M0 0h1v1z"/>');
 
 it("an icon's markup is lucide's drawing without what React alone needs", () => {
   const markup = iconMarkup(heart as unknown as Parameters<typeof iconMarkup>[0]);

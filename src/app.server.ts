@@ -5,8 +5,7 @@ import '@hono/zod-openapi';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import tokensCss from '#ui/tokens.css?raw';
-import plainCss from '#ui/plain.css?raw';
+import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
@@ -67,8 +66,6 @@ export type AppOptions = {
 const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
-/** Custom properties only: the faces need files with hashed names, and these pages do without. */
-const PLAIN_CSS = `${tokensCss.replace(/@font-face\s*\{[^}]*\}/g, '')}\n${plainCss}`;
 
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {

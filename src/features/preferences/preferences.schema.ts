@@ -114,7 +114,7 @@ export type HtmlAttributes = {
 };
 
 /**
- * The switches of tokens.css on `<html>`. The theme "system" has none: a media query decides before
+ * The switches of ui/tokens on `<html>`. The theme "system" has none: a media query decides before
  * the first paint.
  */
 export function htmlAttributes(chosen: Preferences): HtmlAttributes {

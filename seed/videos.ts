@@ -1,6 +1,6 @@
 /**
- * The scenes that have a short video in public/videos (drawn by generator/videos.mjs); a listing with
- * one of them shows it after its pictures.
+ * The scenes that have a short video in public/videos (made by generator/videos.mjs); a listing
+ * with one of them shows it after its pictures.
  */
 export const VIDEOS: readonly string[] = [
   'suv-yellow-tc-2',

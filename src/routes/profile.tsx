@@ -3,7 +3,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/profile';
 import { accountSeo } from './account-seo.server.ts';
 import { answerProfileForm } from './profile-action.server.ts';
-import { readPending } from '#features/accounts/signing-in/accounts.pending.ts';
+import { readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
 import { verifiesPhones } from '#features/accounts/profile/accounts.phone.server.ts';
 import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
 import { findSessions } from '#features/accounts/accounts.session.server.ts';
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pending: change && { email: change.email, devCode: change.devCode },
     phoneProof: {
       offered: verifiesPhones(ctx.settings),
-      pending: phone && { phone: phone.email, devCode: phone.devCode },
+      pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: accountSeo(context, '/profile', 'profile'),
     texts: pageTexts(ctx.locale, 'accounts', 'selling'),

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { cookieLine, readCookie } from '#platform/cookies.ts';
+import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/compile.ts';
-import { drawnIcons } from './src/ui/drawn-icons.ts';
+import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
@@ -14,7 +14,7 @@ const SHARED =
   /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings|search))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), drawnIcons(), tailwindcss(), reactRouter()],
+  plugins: [compiledMessages(), staticIcons(), tailwindcss(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -56,8 +56,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             index: 'src/server.ts',
-            'picture-process': 'src/platform/pictures/picture-process.ts',
-            'demo-covers': 'seed/covers-process.ts',
+            'image-worker': 'src/platform/images/image-worker.ts',
+            'demo-covers': 'seed/covers-worker.ts',
           },
         },
       },

@@ -1,4 +1,4 @@
-// npm run bench:auth: how browsing feels while somebody tries a hundred passwords a second from as
+// npm run bench auth: how browsing feels while somebody tries a hundred passwords a second from as
 // many addresses, beside browsing alone in the same run. Then: how long a sign-in waits for an SMTP
 // server that never answers. Prints Markdown.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

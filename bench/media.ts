@@ -6,8 +6,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createPictures } from '#platform/pictures/pictures.server.ts';
-import { box, phoneFilm } from '#tests/support/films.ts';
+import { createImages } from '#platform/images/images.server.ts';
+import { box, mp4Video } from '#tests/support/video-files.ts';
 import { kilobytes, processorTime, run, waitForCovers } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
@@ -17,11 +17,11 @@ const PHOTOS = 50;
 /** What a picker keeps under way. */
 const AT_ONCE = 2;
 const ROUNDS = 10;
-const FILMS = 4;
-const FILM_BYTES = 49 * 1024 * 1024;
+const VIDEOS = 4;
+const VIDEO_BYTES = 49 * 1024 * 1024;
 
 /** As much detail as a camera's picture has: noise that was blurred, at a size that 5 MB hold. */
-async function drawPhotograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+async function makePhotograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const noise = await sharp({
     create: {
       width: width / 2,
@@ -38,7 +38,7 @@ async function drawPhotograph(width: number, height: number): Promise<Buffer<Arr
 }
 
 /** The process of a server that draws. */
-function drawerOf(server: number | undefined): number | undefined {
+function imageWorkerOf(server: number | undefined): number | undefined {
   return readdirSync('/proc')
     .map(Number)
     .find((pid) => {
@@ -48,7 +48,7 @@ function drawerOf(server: number | undefined): number | undefined {
           new RegExp(`^PPid:\\s+${server}$`, 'm').test(
             readFileSync(`/proc/${pid}/status`, 'utf8'),
           ) &&
-          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker')
         );
       } catch {
         return false;
@@ -58,7 +58,7 @@ function drawerOf(server: number | undefined): number | undefined {
 
 const megabytes = (amount: number) => (amount / 1024).toFixed(0);
 
-async function measureDrawing(folder: string): Promise<void> {
+async function measureTranscoding(folder: string): Promise<void> {
   console.log(
     '| photograph | file | drawn in, p50 ms | slowest ms | processor ms | most memory of the process MB |\n|---|---:|---:|---:|---:|---:|',
   );
@@ -67,21 +67,21 @@ async function measureDrawing(folder: string): Promise<void> {
     ['as the picker sends it', 2048, 1536],
   ] as const) {
     const file = path.join(folder, `${width}.jpg`);
-    writeFileSync(file, await drawPhotograph(width, height));
-    const pictures = createPictures();
-    await pictures.draw(file);
-    const [pid] = pictures.processes();
+    writeFileSync(file, await makePhotograph(width, height));
+    const images = createImages();
+    await images.transcode(file);
+    const [pid] = images.processes();
     const before = processorTime(pid);
     const times: Outcome[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const started = performance.now();
-      await pictures.draw(file);
+      await images.transcode(file);
       times.push({ milliseconds: performance.now() - started, status: 200 });
     }
     console.log(
       `| ${name} (${width} × ${height}) | ${(readFileSync(file).length / 1e6).toFixed(1)} MB | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 1).toFixed(0)} | ${((processorTime(pid) - before) / ROUNDS).toFixed(0)} | ${megabytes(kilobytes(pid, 'VmHWM'))} |`,
     );
-    await pictures.stop();
+    await images.stop();
   }
 }
 
@@ -159,7 +159,7 @@ const environment = {
 console.log(
   `Media; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before.\n`,
 );
-await measureDrawing(dataDir);
+await measureTranscoding(dataDir);
 // The pictures of the demo are drawn during its first start, which is not what is measured.
 const drawing = await run('build/server/index.js', [], environment);
 await waitForCovers(dataDir);
@@ -179,7 +179,7 @@ try {
     fetch(`${shop.url}/products`, {
       headers: { 'X-Forwarded-For': `10.1.${(number >> 8) & 255}.${number & 255}` },
     });
-  const photo = await drawPhotograph(4000, 3000);
+  const photo = await makePhotograph(4000, 3000);
   await atRate(BROWSES_PER_SECOND, 8, browse);
   const quiet = await atRate(BROWSES_PER_SECOND, SECONDS, browse);
   // What the machine itself makes of it: one processor busy with nothing, at the priority of the
@@ -201,10 +201,10 @@ try {
   const started = performance.now();
   let most = 0;
   // Looked for once: going through all processes holds up the visits that are measured here.
-  let drawer: number | undefined;
+  let worker: number | undefined;
   const watch = setInterval(() => {
-    drawer ??= drawerOf(shop.process.pid);
-    if (drawer) most = Math.max(most, kilobytes(drawer, 'VmHWM'));
+    worker ??= imageWorkerOf(shop.process.pid);
+    if (worker) most = Math.max(most, kilobytes(worker, 'VmHWM'));
   }, 1000);
   const uploading = upload(shop.url, cookie, photograph, { count: PHOTOS, atOnce: AT_ONCE }).then(
     (outcomes) => ({ outcomes, seconds: (performance.now() - started) / 1000 }),
@@ -237,14 +237,14 @@ try {
   console.log(
     `\nRatio of the browse p99: ${(percentile(seldom, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with one every four seconds, ${(percentile(browsing, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with fifty, beside the idle loop ${(percentile(beside, 0.99) / percentile(quiet, 0.99)).toFixed(1)}. Resident memory of the server ${megabytes(before)} MB before, ${megabytes(kilobytes(shop.process.pid, 'VmRSS'))} MB after, ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most; of the drawing process ${megabytes(most)} MB at most.`,
   );
-  const film = {
-    bytes: Buffer.concat([phoneFilm(), box('free', Buffer.alloc(FILM_BYTES, 7))]),
+  const video = {
+    bytes: Buffer.concat([mp4Video(), box('free', Buffer.alloc(VIDEO_BYTES, 7))]),
     kind: 'video',
     name: 'boat.mp4',
   };
-  const films = await upload(shop.url, cookie, film, { count: FILMS, atOnce: FILMS });
+  const videos = await upload(shop.url, cookie, video, { count: VIDEOS, atOnce: VIDEOS });
   console.log(
-    `\n${FILMS} films of ${megabytes(FILM_BYTES / 1024)} MB at once: the slowest took ${(percentile(films, 1) / 1000).toFixed(1)} s, ${films.filter(({ status }) => status >= 400).length} failures; resident memory of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`,
+    `\n${VIDEOS} videos of ${megabytes(VIDEO_BYTES / 1024)} MB at once: the slowest took ${(percentile(videos, 1) / 1000).toFixed(1)} s, ${videos.filter(({ status }) => status >= 400).length} failures; resident memory of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`,
   );
 } finally {
   await shop.stop();

@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { compiledMessages } from '../src/messages/compile.ts';
-import { drawnIcons } from '../src/ui/drawn-icons.ts';
+import { staticIcons } from '../src/ui/static-icons.ts';
 import { firstLoad } from './first-load.ts';
 import { loadShop } from './load.ts';
 import { kilobytes, processorTime, run, type Running, waitForCovers } from './running-server.ts';
@@ -131,7 +131,7 @@ async function measureCeilings(shop: Running): Promise<Row[]> {
     configFile: false,
     root: ROOT,
     logLevel: 'error',
-    plugins: [compiledMessages(), drawnIcons()],
+    plugins: [compiledMessages(), staticIcons()],
     ssr: { noExternal: true },
     build: {
       ssr: 'bench/pages-ceilings.tsx',

@@ -21,7 +21,7 @@ import {
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import { FILM_SIZE, FILMS } from './films.ts';
+import { VIDEO_SIZE, VIDEOS } from './videos.ts';
 import { demoListings, type DemoListing } from './listings/plan.ts';
 import { demoVariations } from './listings/variations.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
@@ -210,15 +210,15 @@ async function insertListings(
         });
         links.push({ listingId: id, mediaId, position: shot });
       }
-      if (FILMS.includes(listing.scene)) {
+      if (VIDEOS.includes(listing.scene)) {
         const mediaId = idAt(random, createdAt);
         media.push({
           id: mediaId,
           ownerId: userId,
           kind: 'video',
-          url: `/films/${listing.scene}.mp4`,
+          url: `/videos/${listing.scene}.mp4`,
           poster: demoMedia(listing.scene, 0).url,
-          ...FILM_SIZE,
+          ...VIDEO_SIZE,
           alt: null,
           createdAt,
         });

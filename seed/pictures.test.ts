@@ -87,7 +87,7 @@ describe('covers', () => {
   test('are drawn by a process of its own, which ends with its parent', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'calabash-covers-'));
     expect(await lacksDemoCovers(dataDir)).toBe(true);
-    const child = fork(join(import.meta.dirname, 'covers-process.ts'), [dataDir], {
+    const child = fork(join(import.meta.dirname, 'covers-worker.ts'), [dataDir], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const code = new Promise((resolve) => child.once('exit', resolve));

@@ -6,7 +6,9 @@ import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaVariant } from '#features/media/media.table.server.ts';
-import { avatar, panorama, scene } from './generator/scene.mjs';
+import { avatar } from './generator/avatar.mjs';
+import { panorama } from './generator/panorama.mjs';
+import { scene } from './generator/scene.mjs';
 import { demoListings } from './listings/plan.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 import { sceneInput } from './scenes.ts';

@@ -2,8 +2,8 @@
 // the range that is kept for fiction, and addresses end in .example, so that nobody's line rings.
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { type BusinessType, type Weekday, WEEKDAYS } from '#features/sellers/sellers.limits.ts';
+import texts from './data/stores.json' with { type: 'json' };
 import type { DemoListing } from './listings/plan.ts';
-import { words, type Words } from './listings/draft.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 import { type Language, placeByCode } from './places.ts';
 import { askingPrice, type Random, randomOf, whole } from './random.ts';
@@ -38,61 +38,7 @@ export type DemoStore = {
 const SHARE = 0.34;
 
 /** {first}, {last} and {town} are those of the seller. */
-const NAMES: Record<Language, string[]> = {
-  en: [
-    '{last} & Family',
-    '{town} Trading Post',
-    '{first}’s Corner',
-    '{last} Home & Yard',
-    '{town} Finds',
-    '{first}’s Veranda',
-    '{last} Variety Store',
-    '{town} Second Round',
-  ],
-  es: [
-    'Casa {last}',
-    'El Rincón de {first}',
-    'Variedades {last}',
-    'Bazar {town}',
-    'La Marquesina de {first}',
-  ],
-  fr: ['Chez {first}', 'Maison {last}', 'Comptoir {last}', 'La Véranda de {first}', 'Bazar {last}'],
-  nl: ['{last} & Zonen', 'Winkel van {first}', 'Huis {last}', '{last} Handel'],
-  ht: ['Boutik {first}', 'Lakay {last}', 'Magazen {last}'],
-  pap: ['Tienda {first}', 'Kas {last}', 'Bario {last}'],
-};
-
-const ABOUT: Words[] = [
-  words(
-    'A small family shop in {town}. We look every thing over before it goes out, and say plainly what is not perfect.|Una tienda familiar en {town}. Revisamos cada cosa antes de entregarla y decimos con claridad lo que no está perfecto.|Une petite boutique familiale à {town}. Chaque objet est contrôlé avant de partir, et nous disons franchement ce qui n’est pas parfait.|Een kleine familiezaak in {town}. We kijken alles na voordat het de deur uitgaat en zeggen eerlijk wat er niet perfect aan is.|Yon ti boutik fanmi nan {town}. Nou tcheke tout bagay anvan yo soti, e nou di klèman sa ki pa pafè.|Un tienda chikitu di famia na {town}. Nos ta kontrolá tur kos promé ku e sali.',
-  ),
-  words(
-    'Good things at fair prices, from our yard in {town} to yours. Come and look before you buy; the coffee is on.|Cosas buenas a precios justos, de nuestro patio en {town} al suyo. Venga a ver antes de comprar; el café está listo.|De bonnes choses à prix justes, de notre cour à {town} jusqu’à la vôtre. Venez voir avant d’acheter ; le café est prêt.|Goede spullen voor een eerlijke prijs, van ons erf in {town} naar dat van u. Kom eerst kijken; de koffie staat klaar.|Bon bagay, bon pri, soti nan lakou nou nan {town} rive nan pa w. Vin gade anvan ou achte; kafe a pare.|Bon kos pa preis hustu, for di nos kurá na {town}. Bin wak promé; kòfi ta kla.',
-  ),
-  words(
-    'We buy, mend and sell on. What leaves our workshop in {town} works, and if it stops within a month we mend it again.|Compramos, reparamos y vendemos. Lo que sale de nuestro taller en {town} funciona; si falla en un mes, lo arreglamos otra vez.|Nous achetons, réparons et revendons. Ce qui sort de notre atelier à {town} marche ; en cas de panne dans le mois, nous réparons encore.|Wij kopen in, repareren en verkopen. Wat onze werkplaats in {town} verlaat, werkt; gaat het binnen een maand stuk, dan repareren we het opnieuw.|Nou achte, nou repare, nou revann. Sa ki soti nan atelye nou nan {town} mache; si l gate nan yon mwa, nou repare l ankò.|Nos ta kumpra, drecha i bende. Loke sali for di nos tayer na {town} ta traha; si e daña den un luna, nos ta drech’é atrobe.',
-  ),
-];
-
-const RETURNS: Words[] = [
-  words(
-    'Bring it back within seven days as you got it, and you get your money back.|Devuélvalo en siete días tal como lo recibió y le devolvemos su dinero.|Rapportez l’objet sous sept jours dans l’état où vous l’avez reçu : nous vous remboursons.|Breng het binnen zeven dagen terug zoals u het kreeg en u krijgt uw geld terug.|Pote l tounen nan sèt jou jan ou te resevwa l, n ap remèt ou kòb ou.|Trese bèk den shete dia manera bo a hañ’é, i bo ta haña bo plaka bèk.',
-  ),
-  words(
-    'Second-hand things are sold as seen. If something important was not said, we take it back at our cost.|Lo usado se vende como se ve. Si no dijimos algo importante, lo aceptamos de vuelta a nuestro costo.|L’occasion est vendue en l’état. Si nous avons oublié de dire quelque chose d’important, nous reprenons l’objet à nos frais.|Tweedehands wordt verkocht zoals gezien. Hebben we iets belangrijks niet gezegd, dan nemen we het op onze kosten terug.|Bagay dezyèm men vann jan ou wè yo. Si nou te bliye di yon bagay enpòtan, nou reprann li sou kont nou.|Kos di di dos man ta bende manera bo ta mira nan. Si nos no a bisa algu importante, nos ta tum’é bèk.',
-  ),
-];
-
-const SHIPPING: Words[] = [
-  words(
-    'We deliver on Tuesdays and Fridays. Larger things by arrangement; we call the day before.|Entregamos martes y viernes. Lo grande, según acuerdo; llamamos el día antes.|Nous livrons le mardi et le vendredi. Pour les objets volumineux, sur rendez-vous ; nous appelons la veille.|We bezorgen op dinsdag en vrijdag. Grote spullen in overleg; we bellen de dag ervoor.|Nou livre madi ak vandredi. Gwo bagay, sou randevou; n ap rele w jou anvan an.|Nos ta entregá djamars i djabièrnè. Kos grandi segun palabrashon.',
-  ),
-  words(
-    'Small parcels go with the inter-island boat every week. You pay what the carrier asks, nothing on top.|Los paquetes pequeños salen cada semana en el barco. Usted paga lo que cobra el transportista, nada más.|Les petits colis partent chaque semaine par le bateau. Vous payez le prix du transporteur, rien de plus.|Kleine pakketten gaan elke week mee met de boot. U betaalt wat de vervoerder vraagt, niets extra.|Ti pakè yo pati chak semèn ak bato a. Ou peye sa transpòtè a mande, pa gen anplis.|Pakete chikí ta bai tur siman ku boto. Bo ta paga loke e transportista ta pidi.',
-  ),
-];
-
-const CLOSED = words('Closed|Cerrado|Fermé|Gesloten|Fèmen|Será');
+const NAMES: Record<Language, string[]> = texts.names;
 
 /** Monday to Friday, Saturday, Sunday; empty stands for a closed day. */
 const WEEKS: [string, string, string][] = [
@@ -108,7 +54,7 @@ function weekOf(random: Random, language: Language): DemoStore['hours'] {
     language === 'en' ? [...WEEKS, ENGLISH_WEEK] : WEEKS,
   );
   const of = (day: Weekday) =>
-    (day === 'saturday' ? saturday : day === 'sunday' ? sunday : usual) || CLOSED[language];
+    (day === 'saturday' ? saturday : day === 'sunday' ? sunday : usual) || texts.closed[language];
   return Object.fromEntries(WEEKDAYS.map((day) => [day, of(day)]));
 }
 
@@ -143,15 +89,16 @@ function storeOf(seller: DemoPerson, listings: DemoListing[], taken: Set<string>
   const rate = currencyByCode(currency)?.rate ?? 1;
   const phone = fictionalNumber(random, country);
   const handle = seller.slug;
+  const register = () =>
+    [country, whole(random, 2009, 2024), String(whole(random, 100, 99_999)).padStart(5, '0')].join(
+      '-',
+    );
   return {
     seller,
     name,
     businessType: isBusiness ? 'business' : 'individual',
-    description: fill(random.pick(ABOUT)[language]),
-    registration:
-      isBusiness && random.chance(0.7)
-        ? `${country}-${whole(random, 2009, 2024)}-${String(whole(random, 100, 99_999)).padStart(5, '0')}`
-        : null,
+    description: fill(random.pick(texts.about)[language]),
+    registration: isBusiness && random.chance(0.7) ? register() : null,
     website: random.chance(0.45) ? `https://${handle}.example/` : null,
     social: {
       ...(random.chance(0.6) ? { facebook: `https://facebook.example/${handle}` } : {}),
@@ -167,8 +114,8 @@ function storeOf(seller: DemoPerson, listings: DemoListing[], taken: Set<string>
       ? askingPrice(random.pick([50, 75, 80, 100, 150]) * rate) * 100
       : null,
     currency,
-    returnPolicy: random.chance(0.85) ? random.pick(RETURNS)[language] : null,
-    shippingPolicy: random.chance(0.7) ? random.pick(SHIPPING)[language] : null,
+    returnPolicy: random.chance(0.85) ? random.pick(texts.returns)[language] : null,
+    shippingPolicy: random.chance(0.7) ? random.pick(texts.shipping)[language] : null,
     logo:
       listings.find(
         (listing) =>

@@ -5,8 +5,7 @@ import '@hono/zod-openapi';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import tokensCss from '#ui/tokens.css?raw';
-import plainCss from '#ui/plain.css?raw';
+import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
@@ -23,7 +22,7 @@ import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
-import { boundWaiting } from '#platform/http.patience.server.ts';
+import { answerTimeout } from '#platform/http.timeout.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import { type Files, serveFiles } from '#platform/http.static.server.ts';
 import { serveStored } from '#platform/http.stored.server.ts';
@@ -51,7 +50,7 @@ export type AppOptions = {
   /** Reads that may lag; `db` without a replica. */
   readDb?: Db;
   /** Files: kept, on their way in, and drawn anew. */
-  files: Pick<Ctx, 'storage' | 'uploads' | 'pictures'>;
+  files: Pick<Ctx, 'storage' | 'uploads' | 'images'>;
   log: Log;
   metrics: Metrics;
   /** React Router's request handler. */
@@ -63,18 +62,16 @@ export type AppOptions = {
   isReady: () => Promise<boolean>;
   development?: boolean;
   /** How long a page or a reading of the API may take to begin. */
-  patienceMs?: number;
+  answerTimeoutMs?: number;
 };
 
 const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
-/** Custom properties only: the faces need files with hashed names, and these pages do without. */
-const PLAIN_CSS = `${tokensCss.replace(/@font-face\s*\{[^}]*\}/g, '')}\n${plainCss}`;
 
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { env, settings, log, metrics, development = false, patienceMs = 20_000 } = options;
+  const { env, settings, log, metrics, development = false, answerTimeoutMs = 20_000 } = options;
   const app = new Hono<HttpEnv>({ strict: false });
   app.onError((error, c) => answerError(error, c, options));
   app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
@@ -94,7 +91,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       'Cache-Control': 'public, max-age=3600',
     }),
   );
-  app.use(boundWaiting(patienceMs));
+  app.use(answerTimeout(answerTimeoutMs));
   app.use(requireOwnOrigin(settings.publicUrl));
   app.use(
     boundBody({
@@ -202,7 +199,7 @@ async function answerWith(
  * How long a page waits to learn who is asking; then it is drawn for a visitor and asks again
  * (DECISIONS.md A9).
  */
-const SESSION_PATIENCE_MS = 1000;
+const SESSION_TIMEOUT_MS = 1000;
 
 /**
  * The same for everybody and kept by shared caches, whose answers must also not carry anybody's
@@ -247,7 +244,7 @@ async function makeCtx(
   const known = await Promise.race([
     found,
     new Promise<'unknown'>((resolve) => {
-      setTimeout(() => resolve('unknown'), SESSION_PATIENCE_MS).unref();
+      setTimeout(() => resolve('unknown'), SESSION_TIMEOUT_MS).unref();
     }),
   ]);
   // The late answer is for nobody; its failure must not end the process.

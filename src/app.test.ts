@@ -142,7 +142,7 @@ test('whoever only looks is not kept waiting for a database that does not answer
     });
     return new Response('late', { headers: { 'Content-Type': 'text/html' } });
   };
-  const { ask: askSlow } = testApp(database, { pages: slowly, patienceMs: 50 });
+  const { ask: askSlow } = testApp(database, { pages: slowly, answerTimeoutMs: 50 });
   const looked = await askSlow('/products');
   expect(looked.status).toBe(503);
   expect(looked.headers.get('retry-after')).toBe('5');

@@ -15,13 +15,17 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
-import { screenSubmitted } from '#features/listings/life/listings.screen.server.ts';
+import { checkSubmitted } from '#features/listings/life/listings.moderation.server.ts';
 import {
   forgetWithdrawn,
   removeListingsOf,
 } from '#features/listings/life/listings.withdraw.server.ts';
 import { listingSubmitted } from '#features/listings/listings.events.server.ts';
-import { removeMediaOf, sweepLostFiles, sweepMedia } from '#features/media/media.jobs.server.ts';
+import {
+  removeMediaOf,
+  collectOrphanedFiles,
+  collectMediaGarbage,
+} from '#features/media/media.jobs.server.ts';
 import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
 import { removeSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx, Settings } from '#platform/context.ts';
@@ -37,7 +41,7 @@ import type { TextSender } from '#platform/text-message.server.ts';
 /** Nobody's context, for what happens without a request. */
 function backgroundCtx({
   db,
-  files: { storage, uploads, pictures },
+  files: { storage, uploads, images },
   settings,
 }: {
   db: Db;
@@ -49,7 +53,7 @@ function backgroundCtx({
     readDb: db,
     storage,
     uploads,
-    pictures,
+    images,
     settings,
     actor: null,
     sessionUnknown: false,
@@ -108,8 +112,18 @@ export function jobsOf({
       async () => void (await remindSellers(db, settings.listings)),
       900,
     ),
-    defineSchedule('media.sweep', '42 * * * *', () => sweepMedia({ db, ...files }), 1800),
-    defineSchedule('media.lost-files', '52 3 * * *', () => sweepLostFiles({ db, ...files }), 3600),
+    defineSchedule(
+      'media.collect-garbage',
+      '42 * * * *',
+      () => collectMediaGarbage({ db, ...files }),
+      1800,
+    ),
+    defineSchedule(
+      'media.collect-orphans',
+      '52 3 * * *',
+      () => collectOrphanedFiles({ db, ...files }),
+      3600,
+    ),
     defineSchedule('platform.forget-limits', '17 * * * *', () => forgetOldHits(db)),
   ];
 }
@@ -129,8 +143,8 @@ export function subscriptionsOf({
   return [
     mailSubscription(jobs),
     textSubscription(jobs),
-    subscribe(listingSubmitted, 'listings.screen', (submitted) =>
-      screenSubmitted(backgroundCtx({ db, files, settings }), submitted),
+    subscribe(listingSubmitted, 'listings.moderation-check', (submitted) =>
+      checkSubmitted(backgroundCtx({ db, files, settings }), submitted),
     ),
     subscribe(userDeleted, 'media.remove', (deleted) => removeMediaOf({ db, ...files }, deleted)),
     subscribe(userDeleted, 'listings.remove', (deleted) =>

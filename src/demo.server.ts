@@ -44,16 +44,16 @@ export const BUILT_COVERS = 'demo-covers.js';
 /**
  * Fills the data in once and has the covers drawn in the background; the other pictures are drawn
  * when asked for.
- * @param options.coversProcess the program that draws covers; from source unless given
+ * @param options.coversWorker the program that draws covers; from source unless given
  */
 export async function fillDemo(
   db: Db,
-  { dataDir, log, coversProcess }: { dataDir: string; log: Log; coversProcess?: string },
+  { dataDir, log, coversWorker }: { dataDir: string; log: Log; coversWorker?: string },
 ): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
   await seedDemo(db, { now: new Date(), log, refresh: refreshAfterSeeding });
   const covers = await drawCovers(
     dataDir,
-    coversProcess ?? path.join(import.meta.dirname, '../seed/covers-process.ts'),
+    coversWorker ?? path.join(import.meta.dirname, '../seed/covers-worker.ts'),
     log,
   );
   return {

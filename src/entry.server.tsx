@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { beginLate, waitInBody, waitInHead } from './late-start.server.ts';
+import { hydrationScript, deferModule, deferPreloads } from './deferred-hydration.server.ts';
 import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
@@ -45,7 +45,7 @@ export default async function handleRequest(
   headers.append('Link', `<${rootCss}>; rel=preload; as=style`);
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
-  const whole = `<!doctype html>${waitInHead(html.slice(0, head))}${waitInBody(html.slice(head, end))}${handOver(loaderData, nonce)}${beginLate(nonce)}${html.slice(end)}`;
+  const whole = `<!doctype html>${deferPreloads(html.slice(0, head))}${deferModule(html.slice(head, end))}${handOver(loaderData, nonce)}${hydrationScript(nonce)}${html.slice(end)}`;
   Object.assign(loadContext.get(renderedPageContext), { status, html: whole });
   return new Response(null, { status, headers });
 }

@@ -3,7 +3,7 @@
 import '@hono/zod-openapi';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { BUILT_PROCESS } from '#platform/pictures/pictures.server.ts';
+import { BUILT_IMAGE_WORKER } from '#platform/images/images.server.ts';
 import { BUILT_COVERS } from './demo.server.ts';
 import { startServer } from './start.server.ts';
 
@@ -11,6 +11,6 @@ const beside = (file: string) => path.join(import.meta.dirname, file);
 await startServer({
   loadBuild: () => build,
   files: beside('../client'),
-  pictureProcess: beside(BUILT_PROCESS),
-  coversProcess: beside(BUILT_COVERS),
+  imageWorker: beside(BUILT_IMAGE_WORKER),
+  coversWorker: beside(BUILT_COVERS),
 });

@@ -41,9 +41,9 @@ export type Web = {
   /** Folder of the browser build; absent in development. */
   files?: string;
   /** The program that draws pictures; absent in development, where it is run from source. */
-  pictureProcess?: string;
+  imageWorker?: string;
   /** The program that draws the covers of the demo; likewise. */
-  coversProcess?: string;
+  coversWorker?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
@@ -113,12 +113,12 @@ async function start(
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   await seedCatalog(database.db);
   const demo = isDemo(env)
-    ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversProcess: web.coversProcess })
+    ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversWorker: web.coversWorker })
     : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
 
-  const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.pictureProcess });
-  closers.add('the drawing of uploads', files.pictures.stop);
+  const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.imageWorker });
+  closers.add('the drawing of uploads', files.images.stop);
   closers.add('views', () => flushViews(database.db));
   const settings = settingsOf(env, { demo: demo !== undefined, development: !web.files });
   const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });

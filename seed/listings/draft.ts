@@ -36,12 +36,5 @@ export type Draft = {
 
 export type Writer = (random: Random, language: Language, town: string) => Draft;
 
+/** A text in every language of the demo. */
 export type Words = { en: string; es: string; fr: string; nl: string; ht: string; pap: string };
-
-/** "en | es | fr | nl | ht | pap", in this order. */
-export function words(line: string): Words {
-  const [en = '', es = '', fr = '', nl = '', ht = '', pap = ''] = line
-    .split('|')
-    .map((part) => part.trim());
-  return { en, es, fr, nl: nl || en, ht: ht || fr, pap: pap || en };
-}

@@ -1,14 +1,23 @@
-// Turns the product lines of house.ts, life.ts and culture.ts into drafts.
+// Turns the products of data/goods.json into drafts.
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { Language } from '../places.ts';
+import goods from '../data/goods.json' with { type: 'json' };
 import { type Random, weighted } from '../random.ts';
-import { CULTURE } from './culture.ts';
 import type { Draft } from './draft.ts';
-import { HOUSE } from './house.ts';
-import { LIFE } from './life.ts';
-import type { Product } from './products.ts';
 
-const GOODS: Record<string, Product[]> = { ...HOUSE, ...LIFE, ...CULTURE };
+/** "[red/blue]" in a title is a choice; the same one is made in every language. */
+type Product = {
+  /** Key of OBJECTS in scenes.ts. */
+  picture: string;
+  /** A colour, or the number of the choice (from 1) that is one. */
+  paint?: string;
+  /** Whole US dollars, lowest and highest. */
+  price: [number, number];
+  titles: Partial<Record<Language, string>> & { en: string; es: string; fr: string };
+  tags: string[];
+};
+
+const GOODS = goods as unknown as Record<string, Product[]>;
 const VOICES: Record<string, Draft['voice']> = {
   'Food & Dining': 'food',
   Pets: 'pet',

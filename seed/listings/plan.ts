@@ -23,7 +23,8 @@ import { choose, GOODS_CATEGORIES, writeGoods } from './goods.ts';
 import { writeMobileHome, writeRent, writeSale } from './property.ts';
 import { remarkOn } from './remarks.ts';
 import { HANDING, STATE } from './sentences.ts';
-import { writeAccessory, writeCar, writeMotorcycle, writePart } from './vehicles.ts';
+import { writeAccessory, writePart } from './vehicle-parts.ts';
+import { writeCar, writeMotorcycle } from './vehicles.ts';
 import { writeJob, writeService } from './work.ts';
 
 export type DemoListing = {

@@ -1,15 +1,36 @@
 // What comes in several kinds: hats that are woven in a few colours, necklaces that are strung to a
 // length.
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
-import { type Words, words } from './draft.ts';
+import type { Words } from './draft.ts';
 import type { DemoListing } from './plan.ts';
 
-const LENGTH = words('Length|Largo|Longueur|Lengte|Longè|Largura');
-const COLOR = words('Color|Color|Couleur|Kleur|Koulè|Koló');
-const COLORS = [
-  words('Natural|Natural|Naturel|Naturel|Natirèl|Natural'),
-  words('Turquoise|Turquesa|Turquoise|Turquoise|Tikwaz|Turkesa'),
-  words('Coral|Coral|Corail|Koraal|Koray|Koral'),
+const LENGTH: Words = {
+  en: 'Length',
+  es: 'Largo',
+  fr: 'Longueur',
+  nl: 'Lengte',
+  ht: 'Longè',
+  pap: 'Largura',
+};
+const COLOR: Words = {
+  en: 'Color',
+  es: 'Color',
+  fr: 'Couleur',
+  nl: 'Kleur',
+  ht: 'Koulè',
+  pap: 'Koló',
+};
+const COLORS: Words[] = [
+  { en: 'Natural', es: 'Natural', fr: 'Naturel', nl: 'Naturel', ht: 'Natirèl', pap: 'Natural' },
+  {
+    en: 'Turquoise',
+    es: 'Turquesa',
+    fr: 'Turquoise',
+    nl: 'Turquoise',
+    ht: 'Tikwaz',
+    pap: 'Turkesa',
+  },
+  { en: 'Coral', es: 'Coral', fr: 'Corail', nl: 'Koraal', ht: 'Koray', pap: 'Koral' },
 ];
 /** Of each colour; the second is out of stock. */
 const WOVEN = [2, 0, 1];

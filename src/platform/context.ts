@@ -1,7 +1,7 @@
 /** What every use case receives: made once per request or job, never stored. */
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
-import type { Pictures } from './pictures/pictures.server.ts';
+import type { Images } from './images/images.server.ts';
 import type { Storage } from './storage.server.ts';
 import type { Uploads } from './uploads.server.ts';
 
@@ -70,7 +70,7 @@ export type Ctx = {
   /** Files on their way in, resumable; they become kept ones or are forgotten after a day. */
   uploads: Uploads;
   /** Draws strangers' pictures anew, in a process of its own. */
-  pictures: Pictures;
+  images: Images;
   locale: string;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;

@@ -75,7 +75,6 @@ const variables = z.object({
   MODERATION_LLM_URL: webUrl.optional(),
   MODERATION_LLM_MODEL: z.string().optional(),
   MODERATION_LLM_KEY: z.string().optional(),
-  RATES_URL: webUrl.optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -117,7 +116,6 @@ export type Env = {
   /** Undefined: decided at start, on when the embedded database is new. */
   demo: boolean | undefined;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
-  ratesUrl: string | undefined;
   /** Active listings at once, and days that one stays public. */
   listings: { limit: number; limitVerified: number; days: number };
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -158,7 +156,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
     demo: values.DEMO,
     moderationLlm: moderationOf(values),
-    ratesUrl: values.RATES_URL,
     listings: {
       limit: values.LISTING_LIMIT,
       limitVerified: values.LISTING_LIMIT_VERIFIED,

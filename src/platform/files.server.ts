@@ -3,15 +3,15 @@
 import path from 'node:path';
 import type { Ctx } from './context.ts';
 import type { Env } from './env.server.ts';
-import { createPictures } from './pictures/pictures.server.ts';
+import { createImages } from './images/images.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
-import { createDiskShelf } from './uploads.disk.server.ts';
+import { createDiskUploadStore } from './uploads.disk.server.ts';
 import { sentenceOf, StartError } from './start-error.server.ts';
 import type { Storage } from './storage.server.ts';
 import { createUploads } from './uploads.server.ts';
-import { createStorageShelf } from './uploads.storage.server.ts';
+import { createStorageUploadStore } from './uploads.storage.server.ts';
 
-export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'pictures'>;
+export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images'>;
 
 /**
  * @param program the drawing process; from source unless given
@@ -26,21 +26,21 @@ export async function openFiles({
   s3: Env['s3'];
   program: string | undefined;
 }): Promise<OpenFiles> {
-  const pictures = createPictures({ program });
+  const images = createImages({ program });
   const folder = path.join(dataDir, 'uploads');
   if (!s3)
     return {
-      pictures,
+      images,
       storage: createDiskStorage(path.join(dataDir, 'files')),
-      uploads: createUploads(createDiskShelf(folder)),
+      uploads: createUploads(createDiskUploadStore(folder)),
     };
   const { createS3Storage } = await import('./storage.s3.server.ts');
   const storage = createS3Storage(s3);
   await requireBucket(storage, s3);
   return {
-    pictures,
+    images,
     storage,
-    uploads: createUploads(createStorageShelf({ storage, scratch: folder })),
+    uploads: createUploads(createStorageUploadStore({ storage, scratch: folder })),
   };
 }
 

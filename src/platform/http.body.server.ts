@@ -27,13 +27,13 @@ export function boundBody({
     if (!incoming || incoming.complete || c.req.method === 'GET' || c.req.method === 'HEAD')
       return limit(c, next);
     // The server itself is patient, for the sake of uploads.
-    const impatience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       if (!incoming.complete) incoming.destroy();
     }, withinMs);
     try {
       return await limit(c, next);
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     }
   };
 }

@@ -59,10 +59,10 @@ async function stop(server: Server): Promise<void> {
   // Again and again: a connection that has had its answer is kept for the next request, which
   // nobody takes any more.
   const tidying = setInterval(() => server.closeIdleConnections(), 20);
-  const impatience = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+  const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
   await closed;
   clearInterval(tidying);
-  clearTimeout(impatience);
+  clearTimeout(timeout);
 }
 
 function explain(cause: NodeJS.ErrnoException, host: string, port: number): StartError {

@@ -3,7 +3,7 @@
 import { html } from 'hono/html';
 import { translator } from './translate.server.ts';
 
-/** One stylesheet for everything that is not rendered by React; see ui/plain.css. */
+/** One stylesheet for everything that is not rendered by React; see ui/plain-css.ts. */
 export const PLAIN_CSS_PATH = '/plain.css';
 
 /**

@@ -13,7 +13,7 @@ const LIFETIMES: [prefix: string, cacheControl: string][] = [
   ['/assets/', 'public, max-age=31536000, immutable'],
   ['/scenes/', `public, max-age=${DAY}`],
   ['/fonts/', `public, max-age=${DAY}`],
-  ['/films/', `public, max-age=${7 * DAY}`],
+  ['/videos/', `public, max-age=${7 * DAY}`],
   ['/demo/', `public, max-age=${7 * DAY}`],
 ];
 
@@ -47,7 +47,7 @@ export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Fil
         missing = true;
       });
       if (!found) return;
-      // A part has the mark of its whole, or a player takes the next part for another film.
+      // A part has the mark of its whole, or a player takes the next part for another video.
       const length =
         found.headers.get('Content-Range')?.split('/')[1] ?? found.headers.get('Content-Length');
       found.headers.set(

@@ -81,7 +81,7 @@ test('a picture is drawn when it is first asked for, and only one that exists', 
   expect((await app.request('/drawn/other.svg')).status).toBe(404);
 });
 
-test('a part of a film has the mark of the whole film', async () => {
+test('a part of a video has the mark of the whole video', async () => {
   const whole = await app.request('/scenes/hero.svg');
   const part = await app.request('/scenes/hero.svg', { headers: { Range: 'bytes=1-3' } });
   expect(part.status).toBe(206);

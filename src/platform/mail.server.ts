@@ -16,7 +16,7 @@ export type Mailer = {
 };
 
 /** A server that does not answer holds a job, never a request. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MOST_KEPT = 100;
 
 /** @param options.smtpUrl smtp:// or smtps://, undefined to keep messages in the database */
@@ -32,10 +32,10 @@ export function createMailer(options: {
       url: smtpUrl,
       pool: true,
       maxConnections: 3,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      dnsTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
     },
     // Mail programs answer with "out of office" otherwise.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },

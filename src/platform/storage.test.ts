@@ -7,9 +7,9 @@ import { openFiles } from './files.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
 import { createS3Storage, type S3Settings } from './storage.s3.server.ts';
 import { isKey, KeyTaken, type Storage, typeOfKey } from './storage.server.ts';
-import { createDiskShelf } from './uploads.disk.server.ts';
-import { createUploads, type UploadShelf } from './uploads.server.ts';
-import { createStorageShelf } from './uploads.storage.server.ts';
+import { createDiskUploadStore } from './uploads.disk.server.ts';
+import { createUploads, type UploadStore } from './uploads.server.ts';
+import { createStorageUploadStore } from './uploads.storage.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-storage-'));
 const s3 = new S3rver({
@@ -166,19 +166,19 @@ it('the type of a file is told by our own ending', () => {
   ]);
 });
 
-const SHELVES: [string, () => UploadShelf][] = [
-  ['a folder', () => createDiskShelf(path.join(folder, 'uploads'))],
+const STORES: [string, () => UploadStore][] = [
+  ['a folder', () => createDiskUploadStore(path.join(folder, 'uploads'))],
   [
     'S3',
     () =>
-      createStorageShelf({
+      createStorageUploadStore({
         storage: createS3Storage(settings),
         scratch: path.join(folder, 'scratch'),
       }),
   ],
 ];
 
-describe.each(SHELVES)('uploads in %s', (_name, make) => {
+describe.each(STORES)('uploads in %s', (_name, make) => {
   const rules = { owner: 'marcia', create: async () => ({ kind: 'image' }) };
   const ask = (
     uploads: ReturnType<typeof createUploads>,
@@ -277,7 +277,7 @@ describe.each(SHELVES)('uploads in %s', (_name, make) => {
 });
 
 it('an upload ends soon after its sender was signed out', async () => {
-  const uploads = createUploads(createDiskShelf(path.join(folder, 'signed-out')));
+  const uploads = createUploads(createDiskUploadStore(path.join(folder, 'signed-out')));
   const rules = { owner: 'marcia', create: async () => ({}), isStillHere: async () => false };
   const ask = (method: string, where: string, headers: Record<string, string>, body?: BodyInit) =>
     uploads.handle(
@@ -316,7 +316,7 @@ it('an upload ends soon after its sender was signed out', async () => {
 });
 
 it('an upload is told that parts cannot be joined here, once and for all', async () => {
-  const uploads = createUploads(createDiskShelf(path.join(folder, 'joined')));
+  const uploads = createUploads(createDiskUploadStore(path.join(folder, 'joined')));
   const request = new Request('http://shop.example/uploads', {
     method: 'POST',
     headers: {
@@ -332,7 +332,7 @@ it('an upload is told that parts cannot be joined here, once and for all', async
 
 it('an upload does not take the last of the disk, which the database needs', async () => {
   const uploads = createUploads(
-    createDiskShelf(path.join(folder, 'full'), Number.MAX_SAFE_INTEGER),
+    createDiskUploadStore(path.join(folder, 'full'), Number.MAX_SAFE_INTEGER),
   );
   const request = new Request('http://shop.example/uploads', {
     method: 'POST',

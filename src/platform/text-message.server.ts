@@ -3,7 +3,7 @@ import type { Log } from './log.server.ts';
 
 export type TextSender = { send(message: { to: string; text: string }): Promise<void> };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * A sender that posts `{ "to": "+18765550123", "text": "…" }` as JSON to the gateway; a name and
@@ -29,7 +29,7 @@ export function createTextSender({
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...authorization },
         body: JSON.stringify(message),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The gateway of SMS_URL answered ${answer.status}`);

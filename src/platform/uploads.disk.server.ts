@@ -4,7 +4,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { flush, removeOlder } from './storage.disk.server.ts';
-import type { UploadShelf } from './uploads.server.ts';
+import type { UploadStore } from './uploads.server.ts';
 
 /** A database on the same disk stops when it is full; it gets the rest. */
 const KEEP_FREE = 512 * 1024 * 1024;
@@ -13,7 +13,7 @@ const KEEP_FREE = 512 * 1024 * 1024;
  * @param folder absolute path, nobody else's; made at once
  * @param keepFree bytes of the disk that no upload may take
  */
-export function createDiskShelf(folder: string, keepFree = KEEP_FREE): UploadShelf {
+export function createDiskUploadStore(folder: string, keepFree = KEEP_FREE): UploadStore {
   const store = new FileStore({ directory: folder });
   return {
     store,

@@ -8,7 +8,7 @@ type Held = {
 };
 
 /** One request at a time for each upload; who holds it is asked to leave when another comes. */
-export function createUploadLocker(patienceMs = 20_000): Locker {
+export function createUploadLocker(timeoutMs = 20_000): Locker {
   const held = new Map<string, Held>();
   return {
     newLock: (name) => ({
@@ -20,7 +20,7 @@ export function createUploadLocker(patienceMs = 20_000): Locker {
         }
         void now.askToLeave();
         await new Promise<void>((resolve, reject) => {
-          const patience = setTimeout(give, patienceMs);
+          const timeout = setTimeout(give, timeoutMs);
           const turn = { askToLeave, enter };
           function enter(): void {
             settle();
@@ -32,7 +32,7 @@ export function createUploadLocker(patienceMs = 20_000): Locker {
             reject(ERRORS.ERR_LOCK_TIMEOUT);
           }
           function settle(): void {
-            clearTimeout(patience);
+            clearTimeout(timeout);
             signal.removeEventListener('abort', give);
           }
           signal.addEventListener('abort', give, { once: true });

@@ -46,7 +46,7 @@ export type Uploads = {
 };
 
 /** Where the bytes wait: a folder, or among the kept files. */
-export type UploadShelf = {
+export type UploadStore = {
   store: DataStore;
   /** Whether so many bytes fit without taking the room that others need to go on. */
   hasRoom(bytes: number): Promise<boolean>;
@@ -60,9 +60,9 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}
 
 const ASK_AGAIN_MS = 1000;
 
-/** Makes the uploads on a shelf. */
-export function createUploads(shelf: UploadShelf): Uploads {
-  const { store } = shelf;
+/** Makes the uploads in a store. */
+export function createUploads(uploadStore: UploadStore): Uploads {
+  const { store } = uploadStore;
   const locker = createUploadLocker();
 
   async function look(name: string): Promise<Upload | null> {
@@ -102,12 +102,12 @@ export function createUploads(shelf: UploadShelf): Uploads {
             detail: 'an upload without a length',
           });
         const remembered = await rules.create({ size, metadata: textsOf(metadata) });
-        if (!(await shelf.hasRoom(size)))
+        if (!(await uploadStore.hasRoom(size)))
           throw new AppError(platformErrors.unavailable, { detail: 'the disk is nearly full' });
         return { metadata: { ...remembered, owner: rules.owner } };
       },
       async onUploadFinish(_request, upload) {
-        await shelf.settle(upload.id);
+        await uploadStore.settle(upload.id);
         return {};
       },
       async onResponseError(_request, error) {
@@ -142,7 +142,7 @@ export function createUploads(shelf: UploadShelf): Uploads {
       const { owner = '', ...metadata } = textsOf(upload.metadata ?? {});
       return { id, owner, size: upload.size, metadata };
     },
-    withFile: shelf.lend,
+    withFile: uploadStore.lend,
     async remove(id) {
       try {
         await store.remove(id);
@@ -150,7 +150,7 @@ export function createUploads(shelf: UploadShelf): Uploads {
         if (!isMissing(error)) throw error;
       }
     },
-    forget: (before) => shelf.forget(before),
+    forget: (before) => uploadStore.forget(before),
   };
 }
 

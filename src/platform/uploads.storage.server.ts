@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { removeOlder } from './storage.disk.server.ts';
 import { KeyTaken, type Storage } from './storage.server.ts';
-import type { UploadShelf } from './uploads.server.ts';
+import type { UploadStore } from './uploads.server.ts';
 
 type Known = { size: number; metadata: Record<string, string | null> };
 type Piece = { key: string; at: number; end: number };
@@ -20,13 +20,13 @@ const folderOf = (name: string) => `${FOLDER}${name}/`;
 const infoOf = (name: string) => `${folderOf(name)}info.json`;
 
 /** @param options.scratch local folder, nobody else's, for what is on its way in or out */
-export function createStorageShelf({
+export function createStorageUploadStore({
   storage,
   scratch,
 }: {
   storage: Storage;
   scratch: string;
-}): UploadShelf {
+}): UploadStore {
   /** Keeps bytes for a moment in a local file, which is gone afterwards. */
   async function throughFile<T>(
     bytes: Iterable<Readable> | AsyncIterable<Readable>,

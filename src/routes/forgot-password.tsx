@@ -7,7 +7,7 @@ import {
   keepPending,
   pendingView,
   readPending,
-} from '#features/accounts/signing-in/accounts.pending.ts';
+} from '#features/accounts/signing-in/accounts.pending.server.ts';
 import {
   generateOtp,
   resetPasswordWithOtp,

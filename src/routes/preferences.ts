@@ -7,7 +7,7 @@ import { ctxContext } from '#platform/request-context.ts';
 /** POST /preferences keeps a choice in its cookie and goes back to the page it came from. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl } = context.get(ctxContext).settings;
-  return savePreference(request, PREFERENCE_CHOICES, { secure: publicUrl.startsWith('https:') });
+  return savePreference(request, PREFERENCE_CHOICES, { publicUrl });
 }
 
 export function loader() {

@@ -4,7 +4,7 @@ import type { Route } from './+types/profile';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { FEATURES } from '../features.ts';
 import { keptProfile } from '#features/accounts/accounts.forms.server.ts';
-import { readPending } from '#features/accounts/signing-in/accounts.pending.ts';
+import { readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
 import { findSessions, requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pending: change && { email: change.email, devCode: change.devCode },
     phoneProof: {
       offered: canVerifyPhones(ctx.settings),
-      pending: phone && { phone: phone.email, devCode: phone.devCode },
+      pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: accountSeo(ctx, { path: '/profile', screen: 'profile' }),
     texts: pageTexts(ctx.locale, 'accounts', 'selling'),

@@ -7,7 +7,7 @@ import {
   keepPending,
   pendingView,
   readPending,
-} from '#features/accounts/signing-in/accounts.pending.ts';
+} from '#features/accounts/signing-in/accounts.pending.server.ts';
 import { generateOtp, verifyOtp } from '#features/accounts/signing-in/accounts.signin.server.ts';
 import { signUp } from '#features/accounts/signing-in/accounts.signup.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';

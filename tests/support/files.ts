@@ -4,25 +4,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Ctx } from '#platform/context.ts';
-import { createPictures } from '#platform/pictures/pictures.server.ts';
+import { createImages } from '#platform/images/images.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
-import { createDiskShelf } from '#platform/uploads.disk.server.ts';
+import { createDiskUploadStore } from '#platform/uploads.disk.server.ts';
 import { createUploads } from '#platform/uploads.server.ts';
 
-let made: Pick<Ctx, 'storage' | 'uploads' | 'pictures'> | undefined;
+let made: Pick<Ctx, 'storage' | 'uploads' | 'images'> | undefined;
 
 /**
  * Made when first asked for; gone with the run of the tests (global-setup.ts), or where there is
  * none with the process.
  */
-export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'pictures'> {
+export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images'> {
   if (made) return made;
   const folder = mkdtempSync(path.join(process.env.TEST_FILES_DIR ?? tmpdir(), 'calabash-files-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   made = {
     storage: createDiskStorage(path.join(folder, 'files')),
-    uploads: createUploads(createDiskShelf(path.join(folder, 'uploads'))),
-    pictures: createPictures(),
+    uploads: createUploads(createDiskUploadStore(path.join(folder, 'uploads'))),
+    images: createImages(),
   };
   return made;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db.server.ts';
 import type { TestApp } from './app.ts';
-import { asker, type Asker } from './asker.ts';
+import { apiClient, type ApiClient } from './api-client.ts';
 
 export const SIGN_UP = {
   password: 'mango season',
@@ -24,15 +24,15 @@ export function newcomers(app: TestApp, db: Db) {
   let people = 0;
   const newAddress = () => `person${(people += 1)}@people.example`;
   const newBrowser = () =>
-    asker(app, `198.51.${Math.floor((people += 1) / 250)}.${(people % 250) + 1}`);
+    apiClient(app, `198.51.${Math.floor((people += 1) / 250)}.${(people % 250) + 1}`);
   /** Lets the minute between two codes pass. */
   const forgetPauses = () => db.execute(sql`delete from rate_limit where key like 'codes-%'`);
-  const whoIs = async (browser: Asker) =>
+  const whoIs = async (browser: ApiClient) =>
     ((await browser.send('GET', '/api/auth/session')).body['user'] as { email: string } | null)
       ?.email ?? null;
 
   async function requestCode(
-    browser: Asker,
+    browser: ApiClient,
     email: string,
     type: 'login' | 'signup' | 'reset',
   ): Promise<string> {
@@ -45,7 +45,7 @@ export function newcomers(app: TestApp, db: Db) {
   async function join(
     email = newAddress(),
     form: Partial<typeof SIGN_UP> = {},
-  ): Promise<{ email: string; browser: Asker }> {
+  ): Promise<{ email: string; browser: ApiClient }> {
     const browser = newBrowser();
     await forgetPauses();
     const sent = await browser.send('POST', '/api/auth/signup', { ...SIGN_UP, ...form, email });

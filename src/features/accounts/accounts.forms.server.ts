@@ -6,7 +6,10 @@ import {
   confirmEmailChange,
   requestEmailChange,
 } from '#features/accounts/profile/accounts.email.server.ts';
-import { forgetPending, keepPending } from '#features/accounts/signing-in/accounts.pending.ts';
+import {
+  forgetPending,
+  keepPending,
+} from '#features/accounts/signing-in/accounts.pending.server.ts';
 import {
   confirmPhone,
   requestPhoneCode,
@@ -58,7 +61,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
   async phone(ctx) {
     const { phone, devCode } = await requestPhoneCode(ctx);
-    keepPending(ctx, { email: phone, type: 'phone', sentAt: ctx.now.getTime(), devCode });
+    keepPending(ctx, { type: 'phone', phone, sentAt: ctx.now.getTime(), devCode });
     return redirect(SETTINGS);
   },
   async confirmPhone(ctx, form) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { asker } from '#tests/support/asker.ts';
+import { apiClient } from '#tests/support/api-client.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
@@ -58,7 +58,7 @@ describe('a mail with a code', () => {
       name: 'Solange',
       locale: 'fr',
     });
-    const browser = asker(app);
+    const browser = apiClient(app);
     const sent = await browser.send('POST', '/api/auth/generate-otp', {
       email: user.email,
       type: 'login',
@@ -85,7 +85,7 @@ describe('a mail with a code', () => {
     const tried = server.attempts;
     expect(
       (
-        await asker(app).send('POST', '/api/auth/generate-otp', {
+        await apiClient(app).send('POST', '/api/auth/generate-otp', {
           email: user.email,
           type: 'reset',
         })
@@ -119,7 +119,7 @@ describe('a mail with a code', () => {
 
   it('goes to nobody when nobody has the address', async () => {
     const tried = server.received.length;
-    await asker(app).send('POST', '/api/auth/generate-otp', {
+    await apiClient(app).send('POST', '/api/auth/generate-otp', {
       email: 'nobody@people.example',
       type: 'reset',
     });
@@ -134,7 +134,7 @@ describe('a mail with a code', () => {
     const user = await buildUser(db, { email: 'sealed@people.example' });
     server.behaviour = 'hang';
     await outbox.stop();
-    await asker(app, '203.0.113.99').send('POST', '/api/auth/generate-otp', {
+    await apiClient(app, '203.0.113.99').send('POST', '/api/auth/generate-otp', {
       email: user.email,
       type: 'login',
     });

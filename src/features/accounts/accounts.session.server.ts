@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import { redirect } from 'react-router';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { cookieLine, readCookie } from '#platform/cookies.ts';
+import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
@@ -102,7 +102,7 @@ export function toViewer({
   return { id, email, picture, role, name: displayName({ name, email }) };
 }
 
-const SIGN_OUT_PATIENCE_MS = 2000;
+const SIGN_OUT_TIMEOUT_MS = 2000;
 
 /**
  * Ends the session of this browser. The cookie goes in any case; a database that is slow is not
@@ -121,7 +121,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
     await Promise.race([
       ended,
       new Promise<void>((resolve) => {
-        setTimeout(resolve, SIGN_OUT_PATIENCE_MS).unref();
+        setTimeout(resolve, SIGN_OUT_TIMEOUT_MS).unref();
       }),
     ]);
   }

@@ -126,7 +126,7 @@ describe('categories', () => {
   it('have ids and slugs of their own, an icon and a colour of the design', () => {
     expect(new Set(CATEGORIES.map((each) => each.id)).size).toBe(CATEGORIES.length);
     expect(new Set(CATEGORIES.map((each) => each.slug)).size).toBe(CATEGORIES.length);
-    const tokens = read('src/ui/tokens.css');
+    const tokens = read('src/ui/tokens/light.css');
     for (const each of CATEGORIES) {
       expect(category.parse(each)).toEqual(each);
       expect(tokens).toContain(`--c-${each.token}-ink:`);

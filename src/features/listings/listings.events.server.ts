@@ -29,7 +29,7 @@ export const listingDecided = defineEvent(
     ...about,
     outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
     reason: z.string().nullable(),
-    by: z.enum(['screening', 'moderator']),
+    by: z.enum(['check', 'moderator']),
     /** An edit of a listing that the public sees. */
     isEdit: z.boolean(),
   }),

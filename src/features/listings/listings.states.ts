@@ -7,8 +7,8 @@ import { isOffered, stepOf, type Step, type Transition } from '#platform/states.
 import type { listingErrors } from './listings.errors.ts';
 import type { ListingStatus, StoredStatus } from './listings.limits.ts';
 
-/** `screening` is the program that looks at new content first, `clock` a job. */
-export type ListingActor = 'owner' | 'moderator' | 'screening' | 'clock' | 'account';
+/** `check` is the program that looks at new content first, `clock` a job. */
+export type ListingActor = 'owner' | 'moderator' | 'check' | 'clock' | 'account';
 
 /**
  * Being sold is stored beside the status (`soldAt`), because a sold card still shows (DECISIONS.md
@@ -74,7 +74,7 @@ export const LISTING_TRANSITIONS = {
     event: 'decided',
     refusal: 'listing_stale',
     ways: [
-      { from: ['pending'], to: 'approved', by: ['screening'] },
+      { from: ['pending'], to: 'approved', by: ['check'] },
       { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
     ],
   },
@@ -82,7 +82,7 @@ export const LISTING_TRANSITIONS = {
     event: 'decided',
     refusal: 'listing_stale',
     ways: [
-      { from: ['pending'], to: 'flagged', by: ['screening'] },
+      { from: ['pending'], to: 'flagged', by: ['check'] },
       { from: ['pending', 'approved', 'sold'], to: 'flagged', by: ['moderator'] },
     ],
   },
@@ -90,7 +90,7 @@ export const LISTING_TRANSITIONS = {
     event: 'decided',
     refusal: 'listing_stale',
     ways: [
-      { from: ['pending'], to: 'rejected', by: ['screening'] },
+      { from: ['pending'], to: 'rejected', by: ['check'] },
       { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
     ],
   },

@@ -1,5 +1,5 @@
 /**
- * What can go wrong around files; the sentences of pictures and films are spec 2 section 8. Keys
+ * What can go wrong around files; the sentences of pictures and videos are spec 2 section 8. Keys
  * under "errors" in the message files.
  */
 import { AppError, defineErrors, type ErrorCode } from '#platform/errors.ts';

@@ -6,7 +6,7 @@ import { UNUSED_HOURS } from './media.limits.ts';
 import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
 
-type Sweeper = Pick<Ctx, 'db' | 'storage' | 'uploads'>;
+type Collector = Pick<Ctx, 'db' | 'storage' | 'uploads'>;
 
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
@@ -17,8 +17,8 @@ const dayBefore = (now: Date) => new Date(now.getTime() - UNUSED_HOURS * HOUR_MS
  * Removes files that nothing has used for a day, and uploads as old; safe to run twice and beside
  * claims.
  */
-export async function sweepMedia(
-  { db, storage, uploads }: Sweeper,
+export async function collectMediaGarbage(
+  { db, storage, uploads }: Collector,
   now = new Date(),
 ): Promise<void> {
   const before = dayBefore(now);
@@ -43,21 +43,21 @@ export async function sweepMedia(
  * Removes kept files that no row knows and that are older than a day: a process ended between file
  * and row, or row and file.
  */
-export async function sweepLostFiles(
-  sweeper: Pick<Ctx, 'db' | 'storage'>,
+export async function collectOrphanedFiles(
+  collector: Pick<Ctx, 'db' | 'storage'>,
   now = new Date(),
 ): Promise<void> {
   const before = dayBefore(now);
   for (const folder of MEDIA_FOLDERS) {
     let batch: string[] = [];
-    for await (const { key, modifiedAt } of sweeper.storage.list(`${folder}/`)) {
+    for await (const { key, modifiedAt } of collector.storage.list(`${folder}/`)) {
       if (modifiedAt < before) batch.push(key);
       if (batch.length === BATCH) {
-        await removeUnknown(sweeper, batch);
+        await removeUnknown(collector, batch);
         batch = [];
       }
     }
-    await removeUnknown(sweeper, batch);
+    await removeUnknown(collector, batch);
   }
 }
 

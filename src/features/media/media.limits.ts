@@ -36,7 +36,7 @@ export const MAX_NAME_LENGTH = 100;
 /** What nobody uses any more, and what nobody finished, is kept this long (DECISIONS.md E3). */
 export const UNUSED_HOURS = 24;
 
-/** Of one person; ten listings with all their pictures and films fit into the hour. */
+/** Of one person; ten listings with all their pictures and videos fit into the hour. */
 export const LIMITS = {
   images: { name: 'media-images', limit: 300, windowSeconds: 3600 },
   videos: { name: 'media-videos', limit: 40, windowSeconds: 3600 },

@@ -1,4 +1,4 @@
-// Owns what was uploaded: one row per picture or film and the files made of it. Who shows it is
+// Owns what was uploaded: one row per picture or video and the files made of it. Who shows it is
 // another feature's business.
 import { sql } from 'drizzle-orm';
 import {

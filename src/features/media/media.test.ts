@@ -288,8 +288,13 @@ describe('sending', () => {
   it.each([
     ['a page', { kind: 'image', filename: 'page.html' }, 10, 'invalidFileExtension'],
     ['a name without an ending', { kind: 'image', filename: 'photo' }, 10, 'invalidFileExtension'],
-    ['a film under pictures', { kind: 'image', filename: 'film.mp4' }, 10, 'invalidFileExtension'],
-    ['a Matroska film', { kind: 'video', filename: 'film.mkv' }, 10, 'invalidVideoType'],
+    [
+      'a video under pictures',
+      { kind: 'image', filename: 'video.mp4' },
+      10,
+      'invalidFileExtension',
+    ],
+    ['a Matroska video', { kind: 'video', filename: 'video.mkv' }, 10, 'invalidVideoType'],
     [
       'a picture of more than 5 MB',
       { kind: 'image', filename: 'a.jpg' },
@@ -297,13 +302,13 @@ describe('sending', () => {
       'imageTooLarge',
     ],
     [
-      'a film of more than 50 MB',
+      'a video of more than 50 MB',
       { kind: 'video', filename: 'a.mp4' },
       50 * 1024 * 1024 + 1,
       'videoTooLarge',
     ],
     ['nothing', { kind: 'image', filename: 'a.jpg' }, 0, 'fileEmpty'],
-    ['neither picture nor film', { kind: 'document', filename: 'a.jpg' }, 10, 'invalidRequest'],
+    ['neither picture nor video', { kind: 'document', filename: 'a.jpg' }, 10, 'invalidRequest'],
   ])('refuses %s before its first byte', async (_what, sent, size, key) => {
     await expect(beginUpload(await seller(), size, sent)).rejects.toMatchObject({ code: { key } });
   });

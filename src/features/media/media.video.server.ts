@@ -1,40 +1,40 @@
-// Owns which films are taken. They are not coded anew, so what they say of their maker is cut out
+// Owns which videos are taken. They are not coded anew, so what they say of their maker is cut out
 // of the file itself.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import type { Maker } from '#features/media/adding/media.add.server.ts';
 import { mediaRefusal } from './media.errors.ts';
-import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.film-avi.server.ts';
-import { looksLikeMp4, readMp4 } from './media.film-boxes.server.ts';
+import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.video-avi.server.ts';
+import { looksLikeMp4, readMp4 } from './media.video-mp4.server.ts';
 import {
   applyEdits,
   createReader,
-  type Film,
-  FilmRefused,
+  type VideoInfo,
+  VideoRefused,
   type Reader,
-} from './media.film.server.ts';
-import { looksLikeWebm, readWebm } from './media.film-webm.server.ts';
+} from './media.video-reader.server.ts';
+import { looksLikeWebm, readWebm } from './media.video-webm.server.ts';
 import { firstBytes } from '#features/media/adding/media.image.server.ts';
 import { MEDIA_PATH } from './media.names.server.ts';
 
-const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise<Film> }[] = [
+const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise<VideoInfo> }[] = [
   { looksLike: looksLikeMp4, read: readMp4 },
   { looksLike: looksLikeWebm, read: readWebm },
   { looksLike: looksLikeAvi, read: readAvi },
   { looksLike: looksLikeMpeg, read: readMpeg },
 ];
-/** Shown where the film does not say its own. */
+/** Shown where the video does not say its own. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
 /**
- * Makes an uploaded film forget its maker, in its own file, and draws a poster where ffmpeg is at
+ * Makes an uploaded video forget its maker, in its own file, and draws a poster where ffmpeg is at
  * hand. @throws AppError invalid_video_type, video_damaged
  */
-export async function takeVideo(ctx: Pick<Ctx, 'pictures' | 'log'>, path: string): Promise<Maker> {
-  const film = await readFilm(path);
-  await applyEdits(path, film.edits);
-  const poster = await ctx.pictures.poster(path);
-  const { width, height } = film.size ?? poster ?? USUAL_SIZE;
+export async function processVideo(ctx: Pick<Ctx, 'images' | 'log'>, path: string): Promise<Maker> {
+  const video = await readVideo(path);
+  await applyEdits(path, video.edits);
+  const poster = await ctx.images.poster(path);
+  const { width, height } = video.size ?? poster ?? USUAL_SIZE;
   return (base) => ({
     width,
     height,
@@ -42,7 +42,7 @@ export async function takeVideo(ctx: Pick<Ctx, 'pictures' | 'log'>, path: string
     poster: poster && `${MEDIA_PATH}${base}-poster.webp`,
     thumbhash: poster?.thumbhash ?? null,
     files: [
-      { suffix: `.${film.extension}`, source: { path } },
+      { suffix: `.${video.extension}`, source: { path } },
       ...(poster?.variants.slice(-1) ?? []).map(({ webp }) => ({
         suffix: '-poster.webp',
         source: webp,
@@ -52,9 +52,9 @@ export async function takeVideo(ctx: Pick<Ctx, 'pictures' | 'log'>, path: string
 }
 
 /**
- * What kind of film a file is, by its content. @throws AppError invalid_video_type, video_damaged
+ * What kind of video a file is, by its content. @throws AppError invalid_video_type, video_damaged
  */
-export async function readFilm(path: string): Promise<Film> {
+export async function readVideo(path: string): Promise<VideoInfo> {
   const head = await firstBytes(path, 16);
   const format = READERS.find(({ looksLike }) => looksLike(head));
   if (!format) throw mediaRefusal('video', 'type');
@@ -62,7 +62,7 @@ export async function readFilm(path: string): Promise<Film> {
   try {
     return await format.read(createReader(handle, (await handle.stat()).size));
   } catch (error) {
-    if (error instanceof FilmRefused) throw mediaRefusal('video', error.why, error.message);
+    if (error instanceof VideoRefused) throw mediaRefusal('video', error.why, error.message);
     throw error;
   } finally {
     await handle.close();

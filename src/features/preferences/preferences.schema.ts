@@ -2,7 +2,6 @@
  * How a person wants the site: shapes, safe defaults, cookie text. Browser-safe, and without zod:
  * every page loads it.
  */
-import { readCookie } from '#platform/cookies.ts';
 
 export type Preferences = {
   theme: 'light' | 'dark' | 'system';
@@ -25,10 +24,8 @@ export type Choices = {
   languages: readonly { code: string; name: string; nativeName: string; translated: boolean }[];
 };
 
-export const PREFERENCES_COOKIE = 'calabash_preferences';
 /** The currency whose official rate is far from what people pay for it (DECISIONS.md L3). */
 export const OFFICIAL_ONLY = 'CUP';
-const YEAR_SECONDS = 31_536_000;
 
 const VARIANTS = {
   theme: ['system', 'light', 'dark'],
@@ -78,17 +75,6 @@ export function toPreferences(
   };
 }
 
-/** Reads the chosen values out of a Cookie header; never throws. */
-export function parsePreferencesCookie(header: string | null): RawPreferences {
-  const value = readCookie(header ?? '', PREFERENCES_COOKIE);
-  if (!value) return {};
-  try {
-    return pickRaw(new URLSearchParams(decodeURIComponent(value)));
-  } catch {
-    return {};
-  }
-}
-
 /** The known fields of a form or cookie, each at most 32 characters. */
 export function pickRaw(values: URLSearchParams | FormData): RawPreferences {
   const raw: RawPreferences = {};
@@ -97,12 +83,6 @@ export function pickRaw(values: URLSearchParams | FormData): RawPreferences {
     if (typeof value === 'string' && value.length <= 32) raw[key] = value;
   }
   return raw;
-}
-
-/** The Set-Cookie text that keeps the chosen values for a year. */
-export function serialisePreferencesCookie(raw: RawPreferences, secure: boolean): string {
-  const value = encodeURIComponent(new URLSearchParams(raw as Record<string, string>).toString());
-  return `${PREFERENCES_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 }
 
 export type HtmlAttributes = {
@@ -114,7 +94,7 @@ export type HtmlAttributes = {
 };
 
 /**
- * The switches of tokens.css on `<html>`. The theme "system" has none: a media query decides before
+ * The switches of ui/tokens on `<html>`. The theme "system" has none: a media query decides before
  * the first paint.
  */
 export function htmlAttributes(chosen: Preferences): HtmlAttributes {

@@ -1,15 +1,23 @@
 // Owns the preferences cookie of a request. Refuses to know what can be chosen (that is handed in)
 // and to store anything about a person on the server.
+import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { readForm } from '#platform/form.server.ts';
 import {
   type Choices,
   type Preferences,
   type RawPreferences,
-  parsePreferencesCookie,
   pickRaw,
-  serialisePreferencesCookie,
   toPreferences,
 } from './preferences.schema.ts';
+
+const COOKIE = 'calabash_preferences';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The chosen values in the request's cookie; never throws. */
+function chosenIn(request: Request): RawPreferences {
+  const value = readCookie(request.headers.get('cookie') ?? '', COOKIE);
+  return value === null ? {} : pickRaw(new URLSearchParams(value));
+}
 
 /**
  * The preferences of a request: its cookie, on a first visit the browser's language, else safe
@@ -17,7 +25,7 @@ import {
  */
 export function readPreferences(request: Request, choices: Choices): Preferences {
   return toPreferences(
-    parsePreferencesCookie(request.headers.get('cookie')),
+    chosenIn(request),
     choices,
     acceptedLanguage(request.headers.get('accept-language'), choices),
   );
@@ -64,18 +72,16 @@ const UNTICKED: RawPreferences = { contrast: 'normal', text: 'normal', motion: '
  * read. A chosen place also becomes the `location` of the list it was chosen on (DECISIONS.md B8),
  * and every list starts at its first page again.
  * @throws AppError invalid_request when the body is no form
- * @param options.secure whether people reach the site over TLS; the request does not tell, because
- *   a proxy may end it
  */
 export async function savePreference(
   request: Request,
   choices: Choices,
-  options: { secure: boolean },
+  options: { publicUrl: string },
 ): Promise<Response> {
   const form = await readForm(request);
   const sent = pickRaw(form);
   const raw: RawPreferences = {
-    ...parsePreferencesCookie(request.headers.get('cookie')),
+    ...chosenIn(request),
     ...(form.has('accessibility') ? UNTICKED : {}),
     ...sent,
   };
@@ -88,7 +94,10 @@ export async function savePreference(
   }
   const headers = {
     location: target.pathname + target.search + target.hash,
-    'set-cookie': serialisePreferencesCookie(raw, options.secure),
+    'set-cookie': cookieLine(COOKIE, new URLSearchParams(raw).toString(), {
+      publicUrl: options.publicUrl,
+      maxAgeSeconds: YEAR_SECONDS,
+    }),
   };
   return new Response(null, { status: 303, headers });
 }

@@ -201,12 +201,12 @@ describe('the pictures of a store', () => {
     ]);
   });
 
-  it('cannot be somebody else’s, a film, gone, the picture of a listing, or both at once', async () => {
+  it('cannot be somebody else’s, a video, gone, the picture of a listing, or both at once', async () => {
     const { id } = await buildUser(db);
     const foreign = await buildMedia(db, { unusedSince: new Date() });
-    const film = await buildMedia(db, { ownerId: id, kind: 'video', unusedSince: new Date() });
+    const video = await buildMedia(db, { ownerId: id, kind: 'video', unusedSince: new Date() });
     const used = await buildMedia(db, { ownerId: id, unusedSince: null });
-    for (const logoId of [foreign.id, film.id, used.id, v7()]) {
+    for (const logoId of [foreign.id, video.id, used.id, v7()]) {
       await expect(saveSellerProfile(as(id), { storeName: 'S', logoId })).rejects.toMatchObject({
         fields: { logoId: 'store.picture' },
       });

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { cookieLine } from '#platform/cookies.ts';
+import { cookieLine } from '#platform/cookies.server.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
 import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
 import { publish } from '#platform/outbox.server.ts';
-import { PictureRefused } from '#platform/pictures/drawing.ts';
+import { ImageRefused } from '#platform/images/worker-messages.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from '#features/accounts/accounts.limits.ts';
@@ -126,13 +126,13 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
 /**
  * What a stranger sent is decoded in the process that draws; the square is cut from its drawing.
  */
-async function squareOf({ pictures }: Pick<Ctx, 'pictures'>, bytes: Uint8Array): Promise<Buffer> {
+async function squareOf({ images }: Pick<Ctx, 'images'>, bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
   try {
     const file = path.join(folder, 'picture');
     await writeFile(file, bytes);
-    const { width, height, variants } = await pictures.draw(file);
+    const { width, height, variants } = await images.transcode(file);
     const enough =
       variants.find(
         (variant) => Math.min(variant.width, (variant.width * height) / width) >= PICTURE.side,
@@ -144,7 +144,7 @@ async function squareOf({ pictures }: Pick<Ctx, 'pictures'>, bytes: Uint8Array):
       .webp({ quality: 80 })
       .toBuffer();
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
+    if (!(error instanceof ImageRefused)) throw error;
     if (error.reason === 'busy')
       throw new AppError(platformErrors.unavailable, {
         detail: error.message,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { asker } from '#tests/support/asker.ts';
+import { apiClient } from '#tests/support/api-client.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP } from '#tests/support/newcomers.ts';
@@ -37,7 +37,7 @@ test('a sample account is signed in while the installation is a demonstration, a
 
 test('its password is then as good as a wrong one', async () => {
   const answerTo = async (app: typeof real, email: string, password: string) => {
-    const { status, body } = await asker(app, '198.18.0.1').send('POST', '/api/auth/login', {
+    const { status, body } = await apiClient(app, '198.18.0.1').send('POST', '/api/auth/login', {
       email,
       password,
     });
@@ -51,7 +51,7 @@ test('its password is then as good as a wrong one', async () => {
 });
 
 test('a code does not open it either', async () => {
-  const browser = asker(real, '198.18.0.2');
+  const browser = apiClient(real, '198.18.0.2');
   const code = await requestCode(browser, MODERATOR, 'login');
   await browser.send('POST', '/api/auth/login-with-otp', { email: MODERATOR, code });
   expect(await whoIs(browser)).toBeNull();
@@ -76,7 +76,7 @@ test('everybody else stays who they are', async () => {
   expect(await sessionIn(real, browser.cookieHeader())).toMatchObject({ user: { email } });
   expect(
     (
-      await asker(real, '198.18.0.3').send('POST', '/api/auth/login', {
+      await apiClient(real, '198.18.0.3').send('POST', '/api/auth/login', {
         email,
         password: SIGN_UP.password,
       })

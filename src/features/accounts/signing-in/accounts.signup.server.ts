@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
-import { cookieLine, readCookie } from '#platform/cookies.ts';
+import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { hashPassword } from '#platform/passwords.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';

@@ -8,7 +8,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
-// Mail programs know no custom properties: these are the values of tokens.css.
+// Mail programs know no custom properties: these are the values of tokens/light.css.
 const COLORS = {
   page: '#f7f8f4',
   card: '#ffffff',

@@ -21,7 +21,7 @@ beforeAll(() => seedCatalog(db));
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-const ACTORS: ListingActor[] = ['owner', 'moderator', 'screening', 'clock', 'account'];
+const ACTORS: ListingActor[] = ['owner', 'moderator', 'check', 'clock', 'account'];
 const NAMES = Object.keys(LISTING_TRANSITIONS) as ListingTransitionName[];
 
 describe('who may bring a listing where', () => {
@@ -35,11 +35,11 @@ describe('who may bring a listing where', () => {
       [
         "owner submit: draft, pending, flagged, rejected, expired > pending",
         "owner edit: approved, sold > approved",
-        "screening approve: pending > approved",
+        "check approve: pending > approved",
         "moderator approve: pending, flagged, rejected > approved",
-        "screening flag: pending > flagged",
+        "check flag: pending > flagged",
         "moderator flag: pending, approved, sold > flagged",
-        "screening reject: pending > rejected",
+        "check reject: pending > rejected",
         "moderator reject: pending, flagged > rejected",
         "moderator remove: pending, approved, sold, flagged, rejected, expired > removed",
         "owner sell: approved > approved",

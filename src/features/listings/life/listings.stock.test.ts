@@ -15,7 +15,7 @@ import {
 } from '#features/listings/writing/listings.write.server.ts';
 import { stockOf } from '#features/listings/writing/listings.input.variations.ts';
 import { markSold, reopenListing } from './listings.life.server.ts';
-import { decideListing } from './listings.screen.server.ts';
+import { decideListing } from './listings.moderation.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
@@ -155,7 +155,7 @@ it('any order of sales, saves and reopenings keeps both counts the same', async 
             revision: edit.revision,
             outcome: 'approve',
             reason: null,
-            by: 'screening',
+            by: 'check',
           });
         }
         const after = await rowOf(id);

@@ -237,7 +237,7 @@ describe('the state of a listing', () => {
         media={[{ ...picture('c'), kind: 'video', url: '/media/c.mp4', poster: null }]}
       />,
     );
-    expect(page).toContain('film-tile');
+    expect(page).toContain('video-tile');
     expect(page).not.toContain('src=""');
   });
 

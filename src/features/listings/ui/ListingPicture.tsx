@@ -26,7 +26,7 @@ export function ListingPicture({
   eager = false,
 }: ListingPictureProps) {
   const src = 'kind' in media && media.kind === 'video' ? media.poster : media.url;
-  if (src === null) return <span className="film-tile" role="img" aria-label={alt} />;
+  if (src === null) return <span className="video-tile" role="img" aria-label={alt} />;
   const image = (
     <img
       src={src}

@@ -177,7 +177,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 
 /**
  * Claims the files of new content for a listing, and answers the content with a picture in front:
- * the cover of a card cannot be a film.
+ * the cover of a card cannot be a video.
  * @param held ids that the listing or its waiting edit uses already
  * @throws AppError media_not_found, media_in_use, listing_image_required, listing_invalid
  */

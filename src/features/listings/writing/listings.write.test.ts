@@ -53,15 +53,15 @@ describe('creating a listing', () => {
     await expect(getListing(testCtx(db), { id: made.id })).rejects.toThrow('listingNotFound');
   });
 
-  it('puts a picture in front of a film, because a card needs one', async () => {
+  it('puts a picture in front of a video, because a card needs one', async () => {
     const { seller, media, written } = await buildSeller(db, { files: 1 });
-    const film = await buildMedia(db, {
+    const video = await buildMedia(db, {
       ownerId: seller.id,
       kind: 'video',
       url: `/media/${seller.id}.mp4`,
       unusedSince: new Date(),
     });
-    const { id } = await createListing(as(seller.id), { ...written, media: [film.id, ...media] });
+    const { id } = await createListing(as(seller.id), { ...written, media: [video.id, ...media] });
     const view = await getListing(as(seller.id), { id });
     expect([view.cover?.kind, ...view.media.map(({ kind }) => kind)]).toEqual([
       'image',
@@ -130,13 +130,13 @@ describe('creating a listing', () => {
     expect(
       (await refusalOf(createListing(as(seller.id), { ...written, media: [] }))).code.key,
     ).toBe('listingImageRequired');
-    const film = await buildMedia(db, {
+    const video = await buildMedia(db, {
       ownerId: seller.id,
       kind: 'video',
       unusedSince: new Date(),
     });
     expect(
-      (await refusalOf(createListing(as(seller.id), { ...written, media: [film.id] }))).code.key,
+      (await refusalOf(createListing(as(seller.id), { ...written, media: [video.id] }))).code.key,
     ).toBe('listingImageRequired');
     expect(await db.$count(listingTable, eq(listingTable.userId, seller.id))).toBe(0);
     expect(await unused(seller.id)).toHaveLength(2);

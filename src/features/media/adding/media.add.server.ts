@@ -7,7 +7,7 @@ import { holdAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FinishedUpload, Uploads } from '#platform/uploads.server.ts';
-import { drawImage } from './media.image.server.ts';
+import { processImage } from './media.image.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import type { MediaPurpose } from '#features/media/media.limits.ts';
 import { keepUnderFreshBase, MEDIA_PATH } from '#features/media/media.names.server.ts';
@@ -16,7 +16,7 @@ import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.t
 import { toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { kindOf, requireUploader } from './media.uploads.server.ts';
-import { takeVideo } from '#features/media/media.video.server.ts';
+import { processVideo } from '#features/media/media.video.server.ts';
 
 /** The part of a row that is known once the files are made. */
 export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
@@ -78,7 +78,7 @@ async function take(
     throw new AppError(mediaErrors.upload_not_found);
   try {
     const made = await ctx.uploads.withFile(id, async (path) => {
-      const maker = await (kind === 'image' ? drawImage(ctx, path) : takeVideo(ctx, path));
+      const maker = await (kind === 'image' ? processImage(ctx, path) : processVideo(ctx, path));
       return keep(ctx, upload, { kind, purpose }, maker);
     });
     await forgetUpload(ctx, id);

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { createPictures } from '#platform/pictures/pictures.server.ts';
+import { createImages } from '#platform/images/images.server.ts';
 import { addMedia } from './media.add.server.ts';
 import { sanitisedName } from '#features/media/media.names.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -219,21 +219,21 @@ describe('names', () => {
 
 describe('the process that draws', () => {
   it('may be killed in the middle: one picture fails, the next one is drawn', async () => {
-    const pictures = createPictures();
-    const ctx = { ...(await seller()), pictures };
+    const images = createImages();
+    const ctx = { ...(await seller()), images };
     const slow = addMedia(ctx, { upload: await sendUpload(ctx, own(bomb(7000))) });
     const next = addMedia(ctx, { upload: await sendUpload(ctx, await photograph()) });
-    await expect.poll(() => pictures.processes().length, { interval: 5, timeout: 10_000 }).toBe(1);
-    process.kill(pictures.processes()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => images.processes().length, { interval: 5, timeout: 10_000 }).toBe(1);
+    process.kill(images.processes()[0] ?? 0, 'SIGKILL');
     await expect(slow).rejects.toMatchObject({ code: { key: 'imageDamaged' } });
     expect(await next).toMatchObject({ width: 800 });
-    await pictures.stop();
+    await images.stop();
   });
 
   it("is told nothing of the server's environment", async () => {
-    const pictures = createPictures();
-    await expect(pictures.draw('/no/such/file')).rejects.toMatchObject({ reason: 'unreadable' });
-    const environment = readFileSync(`/proc/${pictures.processes()[0]}/environ`, 'latin1')
+    const images = createImages();
+    await expect(images.transcode('/no/such/file')).rejects.toMatchObject({ reason: 'unreadable' });
+    const environment = readFileSync(`/proc/${images.processes()[0]}/environ`, 'latin1')
       .split('\0')
       .filter(Boolean)
       .map((line) => line.split('=')[0]);
@@ -241,24 +241,24 @@ describe('the process that draws', () => {
       'MALLOC_ARENA_MAX',
       'UV_THREADPOOL_SIZE',
     ]);
-    await pictures.stop();
-    expect(pictures.processes()).toEqual([]);
+    await images.stop();
+    expect(images.processes()).toEqual([]);
   });
 
   it('is ended when a picture takes too long or too much memory', async () => {
     for (const bounds of [{ timeoutMs: 1 }, { mostMegabytes: 1 }]) {
-      const pictures = createPictures(bounds);
-      const ctx = { ...(await seller()), pictures };
+      const images = createImages(bounds);
+      const ctx = { ...(await seller()), images };
       await expect(
         addMedia(ctx, { upload: await sendUpload(ctx, own(bomb(7000))) }),
       ).rejects.toMatchObject({ code: { key: 'imageDamaged' } });
-      await expect.poll(() => pictures.processes()).toEqual([]);
+      await expect.poll(() => images.processes()).toEqual([]);
     }
   });
 
   it('says when too many wait; the upload stays for another try', async () => {
-    const pictures = createPictures({ atMost: 0 });
-    const ctx = { ...(await seller()), pictures };
+    const images = createImages({ atMost: 0 });
+    const ctx = { ...(await seller()), images };
     const photo = await photograph();
     const [one, two] = [await sendUpload(ctx, photo), await sendUpload(ctx, photo)];
     const results = await Promise.allSettled([
@@ -268,8 +268,8 @@ describe('the process that draws', () => {
     const failed = results.findIndex(({ status }) => status === 'rejected');
     expect(results[failed]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 5 } });
     expect(await addMedia(ctx, { upload: failed === 0 ? one : two })).toMatchObject({ width: 800 });
-    await pictures.stop();
-    await expect(pictures.draw('anything')).rejects.toMatchObject({ reason: 'busy' });
+    await images.stop();
+    await expect(images.transcode('anything')).rejects.toMatchObject({ reason: 'busy' });
   });
 
   it('leaves no row when files cannot be kept, and no files when the row cannot', async () => {

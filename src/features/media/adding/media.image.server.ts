@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { type DrawnPicture, PictureRefused } from '#platform/pictures/drawing.ts';
+import { type TranscodedImage, ImageRefused } from '#platform/images/worker-messages.ts';
 import type { Maker } from './media.add.server.ts';
 import { mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
@@ -12,26 +12,26 @@ import { MEDIA_PATH } from '#features/media/media.names.server.ts';
  * Draws an uploaded picture. @throws AppError invalid_image_type, image_damaged,
  * image_too_many_pixels, media_busy
  */
-export async function drawImage(ctx: Pick<Ctx, 'pictures'>, path: string): Promise<Maker> {
+export async function processImage(ctx: Pick<Ctx, 'images'>, path: string): Promise<Maker> {
   if (!isPicture(await firstBytes(path, 16))) throw mediaRefusal('image', 'type');
-  const drawn = await drawOrRefuse(ctx, path);
+  const image = await transcodeOrRefuse(ctx, path);
   return (base) => ({
     poster: null,
-    width: drawn.width,
-    height: drawn.height,
-    thumbhash: drawn.thumbhash,
-    ...filesOf(drawn, base),
+    width: image.width,
+    height: image.height,
+    thumbhash: image.thumbhash,
+    ...filesOf(image, base),
   });
 }
 
-async function drawOrRefuse(
-  { pictures }: Pick<Ctx, 'pictures'>,
+async function transcodeOrRefuse(
+  { images }: Pick<Ctx, 'images'>,
   path: string,
-): Promise<DrawnPicture> {
+): Promise<TranscodedImage> {
   try {
-    return await pictures.draw(path);
+    return await images.transcode(path);
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
+    if (!(error instanceof ImageRefused)) throw error;
     const { reason, message: detail } = error;
     if (reason === 'busy')
       throw new AppError(mediaErrors.media_busy, { detail, retryAfterSeconds: 5 });
@@ -43,7 +43,7 @@ async function drawOrRefuse(
 }
 
 /** The largest is simply the name with ".webp"; the others carry their width. */
-function filesOf({ variants, width: largest }: DrawnPicture, base: string) {
+function filesOf({ variants, width: largest }: TranscodedImage, base: string) {
   const named = variants.toReversed().map(({ width, avif, webp }) => ({
     width,
     avif,

@@ -12,7 +12,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
-import { createDiskShelf } from '#platform/uploads.disk.server.ts';
+import { createDiskUploadStore } from '#platform/uploads.disk.server.ts';
 import { createUploads } from '#platform/uploads.server.ts';
 import { addMedia } from './media.add.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -37,22 +37,25 @@ async function filesOf(ctx: Ctx): Promise<string[]> {
 function watched(
   ctx: Ctx,
   before: () => Promise<unknown> = async () => undefined,
-): { ctx: Ctx; drawings: () => number } {
-  let drawings = 0;
-  const draw: Ctx['pictures']['draw'] = async (file) => {
-    drawings += 1;
+): { ctx: Ctx; transcodings: () => number } {
+  let transcodings = 0;
+  const transcode: Ctx['images']['transcode'] = async (file) => {
+    transcodings += 1;
     await before();
-    return ctx.pictures.draw(file);
+    return ctx.images.transcode(file);
   };
-  return { ctx: { ...ctx, pictures: { ...ctx.pictures, draw } }, drawings: () => drawings };
+  return {
+    ctx: { ...ctx, images: { ...ctx.images, transcode } },
+    transcodings: () => transcodings,
+  };
 }
 
 it('a picture that is asked for forty times at once is drawn once', async () => {
-  const { ctx, drawings } = watched(ctxOf(await seller()));
+  const { ctx, transcodings } = watched(ctxOf(await seller()));
   const upload = await sendUpload(ctx, await photograph());
   const answers = await Promise.all(Array.from({ length: 40 }, () => addMedia(ctx, { upload })));
   expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
-  expect(drawings()).toBe(1);
+  expect(transcodings()).toBe(1);
 });
 
 it('one person cannot fill the queue that everybody waits in', async () => {
@@ -83,7 +86,7 @@ it('two servers that are asked for one picture at once answer the same one, and 
   const server = () =>
     ctxOf(id, {
       storage: createDiskStorage(path.join(folder, 'files')),
-      uploads: createUploads(createDiskShelf(path.join(folder, 'uploads'))),
+      uploads: createUploads(createDiskUploadStore(path.join(folder, 'uploads'))),
     });
   const [one, two] = [server(), server()];
   const upload = await sendUpload(one, await photograph());

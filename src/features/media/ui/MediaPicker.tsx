@@ -15,7 +15,7 @@ export type MediaPickerProps = {
 };
 
 /**
- * Chooses photographs and films, shows how far each is, and puts them in order; the first image is
+ * Chooses photographs and videos, shows how far each is, and puts them in order; the first image is
  * the cover.
  */
 export function MediaPicker({ uploads, max, error }: MediaPickerProps) {

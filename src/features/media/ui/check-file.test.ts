@@ -23,28 +23,28 @@ describe('the picker', () => {
       'image',
     ],
     ['a moving picture of 5 MB', file('dance.gif', 'image/gif', 5 * MB), 'image'],
-    ['a film of 50 MB', file('tour.mov', 'video/quicktime', 50 * MB), 'video'],
-    ['a film whose type is told otherwise', file('tour.avi', 'video/vnd.avi'), 'video'],
+    ['a video of 50 MB', file('tour.mov', 'video/quicktime', 50 * MB), 'video'],
+    ['a video whose type is told otherwise', file('tour.avi', 'video/vnd.avi'), 'video'],
   ])('takes %s', (_what, chosen, kind) => {
     expect(checkFile(chosen, { max, taken: none })).toEqual({ kind });
   });
 
   test.each([
-    ['a Matroska film', file('tour.mkv', 'video/x-matroska'), 'videoType'],
-    ['a Matroska film that the system knows no type for', file('tour.mkv', ''), 'videoType'],
+    ['a Matroska video', file('tour.mkv', 'video/x-matroska'), 'videoType'],
+    ['a Matroska video that the system knows no type for', file('tour.mkv', ''), 'videoType'],
     ['a drawing with scripts in it', file('logo.svg', 'image/svg+xml'), 'imageType'],
     ['a document', file('invoice.pdf', 'application/pdf'), 'type'],
     ['a page that calls itself a picture', file('photo.html', 'image/jpeg'), 'imageType'],
     ['an empty file', file('car.jpg', 'image/jpeg', 0), 'small'],
     ['a moving picture above 5 MB', file('dance.gif', 'image/gif', 5 * MB + 1), 'large'],
-    ['a film above 50 MB', file('tour.mp4', 'video/mp4', 50 * MB + 1), 'large'],
+    ['a video above 50 MB', file('tour.mp4', 'video/mp4', 50 * MB + 1), 'large'],
   ])('refuses %s and says why', (_what, chosen, key) => {
     expect(checkFile(chosen, { max, taken: none })).toMatchObject({
       problem: { key, final: true },
     });
   });
 
-  test('takes the first ten pictures and three films, and says that the rest is too many', () => {
+  test('takes the first ten pictures and three videos, and says that the rest is too many', () => {
     expect(
       checkFile(file('car.jpg', 'image/jpeg'), { max, taken: { image: 9, video: 3 } }),
     ).toEqual({ kind: 'image' });
@@ -56,7 +56,7 @@ describe('the picker', () => {
     ).toMatchObject({ problem: { key: 'many', values: { kind: 'video', count: 3 } } });
   });
 
-  test('takes no film where only pictures are wanted, and does not offer any', () => {
+  test('takes no video where only pictures are wanted, and does not offer any', () => {
     expect(
       checkFile(file('tour.mp4', 'video/mp4'), { max: { image: 1 }, taken: none }),
     ).toMatchObject({ problem: { key: 'videoType' } });

@@ -49,7 +49,7 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
       const waiting = state.items.filter(
         (item) => item.state === 'waiting' && parcels.has(item.key),
       );
-      // A listing cannot do without its pictures, but without its films.
+      // A listing cannot do without its pictures, but without its videos.
       const next = waiting.find((item) => item.kind === 'image') ?? waiting[0];
       if (!next) return;
       running.add(next.key);

@@ -1,0 +1,222 @@
+// What happens to new content: it is screened, and the outcome is carried out. Owns the interface;
+// rules and models come with moderation. A decision names the revision that was looked at, so that
+// it never fits content nobody has seen.
+import { eq } from 'drizzle-orm';
+import { categoryById } from '#features/catalog/catalog.data.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
+import type { ListingActor } from '#features/listings/listings.states.ts';
+import {
+  type ListingContent,
+  type ListingEdit,
+  listingEditTable,
+  type ListingRow,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
+import { aboutListing, listingPriceChanged } from '#features/listings/listings.events.server.ts';
+import { isLive } from '#features/listings/owning/listings.owner.server.ts';
+import {
+  columnsOf,
+  findContent,
+  releaseUnused,
+  showFiles,
+} from '#features/listings/writing/listings.content.server.ts';
+import { hasCountedOptions } from '#features/listings/writing/listings.input.variations.ts';
+import { lifeFrom } from './listings.life.server.ts';
+import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+
+export type CheckedListing = {
+  listingId: string;
+  revision: number;
+  sellerId: string;
+  /** An edit of a listing that the public sees already. */
+  isEdit: boolean;
+  /** Slug. */
+  category: string;
+  content: Omit<ListingContent, 'categoryId' | 'negotiablePrice'>;
+};
+
+export type Verdict = {
+  outcome: 'approve' | 'flag' | 'reject';
+  /** Key under `selling.reasons`; null when there is nothing to explain. */
+  reason: string | null;
+};
+
+export type ModerationCheck = (listing: CheckedListing) => Promise<Verdict>;
+
+/** Until moderation brings its rules: whatever the form let through is right. */
+export const approveEverything: ModerationCheck = async () => ({
+  outcome: 'approve',
+  reason: null,
+});
+
+/**
+ * Has what a seller submitted checked, and carries the verdict out. Safe to run twice: the second decision finds nothing left to
+ * decide.
+ */
+export async function checkSubmitted(
+  ctx: Ctx,
+  { listingId, revision }: { listingId: string; revision: number },
+  check: ModerationCheck = approveEverything,
+): Promise<void> {
+  const listing = await findSubmitted(ctx, listingId, revision);
+  if (!listing) return;
+  const { outcome, reason } = await check(listing);
+  try {
+    await decideListing(ctx, { listingId, revision, outcome, reason, by: 'check' });
+  } catch (error) {
+    // Edited or decided while it was screened: a newer event brings the newer content.
+    if (!(error instanceof AppError && error.status === 409)) throw error;
+  }
+}
+
+async function findSubmitted(
+  ctx: Ctx,
+  listingId: string,
+  revision: number,
+): Promise<CheckedListing | null> {
+  const [found] = await ctx.db
+    .select({ row: listingTable, edit: listingEditTable })
+    .from(listingTable)
+    .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
+    .where(eq(listingTable.id, listingId));
+  if (!found) return null;
+  const { row, edit } = found;
+  const isEdit = edit?.revision === revision;
+  if (!isEdit && row.revision !== revision) return null;
+  const {
+    categoryId,
+    negotiablePrice: _lowest,
+    ...content
+  } = isEdit ? edit.content : await findContent(ctx.db, row);
+  return {
+    listingId,
+    revision,
+    sellerId: row.userId,
+    isEdit,
+    category: categoryById(categoryId)?.slug ?? '',
+    content,
+  };
+}
+
+export type Decision = Verdict & {
+  listingId: string;
+  /** The content that was looked at. */
+  revision: number;
+  by: Extract<ListingActor, 'check' | 'moderator'>;
+};
+
+/**
+ * Carries out a decision about one revision of a listing. An approved edit replaces what the public
+ * sees, files included, in one step; a rejected one stays beside it, with its reason, for the
+ * owner.
+ * @throws AppError listing_not_found, listing_stale when this revision is not, or not any more, to
+ *   be decided
+ */
+export async function decideListing(ctx: Ctx, decision: Decision): Promise<void> {
+  const { listingId, revision } = decision;
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(listingTable)
+      .where(eq(listingTable.id, listingId))
+      .for('update');
+    if (!row || !isLive(row))
+      throw new AppError(listingErrors.listing_not_found, { detail: listingId });
+    const [edit] = await tx.db
+      .select()
+      .from(listingEditTable)
+      .where(eq(listingEditTable.listingId, listingId));
+    if (edit?.revision === revision) return decideEdit(tx, row, edit, decision);
+    if (row.revision !== revision)
+      throw new AppError(listingErrors.listing_stale, {
+        detail: `${listingId} is at ${row.revision}`,
+      });
+    await decideNew(tx, row, decision);
+  });
+}
+
+/** Content that the public does not see. */
+async function decideNew(ctx: Ctx, row: ListingRow, decision: Decision): Promise<void> {
+  const { outcome, reason, by } = decision;
+  const status = statusOf(requireStep(ctx, outcome, row, by));
+  const approved = status === 'approved';
+  const ended = row.expiresAt === null || row.expiresAt <= ctx.now;
+  await ctx.db
+    .update(listingTable)
+    .set({
+      status,
+      statusReason: approved ? null : reason,
+      updatedAt: ctx.now,
+      ...(approved && ended ? lifeFrom(ctx) : {}),
+    })
+    .where(eq(listingTable.id, row.id));
+  await publishDecision(ctx, row, decision, false);
+  if (approved) await publishStep(ctx, 'edit', aboutListing(row));
+}
+
+/** Content of a listing that the public sees as it was before. */
+async function decideEdit(
+  ctx: Ctx,
+  row: ListingRow,
+  edit: ListingEdit,
+  decision: Decision,
+): Promise<void> {
+  const { outcome, reason, by } = decision;
+  const { content, revision } = edit;
+  const status = statusOf(
+    requireStep(ctx, outcome, { ...row, soldAt: null, status: edit.status }, by),
+  );
+  await publishDecision(ctx, { ...row, revision }, decision, true);
+  if (status !== 'approved') {
+    await ctx.db
+      .update(listingEditTable)
+      .set({ status: outcome === 'flag' ? 'flagged' : 'rejected', statusReason: reason })
+      .where(eq(listingEditTable.listingId, row.id));
+    return;
+  }
+  await replaceContent(ctx, row, edit);
+  const about = { ...aboutListing(row), revision };
+  await publishStep(ctx, 'edit', about);
+  const from = { amount: row.price, currency: row.currency };
+  const to = { amount: content.price, currency: content.currency };
+  if (from.amount !== to.amount || from.currency !== to.currency)
+    await publish(ctx, listingPriceChanged, { ...about, from, to });
+}
+
+/** The approved edit takes the place of what the public saw. */
+async function replaceContent(ctx: Ctx, row: ListingRow, edit: ListingEdit): Promise<void> {
+  const { content, revision } = edit;
+  const before = await findContent(ctx.db, row);
+  // Units may have been sold since the edit was written, and only options that are counted say how
+  // many are left; a sale lowers those of the edit, too.
+  const stockQuantity =
+    row.soldAt === null && hasCountedOptions(content.variations)
+      ? content.stockQuantity
+      : row.stockQuantity;
+  await ctx.db
+    .update(listingTable)
+    .set({
+      ...columnsOf(content),
+      stockQuantity,
+      revision,
+      statusReason: null,
+      updatedAt: ctx.now,
+    })
+    .where(eq(listingTable.id, row.id));
+  await showFiles(ctx.db, { listingId: row.id, ownerId: row.userId, content });
+  await releaseUnused(ctx.db, before.media, content.media);
+  await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+}
+
+async function publishDecision(
+  ctx: Ctx,
+  row: ListingRow,
+  { outcome, reason, by }: Decision,
+  isEdit: boolean,
+): Promise<void> {
+  await publishStep(ctx, outcome, { ...aboutListing(row), outcome, reason, by, isEdit });
+}

@@ -1,0 +1,247 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { deliverDueEvents, subscribe } from '#platform/outbox.server.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildSeller } from '#tests/support/factories.ts';
+import { listingSubmitted } from '#features/listings/listings.events.server.ts';
+import { markSold } from './listings.life.server.ts';
+import {
+  type Decision,
+  decideListing,
+  type CheckedListing,
+  type ModerationCheck,
+  checkSubmitted,
+} from './listings.moderation.server.ts';
+import { getListing } from '#features/listings/reading/listings.server.ts';
+import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
+import {
+  createListing,
+  editListing,
+  getOwnListing,
+} from '#features/listings/writing/listings.write.server.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(db));
+
+const visitor = testCtx(db);
+const as = (id: string) => testCtx(db, { actor: testActor({ id }) });
+const rowOf = async (id: string) =>
+  (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
+const editOf = async (id: string) =>
+  (await db.select().from(listingEditTable).where(eq(listingEditTable.listingId, id)))[0];
+
+/** Delivers what was submitted; answers what the screen was shown. */
+async function checkAll(check?: ModerationCheck): Promise<CheckedListing[]> {
+  const shown: CheckedListing[] = [];
+  const looking: ModerationCheck | undefined =
+    check && ((listing) => (shown.push(listing), check(listing)));
+  while (
+    (await deliverDueEvents(
+      db,
+      [
+        subscribe(listingSubmitted, 'listings.moderation-check', (submitted) =>
+          checkSubmitted(visitor, submitted, looking),
+        ),
+      ],
+      createLog('silent'),
+    )) > 0
+  );
+  return shown;
+}
+
+const decide = (change: Partial<Decision> & Pick<Decision, 'listingId' | 'revision'>) =>
+  decideListing(visitor, { outcome: 'approve', reason: null, by: 'moderator', ...change });
+
+async function written(files = 3) {
+  const { seller, media, written: fields } = await buildSeller(db, { files });
+  const ctx = as(seller.id);
+  const own = { ...fields, media: media.slice(0, 1), isNegotiable: true, negotiablePrice: '77.77' };
+  const { id } = await createListing(ctx, own);
+  return { id, ctx, seller, fields: own, rest: media.slice(1) };
+}
+
+describe('check', () => {
+  it('publishes what passes, for sixty days, and never shows the screen the lowest price', async () => {
+    const { id } = await written();
+    const [shown] = await checkAll(async () => ({ outcome: 'approve', reason: null }));
+    expect(shown).toMatchObject({
+      listingId: id,
+      revision: 1,
+      isEdit: false,
+      category: 'furniture',
+      content: { title: 'Mahogany rocking chair', price: 12_000 },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/negotiablePrice|7777/);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'approved', statusReason: null });
+    expect(Math.round(((row?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(60);
+    expect(JSON.stringify(await getListing(visitor, { id }))).not.toMatch(/negotiablePrice|7777/);
+  });
+
+  it('lets everything through until moderation has its rules', async () => {
+    const { id } = await written();
+    await checkAll();
+    expect((await rowOf(id))?.status).toBe('approved');
+  });
+
+  it.each([
+    ['flag', 'flagged'],
+    ['reject', 'rejected'],
+  ] as const)('can %s, and the owner reads why', async (outcome, status) => {
+    const { id, ctx } = await written();
+    await checkAll(async () => ({ outcome, reason: 'price' }));
+    expect(await getOwnListing(ctx, { id })).toMatchObject({ status, statusReason: 'price' });
+    await expect(getListing(visitor, { id })).rejects.toThrow('listingNotFound');
+    expect(await getListing(ctx, { id })).toMatchObject({ status, statusReason: 'price' });
+  });
+
+  it('puts an approved edit in place of what the public sees, files included', async () => {
+    const {
+      id,
+      ctx,
+      seller,
+      fields,
+      rest: [second = ''],
+    } = await written();
+    await checkAll();
+    await editListing(ctx, {
+      id,
+      ...fields,
+      title: 'A finer chair',
+      price: '99',
+      media: [second],
+      alts: { [second]: 'In the sun' },
+    });
+    const [shown] = await checkAll(async () => ({ outcome: 'approve', reason: null }));
+    expect(shown).toMatchObject({
+      isEdit: true,
+      revision: 2,
+      content: { title: 'A finer chair', alts: { [second]: 'In the sun' } },
+    });
+    const view = await getListing(visitor, { id });
+    expect(view).toMatchObject({ title: 'A finer chair', price: { amount: 9_900 } });
+    expect(view.media.map(({ url, alt }) => [url, alt])).toEqual([
+      [`/media/${seller.id}-1.webp`, 'In the sun'],
+    ]);
+    expect([await editOf(id), (await rowOf(id))?.revision]).toEqual([undefined, 2]);
+    const free = await db
+      .select({ id: mediaTable.id })
+      .from(mediaTable)
+      .where(isNotNull(mediaTable.unusedSince));
+    expect(free.map((row) => row.id)).toContain(fields.media[0]);
+    expect(free.map((row) => row.id)).not.toContain(second);
+  });
+
+  it('leaves a rejected edit with its owner, who can try again', async () => {
+    const { id, ctx, fields } = await written();
+    await checkAll();
+    await editListing(ctx, { id, ...fields, title: 'WIN a chair!!!' });
+    await checkAll(async () => ({ outcome: 'reject', reason: 'scam' }));
+    expect(await getListing(visitor, { id })).toMatchObject({
+      title: 'Mahogany rocking chair',
+      status: 'approved',
+      waitingEdit: null,
+    });
+    expect(await getOwnListing(ctx, { id })).toMatchObject({
+      waitingEdit: { status: 'rejected', reason: 'scam' },
+      fields: { title: 'WIN a chair!!!' },
+    });
+    expect(await editListing(ctx, { id, ...fields, title: 'WIN a chair!!!' })).toMatchObject({
+      revision: 3,
+      waitingEdit: { status: 'pending', reason: null },
+    });
+    await checkAll();
+    expect((await getListing(visitor, { id })).title).toBe('WIN a chair!!!');
+  });
+
+  it('forgets a verdict about content that was edited while it was made', async () => {
+    const { id, ctx, fields } = await written();
+    let edited = false;
+    await checkAll(async ({ content }) => {
+      if (!edited) await editListing(ctx, { id, ...fields, title: 'Something worse' });
+      edited = true;
+      return content.title === 'Something worse'
+        ? { outcome: 'reject', reason: 'prohibited' }
+        : { outcome: 'approve', reason: null };
+    });
+    expect(await rowOf(id)).toMatchObject({
+      title: 'Something worse',
+      status: 'rejected',
+      revision: 2,
+    });
+  });
+
+  it('keeps the units that are left when some were sold while an edit waited', async () => {
+    const { id, ctx, fields } = await written();
+    await checkAll();
+    await editListing(ctx, { id, ...fields, stockQuantity: '5' });
+    await editListing(ctx, { id, ...fields, stockQuantity: '5', title: 'Five chairs' });
+    await markSold(ctx, { id });
+    await checkAll();
+    expect(await rowOf(id)).toMatchObject({
+      title: 'Five chairs',
+      stockQuantity: 4,
+      salesCount: 1,
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('names a revision, and fits no other one', async () => {
+    const { id, ctx, fields } = await written();
+    await decide({ listingId: id, revision: 1 });
+    await editListing(ctx, { id, ...fields, title: 'Second' });
+    await expect(decide({ listingId: id, revision: 3 })).rejects.toMatchObject({ status: 409 });
+    await editListing(ctx, { id, ...fields, title: 'Third' });
+    await expect(decide({ listingId: id, revision: 2 })).rejects.toMatchObject({ status: 409 });
+    await decide({ listingId: id, revision: 3 });
+    expect((await rowOf(id))?.title).toBe('Third');
+    await expect(decide({ listingId: id, revision: 3 })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('and an edit at the same time never publish what nobody looked at', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, ctx, fields } = await written(1);
+      await decide({ listingId: id, revision: 1 });
+      await editListing(ctx, { id, ...fields, title: 'Harmless' });
+      const [decided] = await Promise.allSettled([
+        decide({ listingId: id, revision: 2 }),
+        editListing(ctx, { id, ...fields, title: 'Nasty' }),
+      ]);
+      const row = await rowOf(id);
+      expect(row?.title).toBe(
+        decided?.status === 'fulfilled' ? 'Harmless' : 'Mahogany rocking chair',
+      );
+      expect(await editOf(id)).toMatchObject({
+        revision: 3,
+        status: 'pending',
+        content: { title: 'Nasty' },
+      });
+    }
+  });
+
+  it('about an edit that was withdrawn fits nothing', async () => {
+    const { id, ctx, fields } = await written();
+    await decide({ listingId: id, revision: 1 });
+    await editListing(ctx, { id, ...fields, title: 'Second' });
+    await editListing(ctx, { id, ...fields });
+    await editListing(ctx, { id, ...fields, title: 'Another second' });
+    await expect(decide({ listingId: id, revision: 2 })).rejects.toMatchObject({ status: 409 });
+    expect((await editOf(id))?.revision).toBe(4);
+  });
+
+  it('is the screen’s only while nobody else has decided, and a moderator may take back an approval', async () => {
+    const { id } = await written();
+    await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'price' });
+    await expect(decide({ listingId: id, revision: 1, by: 'check' })).rejects.toMatchObject({
+      status: 409,
+    });
+    await decide({ listingId: id, revision: 1 });
+    await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'scam' });
+    expect(await rowOf(id)).toMatchObject({ status: 'flagged', statusReason: 'scam' });
+  });
+});

@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { compiledMessages } from '../src/messages/compile.ts';
+import { compiledMessages } from '../src/messages/plugin.ts';
 import { staticIcons } from '../src/ui/static-icons.ts';
 import { firstLoad } from './first-load.ts';
 import { loadShop } from './load.ts';

@@ -281,7 +281,7 @@ function refuseBody(c: Context<HttpEnv>): Response {
 /** The same refusal as a page or as a problem, whichever the reader understands. */
 function refuse(
   c: Context<HttpEnv>,
-  refusal: { key: string; kind: string; status: number },
+  refusal: Pick<Parameters<typeof plainPage>[0], 'key' | 'kind' | 'status'>,
 ): Response {
   return isApi(c)
     ? problem({ ...aboutOf(c), ...refusal })

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
 import type { Log } from '#platform/log.server.ts';
+import type { TextKey } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 
 export type Problem = {
@@ -66,8 +67,8 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
  */
 export function problem(
   options: About & {
-    key: string;
-    kind: string;
+    key: TextKey<'errors'>;
+    kind: TextKey<'errors.titles'>;
     status: number;
     fields?: FieldErrors | undefined;
     values?: AppError['values'];
@@ -81,13 +82,13 @@ export function problem(
     type: '/api/docs#problems',
     title: t(`titles.${kind}`),
     status,
-    detail: t(key, values),
+    detail: t.dynamic(key, values),
     code,
     requestId,
   };
   if (fields)
     body.errors = Object.fromEntries(
-      Object.entries(fields).map(([field, message]) => [field, t(message)]),
+      Object.entries(fields).map(([field, message]) => [field, t.dynamic(message)]),
     );
   return Response.json(body, {
     status,
@@ -108,7 +109,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
-const FIELD_MESSAGES: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+const FIELD_MESSAGES: Partial<Record<z.core.$ZodIssue['code'], TextKey<'errors'>>> = {
   too_big: 'fields.tooBig',
   too_small: 'fields.tooSmall',
   invalid_format: 'fields.format',

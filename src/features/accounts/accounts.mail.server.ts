@@ -77,17 +77,20 @@ export async function writeMail(
     code: code ?? '',
     minutes: CODE.lifeSeconds / 60,
   };
-  const subject = t(`${mail.kind}.subject`, values);
+  const subject = t.dynamic(`${mail.kind}.subject`, values);
   // Loaded with the first mail: whoever only asks for mails needs no templates.
   const { AccountMail } = await import('./ui/AccountMail.tsx');
   const element = createElement(AccountMail, {
     lang: t('lang'),
     subject,
     greeting: mail.name ? t('greeting', { name: mail.name }) : t('greetingNobody'),
-    lines: [t(`${mail.kind}.text`, values), ...(code ? [t('validFor', values)] : [])],
+    lines: [t.dynamic(`${mail.kind}.text`, values), ...(code ? [t('validFor', values)] : [])],
     code,
-    link: { href: settings.publicUrl + LINKS[mail.kind], text: t(`${mail.kind}.link`, values) },
-    footer: [t(`${mail.kind}.ignore`, values), t('automatic', values)],
+    link: {
+      href: settings.publicUrl + LINKS[mail.kind],
+      text: t.dynamic(`${mail.kind}.link`, values),
+    },
+    footer: [t.dynamic(`${mail.kind}.ignore`, values), t('automatic', values)],
   });
   const html = await render(element);
   return { subject, html, text: toPlainText(html) };

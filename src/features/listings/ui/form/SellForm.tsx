@@ -58,7 +58,9 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
     return {
       values: {},
       errors: toFieldErrors(
-        Object.fromEntries(Object.entries(checked.fields).map(([path, key]) => [path, rule(key)])),
+        Object.fromEntries(
+          Object.entries(checked.fields).map(([path, key]) => [path, rule.dynamic(key)]),
+        ),
       ),
     };
   };

@@ -69,47 +69,6 @@ describe('the house', () => {
   });
 });
 
-describe('the texts', () => {
-  type Tree = { [key: string]: string | Tree };
-  const keys = (tree: Tree, prefix = ''): string[] =>
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [prefix + key] : keys(value, `${prefix}${key}.`),
-    );
-  const areas = readdirSync(join(ROOT, 'src/messages/en'));
-  const tree = (language: string, area: string) =>
-    JSON.parse(read(`src/messages/${language}/${area}`)) as Tree;
-
-  test.each(areas)('%s has the same keys in English, Spanish and French', (area) => {
-    const english = keys(tree('en', area)).toSorted();
-    expect(keys(tree('es', area)).toSorted()).toEqual(english);
-    expect(keys(tree('fr', area)).toSorted()).toEqual(english);
-  });
-
-  test.each(areas)('%s uses the same arguments in every language', (area) => {
-    const text = (language: string, key: string) =>
-      key
-        .split('.')
-        .reduce<string | Tree>(
-          (at, part) => (at as Tree)[part] ?? '',
-          tree(language, area),
-        ) as string;
-    const names = (message: string) =>
-      [...new Set([...message.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
-    const different = keys(tree('en', area)).filter((key) => {
-      const english = names(
-        text('en', key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, ''),
-      );
-      return ['es', 'fr'].some(
-        (language) =>
-          JSON.stringify(
-            names(text(language, key).replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, '')),
-          ) !== JSON.stringify(english),
-      );
-    });
-    expect(different).toEqual([]);
-  });
-});
-
 describe('the doors', () => {
   /** Use cases that have no operation of their own, and why. */
   const NOT_IN_THE_API: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TRANSLATED } from 'virtual:texts/languages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { apiClient } from '#tests/support/api-client.ts';
@@ -163,7 +164,7 @@ it('without a mail server, messages are kept for a developer to read, the newest
   expect(kept[0]?.subject).toBe('Number 102');
 });
 
-it.each(MAIL_KINDS.flatMap((kind) => ['en', 'es', 'fr'].map((locale) => [kind, locale] as const)))(
+it.each(MAIL_KINDS.flatMap((kind) => TRANSLATED.map((locale) => [kind, locale] as const)))(
   'the mail "%s" is whole in %s',
   async (kind, locale) => {
     const mail = await writeMail(

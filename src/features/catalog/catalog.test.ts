@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
+import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/api.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -223,8 +224,8 @@ describe('vehicles and choices', () => {
   });
 });
 
-describe.each(['en', 'es', 'fr'])('texts in %s', (locale) => {
-  const texts = JSON.parse(read(`src/messages/${locale}/catalog.json`)) as Record<
+describe.each(TRANSLATED)('texts in %s', (locale) => {
+  const texts = JSON.parse(read(`src/messages/${locale}/every-page/catalog.json`)) as Record<
     string,
     Record<string, string>
   >;

@@ -110,12 +110,11 @@ function Page() {
 
 /** Runs the scripts of a document that speak of the data and reads what reaches the router. */
 async function handedOver(html: string): Promise<string> {
-  const window: { __reactRouterContext?: { stream?: ReadableStream<Uint8Array> } } = {};
-  const sandbox = vm.createContext({ window, ReadableStream, TextEncoderStream });
+  const sandbox = vm.createContext({ window: {}, ReadableStream, TextEncoderStream });
   for (const [, script = ''] of html.matchAll(/<script nonce="[^"]*">([^<]*)<\/script>/g))
     if (script.includes('__reactRouterContext')) vm.runInContext(script, sandbox);
-  const { stream } = window.__reactRouterContext ?? {};
-  if (!stream) return '';
+  const stream: unknown = vm.runInContext('window.__reactRouterContext?.stream', sandbox);
+  if (!(stream instanceof ReadableStream)) return '';
   let patience: NodeJS.Timeout | undefined;
   const never = new Promise<string>((resolve) => {
     patience = setTimeout(resolve, PATIENCE_MS, '');

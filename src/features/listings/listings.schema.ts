@@ -173,12 +173,13 @@ export const ownListingView = z.object({
   contacts: z.int(),
   cover: mediaView.nullable(),
 });
-export const ownListingPage = z.object({
-  items: z.array(ownListingView),
-  nextCursor: z.uuid().nullable(),
-});
 export type OwnListingView = z.infer<typeof ownListingView>;
-export type OwnListingPage = z.infer<typeof ownListingPage>;
+export type OwnListingPage = {
+  items: OwnListingView[];
+  /** All of them. */
+  total: number;
+  nextCursor: string | null;
+};
 
 export const salesStatistics = z.object({
   active: z.int(),

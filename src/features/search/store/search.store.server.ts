@@ -47,7 +47,7 @@ export async function findSellerListings(
 ): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
-  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
+  const after = decodeCursor(cursor, sort);
   if (!z.uuid().safeParse(sellerId).success)
     return {
       items: [],

@@ -10,7 +10,9 @@ import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 export type { Condition, ListingStatus } from './listings.limits.ts';
 export type { MediaView } from '#features/media/media.schema.ts';
 
-export const moneyView = z.object({ amount: z.int(), currency: z.string().length(3) });
+export const moneyView = z
+  .object({ amount: z.int(), currency: z.string().length(3) })
+  .meta({ id: 'Money', description: 'Minor units, and their ISO 4217 code.' });
 
 export const listingCardView = z.object({
   id: z.uuid(),

@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 test('a sample account is signed in while the installation is a demonstration, and nobody with its role afterwards', async () => {
   expect(await sessionIn(demonstration, cookies)).toMatchObject({
-    user: { email: MODERATOR, role: 'moderator' },
+    data: { email: MODERATOR, role: 'moderator' },
   });
-  expect(await sessionIn(real, cookies)).toEqual({ user: null });
+  expect(await sessionIn(real, cookies)).toEqual({ data: null, error: null });
   expect((await real.ask('/api/profile', { headers: { Cookie: cookies } })).status).toBe(401);
 });
 

@@ -73,7 +73,7 @@ test('it cannot leave its demonstration under another address', async () => {
 
 test('everybody else stays who they are', async () => {
   const { email, browser } = await join(`somebody@not-${DEMO_DOMAIN}`);
-  expect(await sessionIn(real, browser.cookieHeader())).toMatchObject({ user: { email } });
+  expect(await sessionIn(real, browser.cookieHeader())).toMatchObject({ data: { email } });
   expect(
     (
       await apiClient(real, '198.18.0.3').send('POST', '/api/auth/login', {

@@ -114,10 +114,9 @@ async function measureCeilings(shop: Running): Promise<Row[]> {
     count: number;
     error: null;
   };
-  const currencies = (await (await fetch(`${shop.url}/api/catalog/currencies`)).json()) as {
-    code: string;
-    rate: number;
-  }[];
+  const { data: currencies } = (await (
+    await fetch(`${shop.url}/api/catalog/currencies`)
+  ).json()) as { data: { code: string; rate: number }[] };
   const input = path.join(scratch, 'list.json');
   writeFileSync(
     input,

@@ -1,7 +1,5 @@
 // The application as one function from request to answer, the same in production, in development
-// and in tests. Order matters here: what stands above protects what stands below. First, as in
-// server.ts: development and tests begin here.
-import '@hono/zod-openapi';
+// and in tests. Order matters here: what stands above protects what stands below.
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
@@ -38,10 +36,10 @@ import {
   requestInfoContext,
 } from '#platform/request-context.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
+import { FEATURES } from './features.ts';
 import { createApi } from './api/api.server.ts';
 import { DESCRIPTION_PATHS } from './api/description.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
-import { FEATURES } from './features.ts';
 
 export type AppOptions = {
   env: Pick<Env, 'trustedProxies'>;
@@ -67,6 +65,8 @@ export type AppOptions = {
 
 const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
+/** What the features plug into the API, in house order. */
+export const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
 
 /** Makes the application; it opens nothing and closes nothing. */
@@ -141,7 +141,7 @@ function addApi(app: Hono<HttpEnv>, { db, log }: AppOptions): void {
     const pattern = c.req.matchedRoutes.findLast((route) => route.method !== 'ALL')?.path;
     c.set('route', pattern ?? '/api/*');
   });
-  app.route('/api', createApi());
+  app.route('/api', createApi(OPERATIONS));
 }
 
 /** The tus protocol; refusals are problems, as those of the API. */

@@ -77,13 +77,12 @@ export function problem(
 ): Response {
   const { locale, requestId, key, kind, status, fields, values, headers } = options;
   const t = translator(locale, 'errors');
-  const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const body: Problem = {
     type: '/api/docs#problems',
     title: t(`titles.${kind}`),
     status,
     detail: t.dynamic(key, values),
-    code,
+    code: codeOf(key),
     requestId,
   };
   if (fields)
@@ -99,6 +98,11 @@ export function problem(
       ...headers,
     },
   });
+}
+
+/** The stable code of an error with this message key: "listingNotFound" is "listing_not_found". */
+export function codeOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** What zod found, as message keys by field; the first finding of a field counts. */

@@ -2,6 +2,7 @@
 // `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
 // sitemaps, the data copy) reads that list.
 import type { Ctx } from './context.ts';
+import type { Operation } from './operation.server.ts';
 
 /**
  * Does what a form of a shared page asks for.
@@ -26,6 +27,8 @@ export type SitemapPart = {
 export type Feature = {
   /** Folder under src/features. */
   name: string;
+  /** Its operations under /api. */
+  api?: readonly Operation[];
   /** Forms of the profile page by their `intent`, which is unique among all features. */
   forms?: Readonly<Record<string, FormHandler>>;
   /** Its parts of a person's own copy of their data, by the name that each has in the file. */

@@ -1,10 +1,13 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { accountsApi } from './accounts.api.server.ts';
+import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  api: [...accountsApi, ...profileApi],
   forms: accountForms,
   exportOwn: { account: exportAccount },
   // Profile pictures, whose addresses change with their content.

@@ -46,8 +46,7 @@ export async function findListings(
 ): Promise<ListingPage> {
   const resolved = resolveFilters(filters, await getRates(ctx));
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
-  const after =
-    cursor === undefined ? null : decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
+  const after = decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
   if (!resolved) return NOTHING;
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;

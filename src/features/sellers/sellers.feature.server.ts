@@ -1,10 +1,12 @@
 // What sellers plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { sellersApi } from './sellers.api.server.ts';
 import { exportOwnStore } from './sellers.profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
 export const sellersFeature: Feature = {
   name: 'sellers',
+  api: sellersApi,
   exportOwn: { store: exportOwnStore },
   sitemap: [
     {

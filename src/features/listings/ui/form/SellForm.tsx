@@ -80,6 +80,7 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
           salesCount: editing.salesCount,
         }
       : { draftId: draft.draftId, sentBefore: draft.sent },
+    now: new Date(now),
     onUnanswered: draft.markSent,
     onFieldErrors: (fields) => {
       for (const [path, message] of Object.entries(fields))

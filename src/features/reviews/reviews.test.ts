@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -104,6 +105,20 @@ describe('reviews of a seller', () => {
     });
     expect([...first.items, ...second.items].map((item) => item.id)).toEqual(ids.toReversed());
     expect(second.nextCursor).toBeNull();
+  });
+
+  it('go on after a review that was taken away meanwhile, also within a millisecond', async () => {
+    const [seller, author] = await Promise.all([createUser('Quick'), createUser('Fast')]);
+    const ids = [];
+    for (const day of [1, 1, 1, 1]) ids.push(await createReview(author, seller, 5, day));
+    for (const [index, id] of ids.entries())
+      await db.execute(sql`update review set created_at = created_at
+        + make_interval(secs => ${index / 1_000_000}::float8) where id = ${id}`);
+    const first = await getSellerReviews(ctx, { sellerId: seller, limit: 2 });
+    await db.delete(reviewTable).where(eq(reviewTable.id, first.items[1]?.id ?? ''));
+    const cursor = first.nextCursor ?? undefined;
+    const second = await getSellerReviews(ctx, { sellerId: seller, limit: 2, cursor });
+    expect([...first.items, ...second.items].map((item) => item.id)).toEqual(ids.toReversed());
   });
 
   it('name an author without a full name by the e-mail before the at-sign, and never show the address', async () => {

@@ -248,6 +248,35 @@ describe('money through the API', () => {
   });
 });
 
+describe('the own listings', () => {
+  type Page = { data: { id: string }[]; count: number; nextCursor: string | null };
+  const page = async (seller: string, cursor: string | null) =>
+    (await ask(seller, 'GET', `/profile/listings${cursor ? `?cursor=${cursor}` : ''}`))
+      .body as unknown as Page;
+
+  it('page through all of them, also when the one that a cursor names is deleted', async () => {
+    const { id: userId } = await buildUser(db);
+    const createdAt = new Date('2026-01-01T00:00:00.123Z');
+    const ids = [];
+    for (let n = 0; n < 45; n += 1) ids.push((await buildListing(db, { userId, createdAt })).id);
+    const met: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data, count, nextCursor }: Page = await page(userId, cursor);
+      expect(count).toBe(45 - met.length / 20);
+      met.push(...data.map(({ id }) => id));
+      await db.delete(listingTable).where(eq(listingTable.id, met.at(-1) ?? ''));
+      cursor = nextCursor;
+    } while (cursor !== null);
+    expect(met).toEqual(ids.toSorted().toReversed());
+  });
+
+  it.each(['nonsense', '', v7()])('refuse the cursor %j', async (cursor) => {
+    const { id } = await buildUser(db);
+    expect((await ask(id, 'GET', `/profile/listings?cursor=${cursor}`)).status).toBe(422);
+  });
+});
+
 describe('what is refused', () => {
   it('is refused for each wrong field, in the reader’s language', async () => {
     const { seller, written } = await newSeller();

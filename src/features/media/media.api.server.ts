@@ -1,4 +1,4 @@
-// Files of people under /api. The bytes themselves come by the tus protocol to /uploads.
+// Media under /api. The bytes themselves come by the tus protocol to /uploads.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '#api/api.server.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';

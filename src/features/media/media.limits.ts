@@ -20,7 +20,7 @@ export const MAX_BYTES: Record<MediaKind, number> = {
 };
 /** Files of one listing. */
 export const MAX_FILES: Record<MediaKind, number> = { image: 10, video: 3 };
-/** Endings of file names, lower case, and the types that browsers give them. */
+/** File extensions, lower case, and the MIME types that browsers give them. */
 export const EXTENSIONS: Record<MediaKind, readonly string[]> = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
   video: ['mp4', 'm4v', 'mpeg', 'mpg', 'mov', 'avi', 'webm'],
@@ -33,7 +33,7 @@ export const MAX_PIXELS = 50_000_000;
 export const MAX_ALT_LENGTH = 300;
 export const MAX_NAME_LENGTH = 100;
 
-/** What nobody uses any more, and what nobody finished, is kept this long (DECISIONS.md E3). */
+/** Unused files and unfinished uploads are kept this long (DECISIONS.md E3). */
 export const UNUSED_HOURS = 24;
 
 /** Of one person; ten listings with all their pictures and videos fit into the hour. */

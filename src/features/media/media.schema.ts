@@ -13,7 +13,7 @@ export const mediaView = z.object({
   alt: z.string().nullable(),
   /** AVIF and WebP files by width in pixels, smallest first. */
   variants: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
-  /** About 25 bytes in base64 that draw a blur of it until the file has come (thumbhash). */
+  /** Blurred preview until the file has loaded, about 25 bytes in base64 (thumbhash). */
   thumbhash: z.string().nullable(),
 });
 export type MediaView = z.infer<typeof mediaView>;

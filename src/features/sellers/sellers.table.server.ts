@@ -104,7 +104,7 @@ export const sellerProfileTable = pgTable(
       columns: [table.currency],
       foreignColumns: [currencyRateTable.code],
     }),
-    // For the sweep of media, which would look through every store for each picture.
+    // For the garbage collection of media, which would otherwise scan every store for each file.
     index('seller_profile_logo_idx')
       .on(table.logoId)
       .where(sql`logo_id is not null`),

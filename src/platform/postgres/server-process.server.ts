@@ -149,7 +149,7 @@ function spawnServer({
     });
     child.on('exit', (code, signal) => {
       if (code === 0) return resolve(CLEAN_END);
-      // Its last words may still be in the pipe; "close" would wait for every backend that holds
+      // Its last output may still be in the pipe; "close" would wait for every backend that holds
       // the other end.
       setTimeout(
         () =>

@@ -1,5 +1,5 @@
-// Owns the files of people as rows: who has them, and since when nobody uses them. How they come to
-// be is in media.add.server.ts.
+// Owns the rows of media: whose they are, and since when nothing uses them. Adding them is in
+// media.add.server.ts.
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';

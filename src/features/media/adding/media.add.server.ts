@@ -69,7 +69,7 @@ async function take(
 ): Promise<OwnMediaView> {
   const upload = await ctx.uploads.find(id);
   const kind = upload && kindOf(upload.metadata);
-  // Somebody else's looks like one that never was.
+  // Somebody else's upload and a missing one get the same answer.
   if (!upload || !kind || !canUseMedia(actor, { ownerId: upload.owner }))
     throw new AppError(mediaErrors.upload_not_found);
   try {

@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'rateLimited'
   | 'unavailable';
 
-export const STATUS_OF: Record<ErrorKind, number> = {
+const STATUS_OF: Record<ErrorKind, number> = {
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,

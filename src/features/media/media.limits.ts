@@ -12,11 +12,9 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const MEDIA_PURPOSES = ['listing', 'store'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
-export const IMAGE_MAX_BYTES = 5 * MB;
-export const VIDEO_MAX_BYTES = 50 * MB;
 export const MAX_BYTES: Record<MediaKind, number> = {
-  image: IMAGE_MAX_BYTES,
-  video: VIDEO_MAX_BYTES,
+  image: 5 * MB,
+  video: 50 * MB,
 };
 /** Files of one listing. */
 export const MAX_FILES: Record<MediaKind, number> = { image: 10, video: 3 };
@@ -29,7 +27,6 @@ export const MIME_TYPES: Record<MediaKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   video: ['video/mp4', 'video/mpeg', 'video/quicktime', 'video/x-msvideo', 'video/webm'],
 };
-export const MAX_PIXELS = 50_000_000;
 export const MAX_ALT_LENGTH = 300;
 export const MAX_NAME_LENGTH = 100;
 

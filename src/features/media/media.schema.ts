@@ -1,6 +1,6 @@
 /** Views of files. Browser-safe: cards, pages and the API share them. */
 import { z } from 'zod';
-import { MAX_ALT_LENGTH, MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
+import { MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
 
 export const mediaView = z.object({
   kind: z.enum(MEDIA_KINDS),
@@ -26,4 +26,3 @@ export const addMediaInput = z.object({
   upload: z.uuid(),
   purpose: z.enum(MEDIA_PURPOSES).default('listing'),
 });
-export const mediaAlt = z.string().trim().max(MAX_ALT_LENGTH);

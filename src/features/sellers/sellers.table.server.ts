@@ -43,7 +43,6 @@ export const sellerStatsTable = pgTable(
     ),
   ],
 );
-export type SellerStatsRow = typeof sellerStatsTable.$inferSelect;
 
 /** The store of a seller (spec 2 section 3); one at most for a person. */
 export const sellerProfileTable = pgTable(

@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 /**
  * Stops the server of a cluster cleanly, by force when it does not listen; returns when it is gone.
  */
-export async function stopServer(pid: number, cluster: string): Promise<void> {
+async function stopServer(pid: number, cluster: string): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', FAST_STOP_MS],

@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Three programs: the server, and the processes that draw strangers' pictures and the demo's.
+      // Three programs: the server, and the workers for uploaded images and for the demo's pictures.
       build: {
         rolldownOptions: {
           input: {

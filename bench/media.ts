@@ -37,7 +37,7 @@ async function makePhotograph(width: number, height: number): Promise<Buffer<Arr
   return Buffer.from(await sharp(noise).resize(width, height).jpeg({ quality: 80 }).toBuffer());
 }
 
-/** The process of a server that draws. */
+/** The image worker of a server. */
 function imageWorkerOf(server: number | undefined): number | undefined {
   return readdirSync('/proc')
     .map(Number)

@@ -47,7 +47,7 @@ export type AppOptions = {
   db: Db;
   /** Reads that may lag; `db` without a replica. */
   readDb?: Db;
-  /** Files: kept, on their way in, and drawn anew. */
+  /** Stored files, uploads, and the image workers. */
   files: Pick<Ctx, 'storage' | 'uploads' | 'images'>;
   log: Log;
   metrics: Metrics;
@@ -196,7 +196,7 @@ async function answerWith(
 }
 
 /**
- * How long a page waits to learn who is asking; then it is drawn for a visitor and asks again
+ * How long a page waits to learn who is asking; then it is rendered for a visitor and asks again
  * (DECISIONS.md A9).
  */
 const SESSION_TIMEOUT_MS = 1000;

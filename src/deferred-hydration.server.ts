@@ -1,6 +1,6 @@
-// The page is there without its scripts and its title font: on a slow line they must not take turns
-// with the first pictures. Both are fetched when those have come, when somebody wants something of
-// the page, or after two seconds.
+// Defers hydration. The page works without scripts and title font, and on a slow connection they
+// must not compete with the first pictures: both are fetched once the page has loaded, at the first
+// interaction, or after two seconds.
 
 /**
  * Runs in the browser while the page is parsed. A title font that came once is in the cache and is
@@ -25,17 +25,23 @@ for(const event of ['load','pointerdown','keydown','input'])addEventListener(eve
 setTimeout(begin,2000);
 })()`.replaceAll('\n', '');
 
-/** Makes what `<Scripts>` wrote into the head wait for `hydrationScript`. */
+/**
+ * Turns the module preloads that `<Scripts>` wrote into the head into links that `hydrationScript`
+ * activates.
+ */
 export function deferPreloads(head: string): string {
   return head.replaceAll('rel="modulepreload"', 'rel="later"');
 }
 
-/** Makes the module that `<Scripts>` wrote into the body wait for `hydrationScript`. */
+/**
+ * Keeps the module that `<Scripts>` wrote into the body from running until `hydrationScript` starts
+ * it.
+ */
 export function deferModule(body: string): string {
   return body.replace('type="module" async=""', 'type="later"');
 }
 
-/** The script that begins what waits. */
+/** The inline script that starts what was deferred. */
 export function hydrationScript(nonce: string): string {
   return `<script nonce="${nonce}">${BEGIN}</script>`;
 }

@@ -38,13 +38,13 @@ export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir'>): bool
   return env.demo ?? (!env.databaseUrl && existsSync(path.join(env.dataDir, MARK)));
 }
 
-/** As built for production, where the process that draws covers is an entry beside the server's. */
+/** As built for production, where the covers worker is an entry beside the server's. */
 export const BUILT_COVERS = 'demo-covers.js';
 
 /**
- * Fills the data in once and has the covers drawn in the background; the other pictures are drawn
- * when asked for.
- * @param options.coversWorker the program that draws covers; from source unless given
+ * Fills the data in once and has the covers rendered in the background; the other pictures are
+ * rendered when asked for.
+ * @param options.coversWorker the covers worker; from source unless given
  */
 export async function fillDemo(
   db: Db,
@@ -63,7 +63,7 @@ export async function fillDemo(
   };
 }
 
-/** Starts the drawing of what is missing. @returns what ends it */
+/** Starts rendering the missing covers. @returns what ends it */
 async function drawCovers(
   dataDir: string,
   program: string,

@@ -38,9 +38,9 @@ export type Web = {
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   /** Folder of the browser build; absent in development. */
   files?: string;
-  /** The program that draws pictures; absent in development, where it is run from source. */
+  /** The image worker's program; absent in development, where it is run from source. */
   imageWorker?: string;
-  /** The program that draws the covers of the demo; likewise. */
+  /** The program of the demo's covers worker; likewise. */
   coversWorker?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;

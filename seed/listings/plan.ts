@@ -58,7 +58,7 @@ export type DemoListing = {
   shots: number;
 };
 
-export const APPROVED_LISTINGS = 1320;
+const APPROVED_LISTINGS = 1320;
 /** Waiting, refused and run out: they exist so that the marketplace can show that it hides them. */
 const HIDDEN: ListingStatus[] = [
   'pending',

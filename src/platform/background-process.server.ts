@@ -1,8 +1,8 @@
-// What the processes beside the server have in common: pages go first, and nobody outlives the
-// server.
+// What the server's child processes have in common: a lower priority than pages, and an end with
+// the server.
 import { constants, setPriority } from 'node:os';
 
-/** To be called first in a process that the server forks. */
+/** Call it first in a process that the server forks. */
 export function stayInBackground(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);

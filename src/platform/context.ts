@@ -59,17 +59,17 @@ export type Ctx = {
   readDb: Db;
   actor: Actor | null;
   /**
-   * The session could not be read in time: the page is drawn for a visitor, who may yet turn out to
-   * be somebody.
+   * The session could not be read in time: the page is rendered for a visitor, who may yet turn out
+   * to be somebody.
    */
   sessionUnknown: boolean;
   client: Client;
   settings: Settings;
-  /** Files that are kept: bytes under keys, on disk or in S3. */
+  /** Stored files: bytes under keys, on disk or in S3. */
   storage: Storage;
-  /** Files on their way in, resumable; they become kept ones or are forgotten after a day. */
+  /** Resumable uploads; each becomes a stored file or is removed after a day. */
   uploads: Uploads;
-  /** Draws strangers' pictures anew, in a process of its own. */
+  /** Transcodes untrusted images in worker processes. */
   images: Images;
   locale: string;
   /** Display currency, an ISO 4217 code of the catalog. */

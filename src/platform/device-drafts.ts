@@ -1,13 +1,12 @@
 /**
- * Unfinished writing that waits in this browser until it is sent, thrown away, or its writer signs
- * out.
+ * Drafts of forms, stored in this browser until they are sent, discarded, or the person signs out.
  */
 
 const PREFIX = 'calabash-draft:';
-/** Said in this tab; other tabs hear it from the storage. */
+/** Dispatched in this tab; other tabs get the `storage` event. */
 const FORGOTTEN = 'calabash-drafts-forgotten';
 
-/** Storage may be full, or closed to this page. */
+/** Storage may be full, or blocked for this page. */
 function attempt<T>(act: () => T): T | null {
   try {
     return act();

@@ -119,7 +119,7 @@ export type Env = {
   /** Active listings at once, and days that one stays public. */
   listings: { limit: number; limitVerified: number; days: number };
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** Undefined: no figures are served. */
+  /** Undefined: no metrics are served. */
   metricsPort: number | undefined;
   /** Addresses or CIDR networks whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];

@@ -1,7 +1,7 @@
 /**
- * One error vocabulary. Features declare their codes as data with `defineErrors`;
- * each door (page, API, job) translates an AppError once. `key` is a message key
- * under "errors" in the message files, so that the sentence reaches a person in their language.
+ * One error vocabulary. Features declare their codes as data with `defineErrors`; each entry point
+ * (page, API, job) translates an AppError once. `key` is a message key under "errors" in the
+ * message files, so that the sentence reaches a person in their language.
  */
 import type { TextKey } from './texts.ts';
 

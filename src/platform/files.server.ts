@@ -1,4 +1,4 @@
-// Opens what keeps files: a folder under DATA_DIR, or S3. S3's client is big and is loaded only
+// Opens the stores of files: a folder under DATA_DIR, or S3. S3's client is big and is loaded only
 // where it is used.
 import path from 'node:path';
 import type { Ctx } from './context.ts';
@@ -14,7 +14,7 @@ import { createStorageUploadStore } from './uploads.storage.server.ts';
 export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images'>;
 
 /**
- * @param program the drawing process; from source unless given
+ * @param program the image worker; from source unless given
  * @throws StartError when S3 is configured and does not answer
  */
 export async function openFiles({

@@ -1,5 +1,4 @@
-// Who is asking, as far as limits are concerned. Believes X-Forwarded-For only from proxies that
-// are named.
+// The client that limits count. Trusts X-Forwarded-For only from the proxies in TRUSTED_PROXIES.
 import { BlockList, isIP } from 'node:net';
 
 export type ClientKeyOf = (
@@ -24,7 +23,7 @@ export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf 
     trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return (remoteAddress, forwardedFor) => {
     let client = plainAddress(remoteAddress ?? '');
-    // From the nearest hop outwards, as long as the one who says it is trusted.
+    // From the nearest hop outwards, as long as the hop that reported it is trusted.
     const hops =
       forwardedFor
         ?.split(',')

@@ -1,4 +1,4 @@
-// Bounds on what a request may bring: its size, and how long it may take to bring it.
+// Limits on request bodies: their size, and how long they may take to arrive.
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { HttpEnv } from './http.types.server.ts';
@@ -6,13 +6,13 @@ import type { HttpEnv } from './http.types.server.ts';
 type Bounds = {
   maxBytes: number;
   withinMs: number;
-  /** What has bounds of its own. */ except: (path: string) => boolean;
+  /** Paths with limits of their own. */ except: (path: string) => boolean;
   refuse: (c: Context<HttpEnv>) => Response;
 };
 
 /**
- * Refuses a body that is too large and ends a connection whose body does not come; both before
- * anybody reads it.
+ * Refuses a body that is too large, and closes a connection whose body does not arrive in time;
+ * both before the body is read.
  */
 export function boundBody({
   maxBytes,
@@ -26,7 +26,7 @@ export function boundBody({
     const incoming = c.env?.incoming;
     if (!incoming || incoming.complete || c.req.method === 'GET' || c.req.method === 'HEAD')
       return limit(c, next);
-    // The server itself is patient, for the sake of uploads.
+    // The server's own timeout is long, for uploads.
     const timeout = setTimeout(() => {
       if (!incoming.complete) incoming.destroy();
     }, withinMs);

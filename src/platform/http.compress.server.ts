@@ -1,4 +1,4 @@
-// Compresses what is made per request. Files have their compressed siblings from the build.
+// Compresses answers that are made per request. Static files were compressed by the build.
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
@@ -24,7 +24,7 @@ const ENCODINGS: Record<Encoding, ReturnType<typeof encoder>> = {
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/;
-/** Below this a packet is a packet. */
+/** Smaller answers fit one network packet either way. */
 const SMALLEST = 1024;
 /**
  * A page takes half a millisecond; sent to another thread it takes ten times as much of the

@@ -1,5 +1,5 @@
-// The first things that happen to a request: its id, its line in the log, and the refusal of
-// addresses that cannot be read. No query strings in the log: searches and codes are personal.
+// The first steps of a request: its id, its log line, and the refusal of malformed URLs. No query
+// strings in the log: searches and codes are personal.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ClientKeyOf } from './http.address.server.ts';
@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.server.ts';
 const SAFE_ID = /^[\w.-]{8,64}$/;
 
 /**
- * Gives the request its id, nonce and client key; writes one log line and one figure when it is
+ * Gives the request its id, nonce and client key; writes one log line and one metric when it is
  * answered.
  */
 export function entry(options: {
@@ -53,7 +53,7 @@ function loggablePath(path: string): string {
 
 /**
  * Whether a request URL has a path that decodes and no NUL anywhere; PostgreSQL and file systems
- * choke on NUL.
+ * cannot store NUL.
  */
 export function isReadableUrl(url: string): boolean {
   if (url.includes('%00') || url.includes('\0')) return false;

@@ -12,7 +12,7 @@ export type Listening = {
 
 const FINISH_WITHIN_MS = 10_000;
 /**
- * What a film takes on a slow line; other requests have a shorter time of their own
+ * Long enough for a video on a slow connection; other requests have a shorter time of their own
  * (http.body.server.ts).
  */
 const UPLOAD_WITHIN_MS = 20 * 60_000;
@@ -56,8 +56,8 @@ async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // Again and again: a connection that has had its answer is kept for the next request, which
-  // nobody takes any more.
+  // Repeated, because a connection becomes idle only after its answer: keep-alive would hold it
+  // open.
   const tidying = setInterval(() => server.closeIdleConnections(), 20);
   const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
   await closed;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listen } from './http.listen.server.ts';
 import { StartError } from './start-error.server.ts';
 
-// The limit is below the patience of a stop: a connection kept open after its answer must not use
-// that up.
+// The limit is shorter than the timeout of a stop: an idle keep-alive connection must not use that
+// up.
 test(
   'a stop lets the request in hand finish and takes no new ones',
   { timeout: 8000 },

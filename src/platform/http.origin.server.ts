@@ -1,6 +1,6 @@
-// Whether a request that changes something was sent by a page of this site. The one guard against
-// forged requests for every door; React Router's own is off, because it takes the address behind a
-// TLS proxy for another site.
+// Whether a request that changes something was sent by a page of this site. The one protection
+// against cross-site request forgery, for pages and API; React Router's own is off, because it
+// takes the address behind a TLS proxy for another site.
 import type { MiddlewareHandler } from 'hono';
 import { AppError, platformErrors } from './errors.ts';
 import type { HttpEnv } from './http.types.server.ts';

@@ -1,4 +1,4 @@
-// The page of last resort, for answers given before or after React Router: unreadable addresses,
+// The fallback error page, for answers given before or after React Router: unreadable addresses,
 // limits, a crash.
 import { html } from 'hono/html';
 import type { TextKey } from './texts.ts';

@@ -4,8 +4,8 @@
 type Route = { path?: string | undefined; parentId?: string | undefined; id: string };
 
 /**
- * @returns the pattern of a path, as "/products/:id"; "page" when none fits, so that strangers add
- * no series
+ * @returns the pattern of a path, as "/products/:id"; "page" when none fits, so that unknown paths
+ *   add no series
  */
 export type RouteNamer = (path: string) => string;
 

@@ -47,7 +47,7 @@ export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Fil
         missing = true;
       });
       if (!found) return;
-      // A part has the mark of its whole, or a player takes the next part for another video.
+      // A range has the ETag of the whole file, or a player takes the next range for another video.
       const length =
         found.headers.get('Content-Range')?.split('/')[1] ?? found.headers.get('Content-Length');
       found.headers.set(

@@ -1,5 +1,5 @@
-// Serves kept files. Their bytes never change under a name, and what they are is told by our own
-// ending alone.
+// Serves stored files. Their bytes never change under a name, and the Content-Type follows from the
+// extension that the server gave them.
 import type { Hono } from 'hono';
 import { AppError, platformErrors } from './errors.ts';
 import type { HttpEnv } from './http.types.server.ts';
@@ -11,7 +11,7 @@ import {
   typeOfKey,
 } from './storage.server.ts';
 
-/** An hour (spec 2 section 9): a file that its owner takes away is gone from caches then. */
+/** An hour (spec 2 section 9): a file that its owner removes is gone from caches then. */
 const CACHE = 'public, max-age=3600';
 
 /**
@@ -48,9 +48,7 @@ export function serveStored(
   });
 }
 
-/**
- * The bucket does not answer, or the file goes away this moment: whoever asks again learns which.
- */
+/** The bucket does not answer, or the file was removed at this moment; a retry tells which. */
 function notNow(cause: unknown): never {
   throw new AppError(platformErrors.unavailable, { detail: String(cause), cause });
 }

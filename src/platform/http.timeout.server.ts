@@ -1,11 +1,12 @@
-// How long somebody who only looks is kept waiting.
+// Owns the timeout of requests that only read.
 import type { MiddlewareHandler } from 'hono';
 import { AppError, platformErrors } from './errors.ts';
 import type { HttpEnv } from './http.types.server.ts';
 
 /**
- * Ends the waiting of GET requests with `unavailable`: a database or a store may take questions and
- * answer none for minutes. Whoever changes something is told how it ended, however late.
+ * Answers GET requests with `unavailable` after a timeout: a database or a bucket may accept
+ * requests and answer none for minutes. Requests that change something have no timeout, because
+ * their result must be reported.
  * @param timeoutMs milliseconds until the answer begins; how long it then takes to send does not
  *   count
  */
@@ -26,7 +27,7 @@ export function answerTimeout(timeoutMs: number): MiddlewareHandler<HttpEnv> {
       );
     });
     const answered = next();
-    // What fails after that is for nobody; it must not end the process.
+    // A failure after the timeout has no receiver; unhandled, it would end the process.
     answered.catch(() => undefined);
     try {
       await Promise.race([answered, late]);

@@ -8,7 +8,7 @@ export type HttpEnv = {
     requestId: string;
     nonce: string;
     clientKey: string;
-    /** Route pattern for figures and the log; set by whoever knows it. */
+    /** Route pattern for metrics and the log. */
     route: string;
     /** Made when first asked for, so that files and health checks do not pay for it. */
     ctx: Ctx;

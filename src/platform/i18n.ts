@@ -34,9 +34,7 @@ export function textLocale(locale: string): string {
 type Formatter = ReturnType<typeof createFormatter>;
 type Source = Parameters<typeof createTranslator>[0] & { namespace: string };
 
-/**
- * By the texts they speak: a server renders every page from the same few trees, a browser from one.
- */
+/** By message tree: a server renders every page from the same few trees, a browser from one. */
 const translators = new WeakMap<object, Map<string, unknown>>();
 const formatters = new Map<string, Formatter>();
 

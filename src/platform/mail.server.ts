@@ -15,7 +15,7 @@ export type Mailer = {
   close(): void;
 };
 
-/** A server that does not answer holds a job, never a request. */
+/** A mail server that does not answer delays a job, never a request. */
 const TIMEOUT_MS = 10_000;
 const MOST_KEPT = 100;
 
@@ -37,7 +37,7 @@ export function createMailer(options: {
       socketTimeout: TIMEOUT_MS,
       dnsTimeout: TIMEOUT_MS,
     },
-    // Mail programs answer with "out of office" otherwise.
+    // Prevents automatic "out of office" replies.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
   return {

@@ -1,4 +1,4 @@
-// Figures for Prometheus, on a port of their own so that they are never public by accident.
+// Metrics for Prometheus, on a port of their own so that they are never public by accident.
 import { createServer, type Server } from 'node:http';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

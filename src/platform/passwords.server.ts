@@ -1,5 +1,5 @@
-// Hashing of passwords with scrypt from Node's own OpenSSL, a few at a time: a storm of sign-ins
-// must leave the processor to people who browse.
+// Hashing of passwords with scrypt from Node's own OpenSSL, a few at a time: many sign-ins at once
+// must leave processor time for page requests.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError, platformErrors } from './errors.ts';
@@ -12,7 +12,7 @@ const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 /** One core stays free where there are several. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** Some seconds of work; who comes later is told to come back. */
+/** Some seconds of work; further requests get 503 with Retry-After. */
 const MOST_WAITING = 20;
 const BUSY_SECONDS = 5;
 
@@ -53,7 +53,7 @@ async function derive(password: string, salt: Buffer, cost: typeof COST): Promis
   await enter();
   try {
     return await new Promise((resolve, reject) => {
-      // Composed, because keyboards differ in how they send the same accented letter.
+      // Unicode-normalized, because keyboards differ in how they send the same accented letter.
       scrypt(
         password.normalize('NFKC'),
         salt,
@@ -80,7 +80,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Hands its place to the next in line. */
+/** Gives its slot to the next in the queue. */
 function leave(): void {
   const next = waiting.shift();
   if (next) next();

@@ -1,11 +1,11 @@
-// The life of the process: what was opened is closed in reverse order, once, when it is asked to
+// Graceful shutdown: what was opened is closed in reverse order, once, when the process is asked to
 // stop.
 import type { Log } from './log.server.ts';
 
 export type Closers = {
-  /** Remembers what undoes a step of the start; once the end began, does it. */
+  /** Registers what undoes a step of the start; runs it at once when the shutdown has begun. */
   add(name: string, close: () => unknown): void;
-  /** True from the moment the end began, for whatever reason. */
+  /** True from the moment the shutdown began, for whatever reason. */
   readonly closing: boolean;
   /**
    * Runs them all, the latest first; a failing one does not keep the others from running. Those

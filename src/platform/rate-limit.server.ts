@@ -66,7 +66,7 @@ export async function requireWithinLimit(
 }
 
 /**
- * Lets one through and then nobody for `pauseSeconds`, to the second; of several at once exactly
+ * Lets one request through and refuses further ones for `pauseSeconds`; of several at once exactly
  * one passes.
  * @throws AppError `error` with the seconds to wait
  */
@@ -96,7 +96,7 @@ function keyOf(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 }
 
-/** Removes counters that no longer matter; a job calls it. */
+/** Removes expired counters; a job calls it. */
 export async function forgetOldHits(db: Db): Promise<void> {
   await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }

@@ -9,17 +9,17 @@ type Window = {
   start: number;
   hits: number;
   previousHits: number;
-  /** Hits not yet told to PostgreSQL. */ untold: number;
-  /** What all servers had counted when last told. */ shared: number;
+  /** Hits not yet added to the shared count. */ untold: number;
+  /** The count of all servers when it was last read. */ shared: number;
 };
 
-/** Clients remembered at a time; about 10 MB. The one not seen for longest is forgotten first. */
+/** Clients kept in memory; about 10 MB. The least recently seen one is evicted first (LRU). */
 const MOST_CLIENTS = 50_000;
 
 /**
- * @param batch hits of one client before PostgreSQL hears of them; with `servers` servers a client
- *   can exceed the rule by at most `servers × batch`
- * @param onTrouble hears when the shared count failed; the count in memory goes on alone
+ * @param batch hits of one client before they are written to PostgreSQL; with `servers` servers a
+ *   client can exceed the rule by at most `servers × batch`
+ * @param onTrouble called when writing the shared count failed; the count in memory goes on alone
  */
 export function createReadLimiter(options: {
   db: Db;
@@ -44,7 +44,7 @@ export function createReadLimiter(options: {
     count(subject) {
       const start = Math.floor(now() / length) * length;
       const window = currentWindow(windows.get(subject), start, length);
-      // Deleting first keeps the map in the order of the last visit.
+      // Deleting first keeps the map in LRU order.
       windows.delete(subject);
       windows.set(subject, window);
       if (windows.size > MOST_CLIENTS) forgetOldest(windows);

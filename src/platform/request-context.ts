@@ -17,8 +17,8 @@ export const requestInfoContext = createContext<RequestInfo>();
 export type RenderedPage = { html?: string; status?: number };
 
 /**
- * React Router asks every answer whether it is one, which makes a whole fetch Response with its
- * stream out of the light one of @hono/node-server. So pages pass React Router by here, and it gets
- * an answer without a body.
+ * React Router checks `instanceof Response`, which turns the light Response of @hono/node-server
+ * into a full fetch Response with streams. So rendered pages are handed over here instead, and
+ * React Router gets an answer without a body.
  */
 export const renderedPageContext = createContext<RenderedPage>();

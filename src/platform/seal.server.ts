@@ -1,6 +1,6 @@
-// Sealing of short secrets that have to wait in the database, such as a code before its mail is
-// sent: who reads the table without the installation's secret learns nothing. AES-256-GCM with a
-// key of its own for each purpose.
+// Encryption of short secrets that wait in the database, such as a code before its mail is sent:
+// without AUTH_SECRET the table reveals nothing. AES-256-GCM with a key of its own for each
+// purpose.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;

@@ -1,4 +1,4 @@
-// Owns kept files in a folder. A file appears under its name in one step, whole and written to the
+// Owns stored files in a folder. A file appears under its name atomically, complete and flushed to
 // disk.
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Dirent } from 'node:fs';
@@ -28,7 +28,7 @@ const DRAFTS = '.drafts';
 /** Up to this size a file is read at once: cheaper than a stream. */
 const AT_ONCE = 256 * 1024;
 
-/** @param root absolute path of a folder that is nobody else's; made when the first file comes */
+/** @param root absolute path of a folder used for nothing else; made with the first file */
 export function createDiskStorage(root: string): Storage {
   const fileOf = (key: string) => path.join(root, requireKey(key));
   return {
@@ -117,7 +117,7 @@ async function makeFolder(folder: string): Promise<void> {
     await flush(path.dirname(made));
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Flushes a file, or the entries of a folder, to disk (fsync). */
 export async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

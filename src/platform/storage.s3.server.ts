@@ -1,4 +1,4 @@
-// Owns kept files in S3 or something that speaks it. Loaded only where it is configured.
+// Owns stored files in S3 or a compatible server. Loaded only where it is configured.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
@@ -15,10 +15,10 @@ import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.
 
 export type S3Settings = NonNullable<Env['s3']>;
 
-/** What one deletion may name. */
+/** Keys per DeleteObjects request. */
 const MOST_REMOVED = 1000;
 
-/** Paths instead of host names, and no checksums that older servers do not know. */
+/** Path-style addressing, and no checksums that older servers do not know. */
 function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3ClientConfig {
   return {
     endpoint,
@@ -30,7 +30,7 @@ function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings
   };
 }
 
-/** The bucket must exist. Single puts are whole or not there, so nothing is ever left behind. */
+/** The bucket must exist. A put is atomic, so nothing has to be cleaned up. */
 export function createS3Storage(settings: S3Settings): Storage {
   const client = new S3Client(configOf(settings));
   const Bucket = settings.bucket;
@@ -59,7 +59,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   return {
     find,
     async put(key, source) {
-      // Asked first as well, because some servers do not know the condition.
+      // Checked first as well, because some servers ignore If-None-Match.
       if (await find(key)) throw new KeyTaken(key);
       const [Body, ContentLength] =
         source instanceof Uint8Array
@@ -78,7 +78,7 @@ export function createS3Storage(settings: S3Settings): Storage {
           }),
         );
       } catch (cause) {
-        // 409: another one of the same name is just arriving.
+        // 409: a concurrent put of the same key.
         if (statusOf(cause) === 412 || statusOf(cause) === 409) throw new KeyTaken(key, { cause });
         throw cause;
       }

@@ -1,8 +1,8 @@
-// Owns files that are kept: bytes under a key, written once and never changed. Which files there
-// are and who may see them is for the features.
+// Owns stored files: bytes under a key, written once and never changed. Which files exist and who
+// may see them is decided by the features.
 import { AppError, platformErrors } from './errors.ts';
 
-/** Bytes in full, or as a stream where they are many. */
+/** All bytes at once, or a stream for large files. */
 export type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 /** First and last byte, both included, as in an HTTP Range. */
@@ -17,9 +17,9 @@ export type StoredFile = {
 
 export type Storage = {
   /**
-   * Keeps bytes or a copy of a local file for good: when this returns they survive a power cut.
+   * Stores bytes or a copy of a local file durably: when this returns they survive a power cut.
    * Never overwrites.
-   * @param key as "pictures/123/name.webp"; its ending decides the Content-Type that S3 knows
+   * @param key as "pictures/123/name.webp"; its extension decides the Content-Type in S3
    * @throws KeyTaken when there is a file under this key
    */
   put(key: string, source: Uint8Array | { path: string }): Promise<void>;
@@ -29,11 +29,11 @@ export type Storage = {
   remove(keys: readonly string[]): Promise<void>;
   /** Every file whose key begins with `prefix`, a folder with a slash at the end, in no order. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
-  /** Removes what writes that were cut off before `before` left behind. */
+  /** Removes temporary files of writes that were interrupted before `before`. */
   tidy(before: Date): Promise<void>;
 };
 
-/** A file is there already. */
+/** The key exists already. */
 export class KeyTaken extends Error {
   constructor(key: string, options: { cause?: unknown } = {}) {
     super(`There is a file under ${key} already`, options);
@@ -43,7 +43,7 @@ export class KeyTaken extends Error {
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9._-]{1,200})+$/;
 
-/** Whether a key is one: folders and a name of safe signs, none of them "." or "..". */
+/** Whether a key is valid: folders and a name of safe characters, no "." or "..". */
 export function isKey(key: string): boolean {
   return key.length <= 500 && KEY.test(key) && !key.split('/').some((part) => /^\.+$/.test(part));
 }
@@ -68,7 +68,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The Content-Type of a key, by its ending alone: what a stranger called a file decides nothing.
+ * The Content-Type of a key, by its extension alone, which the server chose: the uploaded name and
+ * type are not trusted.
  */
 export function typeOfKey(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

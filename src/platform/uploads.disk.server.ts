@@ -6,11 +6,11 @@ import { FileStore } from '@tus/file-store';
 import { flush, removeOlder } from './storage.disk.server.ts';
 import type { UploadStore } from './uploads.server.ts';
 
-/** A database on the same disk stops when it is full; it gets the rest. */
+/** Kept free for the database, which stops when its disk is full. */
 const KEEP_FREE = 512 * 1024 * 1024;
 
 /**
- * @param folder absolute path, nobody else's; made at once
+ * @param folder absolute path of a folder used for nothing else; made at once
  * @param keepFree bytes of the disk that no upload may take
  */
 export function createDiskUploadStore(folder: string, keepFree = KEEP_FREE): UploadStore {
@@ -20,7 +20,7 @@ export function createDiskUploadStore(folder: string, keepFree = KEEP_FREE): Upl
     async hasRoom(bytes) {
       await mkdir(folder, { recursive: true });
       const { bavail, bsize } = await statfs(folder);
-      // Once as an upload, once as a kept file.
+      // Once as an upload, once as a stored file.
       return bavail * bsize - 2 * bytes > keepFree;
     },
     async settle(name) {

@@ -1,5 +1,5 @@
-// Owns whose turn it is with an upload, in this process. The protocol server's own lock asks again
-// on every turn of the event loop while it waits, which costs a whole processor.
+// Owns the lock of each upload, in this process. The protocol server's own lock polls on every turn
+// of the event loop while it waits, which costs a whole processor.
 import { ERRORS, type Locker } from '@tus/server';
 
 type Held = {
@@ -7,7 +7,10 @@ type Held = {
   waiting: { askToLeave: () => unknown; enter: () => void }[];
 };
 
-/** One request at a time for each upload; who holds it is asked to leave when another comes. */
+/**
+ * One request at a time for each upload; the holder is asked to release it when another request
+ * waits.
+ */
 export function createUploadLocker(timeoutMs = 20_000): Locker {
   const held = new Map<string, Held>();
   return {
@@ -48,7 +51,7 @@ export function createUploadLocker(timeoutMs = 20_000): Locker {
         }
         now.askToLeave = next.askToLeave;
         next.enter();
-        // Somebody else waits already.
+        // Another request waits already.
         if (now.waiting.length > 0) void now.askToLeave();
       },
     }),

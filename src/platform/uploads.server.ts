@@ -1,6 +1,5 @@
-// Owns files on their way in: resumable uploads after the tus protocol, kept until somebody takes
-// them or a day is over.
-// Who may send what is for the feature that mounts them.
+// Owns resumable uploads by the tus protocol, kept until a feature takes them over or a day has
+// passed. Who may upload what is decided by the feature that mounts them.
 import { type DataStore, Server, type Upload } from '@tus/server';
 import { v7 as uuid } from 'uuid';
 import { AppError, platformErrors } from './errors.ts';
@@ -15,9 +14,11 @@ export type UploadIntent = { /** In bytes. */ size: number; metadata: Record<str
 export type UploadRules = {
   /** Whose uploads the request may see. */
   owner: string;
-  /** Whether the sender may go on; asked once a second while bytes come. Always, unless given. */
+  /**
+   * Whether the sender may go on; checked once a second while bytes arrive. Always, unless given.
+   */
   isStillHere?: () => Promise<boolean>;
-  /** Says no to a new upload by throwing; answers what is remembered with it. */
+  /** Refuses a new upload by throwing; returns the metadata to keep with it. */
   create(intent: UploadIntent): Promise<Record<string, string>>;
 };
 
@@ -35,20 +36,20 @@ export type Uploads = {
   /** Null when there is none, or bytes are missing. */
   find(id: string): Promise<FinishedUpload | null>;
   /**
-   * Lends the bytes of a finished upload as a local file, in which bytes may be changed in a way
-   * that can be repeated.
+   * Gives `work` the finished upload as a local file. `work` may change bytes in it if doing so
+   * twice gives the same result.
    */
   withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Removes an upload, finished or not; a missing one is no error. */
   remove(id: string): Promise<void>;
-  /** Removes what nobody wrote to since `before`. */
+  /** Removes uploads without a write since `before`. */
   forget(before: Date): Promise<void>;
 };
 
-/** Where the bytes wait: a folder, or among the kept files. */
+/** Where uploads are stored until they are taken over: a folder, or the storage. */
 export type UploadStore = {
   store: DataStore;
-  /** Whether so many bytes fit without taking the room that others need to go on. */
+  /** Whether so many bytes fit and leave enough free space for the rest of the system. */
   hasRoom(bytes: number): Promise<boolean>;
   /** Returns once a complete upload survives a power cut. */
   settle(name: string): Promise<void>;
@@ -83,8 +84,8 @@ export function createUploads(uploadStore: UploadStore): Uploads {
       path: UPLOADS_PATH,
       datastore: store,
       locker,
-      // A client that comes back asks where it stopped while its dead connection still holds the
-      // upload.
+      // A client that reconnects asks for its offset while its broken connection still holds the
+      // lock.
       lockDrainTimeout: 500,
       allowedOrigins: [],
       relativeLocation: true,
@@ -92,7 +93,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
       getFileIdFromRequest: (_request, last = '') => (ID.test(last) ? last : undefined),
       async onIncomingRequest(request, name) {
         if (request.method === 'POST') return;
-        // Another's upload and one that never was look the same.
+        // Somebody else's upload and a missing one get the same answer.
         if ((await look(name))?.metadata?.owner !== rules.owner)
           throw new AppError(platformErrors.not_found);
       },
@@ -119,7 +120,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
 
   return {
     async handle(request, rules) {
-      // The protocol server would hand the bytes out again; nobody has looked at them yet.
+      // The protocol server would serve the bytes, which have not been checked yet.
       if (request.method === 'GET') throw new AppError(platformErrors.not_found);
       let failure: unknown;
       const answer = await serverFor(rules, (error) => {
@@ -128,7 +129,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
       // The protocol's own refusals are plain objects with a status; anything else is ours or
       // unexpected.
       if (failure !== undefined && statusOf(failure) === null) throw failure;
-      // 501 is a part of the protocol that is not spoken here: asking again would not help.
+      // 501: an unsupported part of the protocol; a retry would not help.
       if (answer.status >= 500 && answer.status !== 501)
         throw new AppError(platformErrors.unavailable, {
           detail: `an upload failed: ${await answer.text()}`,
@@ -156,8 +157,8 @@ export function createUploads(uploadStore: UploadStore): Uploads {
 
 /**
  * The same request, whose body ends where the connection broke instead of failing: what had come by
- * then is kept, and the client goes on from there. It also ends soon after the sender was signed
- * out or shut out, because a large file takes minutes on a slow line.
+ * then is kept, and the client goes on from there. It also ends soon after the sender's session
+ * ended, because a large file takes minutes on a slow connection.
  */
 function endingQuietly(
   request: Request,

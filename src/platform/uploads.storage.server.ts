@@ -1,6 +1,6 @@
-// Owns uploads among the kept files, where several servers share them: what each request brought is
-// a piece of its own. Kept under uploads/{id}/, the pieces named for where they begin and how long
-// they are. Nothing is ever changed, so no server can spoil what another one wrote.
+// Owns uploads in the storage, where several servers share them: each request's bytes are one
+// object under uploads/{id}/, named by offset and length. Objects never change, so no server can
+// damage what another one wrote.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const FOLDER = 'uploads/';
 const folderOf = (name: string) => `${FOLDER}${name}/`;
 const infoOf = (name: string) => `${folderOf(name)}info.json`;
 
-/** @param options.scratch local folder, nobody else's, for what is on its way in or out */
+/** @param options.scratch local folder for temporary files, used for nothing else */
 export function createStorageUploadStore({
   storage,
   scratch,
@@ -27,7 +27,7 @@ export function createStorageUploadStore({
   storage: Storage;
   scratch: string;
 }): UploadStore {
-  /** Keeps bytes for a moment in a local file, which is gone afterwards. */
+  /** Writes bytes to a temporary local file, which is removed afterwards. */
   async function throughFile<T>(
     bytes: Iterable<Readable> | AsyncIterable<Readable>,
     work: (file: string) => Promise<T>,
@@ -108,7 +108,7 @@ export function createStorageUploadStore({
   return {
     store,
     hasRoom: async () => true,
-    // What is put has been kept.
+    // A put is durable already.
     settle: async () => undefined,
     async lend(name, work) {
       const pieces = await piecesOf(name);

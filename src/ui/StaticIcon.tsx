@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** What makes an icon mean something by itself. Without it screen readers pass over the drawing. */
+/** What makes an icon mean something by itself. Without it screen readers skip the icon. */
 const NAMES = ['role', 'aria-label', 'aria-labelledby', 'title'] as const;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Gives every lucide icon of a build to StaticIcon: the drawings stay the package's, its slow way to
+ * Gives every lucide icon of a build to StaticIcon: the shapes stay the package's, its slow way to
  * render them goes.
  */
 import path from 'node:path';
@@ -25,7 +25,7 @@ export function staticIcons(): Plugin {
     name: 'static-icons',
     apply: 'build',
     transform: {
-      // The files of old names only pass on another's drawing.
+      // Files under old names only re-export another icon.
       filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: 'createLucideIcon' },
       handler: async (_code, id) => {
         const markup = iconMarkup((await import(pathToFileURL(id).href)) as IconModule);

@@ -1,5 +1,5 @@
-// Where a test's files go: real folders and the real process that draws, one of each for a process
-// of tests.
+// Where a test's files go: real folders and the real image worker, one of each for a process of
+// tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

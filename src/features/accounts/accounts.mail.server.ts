@@ -1,7 +1,7 @@
 // Owns the mails about accounts: asked for in the transaction that causes them, written and sent by
 // a job.
 import { createElement } from 'react';
-import { render, toPlainText } from '@react-email/render';
+import { render, toPlainText } from '@react-email/components';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';

@@ -100,7 +100,6 @@ export const profileInput = z.object({
   phone: field,
   bio: field.transform(cleanText),
 });
-export type ProfileInput = z.infer<typeof profileInput>;
 
 /**
  * The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md

@@ -1,4 +1,4 @@
-// Files of people under /api. The bytes themselves come by the tus protocol to /uploads.
+// Media under /api. The bytes themselves come by the tus protocol to /uploads.
 import { z } from 'zod';
 import { act, list } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';

@@ -1,5 +1,5 @@
 /**
- * What can go wrong around files; the sentences of pictures and videos are spec 2 section 8. Keys
+ * What can go wrong with files; the sentences about images and videos are spec 2 section 8. Keys
  * under "errors" in the message files.
  */
 import { AppError, defineErrors, type ErrorCode } from '#platform/errors.ts';
@@ -19,7 +19,7 @@ export const mediaErrors = defineErrors({
   media_not_found: { kind: 'notFound', key: 'mediaNotFound' },
   media_in_use: { kind: 'conflict', key: 'mediaInUse' },
   media_busy: { kind: 'unavailable', key: 'mediaBusy' },
-  /** Uploading needs a proven address (DECISIONS.md A16). */
+  /** Uploading needs a verified address (DECISIONS.md A16). */
   upload_unverified: { kind: 'forbidden', key: 'uploadUnverified' },
 });
 

@@ -1,5 +1,4 @@
-// What media does without a request: takes away what nobody uses, what nobody finished, and what
-// nobody wrote down.
+// Garbage collection: removes files that nothing uses, unfinished uploads, and files without a row.
 import { eq, inArray, lt } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
@@ -29,8 +28,7 @@ export async function collectMediaGarbage(
       .where(lt(mediaTable.unusedSince, before))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    // Rows first: of a crash in between, files without rows are left, which the next function
-    // takes.
+    // Rows first: a crash in between leaves orphaned files, which `collectOrphanedFiles` removes.
     const rows = await db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
     await storage.remove(rows.flatMap(keysOf));
     removed = rows.length;
@@ -40,8 +38,8 @@ export async function collectMediaGarbage(
 }
 
 /**
- * Removes kept files that no row knows and that are older than a day: a process ended between file
- * and row, or row and file.
+ * Removes orphaned files: stored, without a row, older than a day. They are left when a process
+ * ends between writing the files and the row, or between removing them.
  */
 export async function collectOrphanedFiles(
   collector: Pick<Ctx, 'db' | 'storage'>,
@@ -74,7 +72,7 @@ async function removeUnknown(
   await storage.remove(keys.filter((key) => !basesOf(key).some((base) => known.has(base))));
 }
 
-/** Takes away the files of somebody whose account is gone. Safe to repeat. */
+/** Removes the files of a deleted account. Safe to repeat. */
 export async function removeMediaOf(
   { db, storage }: Pick<Ctx, 'db' | 'storage'>,
   { userId }: { userId: string },

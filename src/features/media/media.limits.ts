@@ -12,15 +12,13 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const MEDIA_PURPOSES = ['listing', 'store'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
-export const IMAGE_MAX_BYTES = 5 * MB;
-export const VIDEO_MAX_BYTES = 50 * MB;
 export const MAX_BYTES: Record<MediaKind, number> = {
-  image: IMAGE_MAX_BYTES,
-  video: VIDEO_MAX_BYTES,
+  image: 5 * MB,
+  video: 50 * MB,
 };
 /** Files of one listing. */
 export const MAX_FILES: Record<MediaKind, number> = { image: 10, video: 3 };
-/** Endings of file names, lower case, and the types that browsers give them. */
+/** File extensions, lower case, and the MIME types that browsers give them. */
 export const EXTENSIONS: Record<MediaKind, readonly string[]> = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
   video: ['mp4', 'm4v', 'mpeg', 'mpg', 'mov', 'avi', 'webm'],
@@ -29,11 +27,10 @@ export const MIME_TYPES: Record<MediaKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   video: ['video/mp4', 'video/mpeg', 'video/quicktime', 'video/x-msvideo', 'video/webm'],
 };
-export const MAX_PIXELS = 50_000_000;
 export const MAX_ALT_LENGTH = 300;
 export const MAX_NAME_LENGTH = 100;
 
-/** What nobody uses any more, and what nobody finished, is kept this long (DECISIONS.md E3). */
+/** Unused files and unfinished uploads are kept this long (DECISIONS.md E3). */
 export const UNUSED_HOURS = 24;
 
 /** Of one person; ten listings with all their pictures and videos fit into the hour. */

@@ -1,11 +1,11 @@
-// Owns how files are called: the folder says what for and whose, the time keeps names apart, and
-// the sender's own name stays recognisable (spec 2 section 7).
+// Owns the names of stored files: the folder says purpose and owner, the time keeps names apart,
+// and the uploaded name stays recognizable (spec 2 section 7).
 import type { Storage } from '#platform/storage.server.ts';
 import { KeyTaken } from '#platform/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
 import type { MediaRow } from './media.table.server.ts';
 
-/** Where kept files are served. */
+/** Where stored files are served. */
 export const MEDIA_PATH = '/media/';
 
 /**
@@ -28,15 +28,15 @@ const FOLDERS: Record<`${MediaPurpose}-${MediaKind}`, string> = {
   'store-image': 'store-images',
   'store-video': 'listing-videos',
 };
-/** Every folder that files of people are kept in. */
+/** Every folder that holds media. */
 export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
 
 type About = { kind: MediaKind; purpose: MediaPurpose; ownerId: string; filename: string };
 
 /**
- * Keeps the first file under a name that is not taken; the others of the same picture follow under
- * the same name.
- * @returns how the keys begin
+ * Stores the first file under a free base name; the other files of the same image use that base
+ * too.
+ * @returns the base: how the keys of all its files begin
  */
 export async function keepUnderFreshBase(
   storage: Storage,
@@ -46,7 +46,7 @@ export async function keepUnderFreshBase(
 ): Promise<string> {
   const folder = `${FOLDERS[`${about.purpose}-${about.kind}`]}/${about.ownerId}`;
   const name = sanitisedName(about.filename);
-  // Phones call every picture the same, and two can be done in the same millisecond.
+  // Phones give every photograph the same name, and two can be stored in the same millisecond.
   for (let time = now.getTime(); ; time++) {
     const base = `${folder}/${time}_${name}`;
     try {
@@ -58,7 +58,7 @@ export async function keepUnderFreshBase(
   }
 }
 
-/** The storage keys of a row's files; none for pictures that were never uploaded. */
+/** The storage keys of a row's files; none for media of the demo, which were never uploaded. */
 export function keysOf({
   base,
   url,

@@ -1,6 +1,6 @@
 /** Views of files. Browser-safe: cards, pages and the API share them. */
 import { z } from 'zod';
-import { MAX_ALT_LENGTH, MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
+import { MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
 
 export const mediaView = z.object({
   kind: z.enum(MEDIA_KINDS),
@@ -13,7 +13,7 @@ export const mediaView = z.object({
   alt: z.string().nullable(),
   /** AVIF and WebP files by width in pixels, smallest first. */
   variants: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
-  /** About 25 bytes in base64 that draw a blur of it until the file has come (thumbhash). */
+  /** Blurred preview until the file has loaded, about 25 bytes in base64 (thumbhash). */
   thumbhash: z.string().nullable(),
 });
 export type MediaView = z.infer<typeof mediaView>;
@@ -26,4 +26,3 @@ export const addMediaInput = z.object({
   upload: z.uuid(),
   purpose: z.enum(MEDIA_PURPOSES).default('listing'),
 });
-export const mediaAlt = z.string().trim().max(MAX_ALT_LENGTH);

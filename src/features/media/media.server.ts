@@ -1,5 +1,5 @@
-// Owns the files of people as rows: who has them, and since when nobody uses them. How they come to
-// be is in media.add.server.ts.
+// Owns the rows of media: whose they are, and since when nothing uses them. Adding them is in
+// media.add.server.ts.
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -50,9 +50,8 @@ export async function findOwnMedia(
 }
 
 /**
- * Says that something shows these files from now on, so that the sweep leaves them alone. Each file
- * is used in one place only: two could not both release it. The rows are locked until the
- * transaction ends.
+ * Marks files as used, so that garbage collection keeps them. Each file is used in one place only,
+ * because releasing it has no count of uses. The rows are locked until the transaction ends.
  * @param db the transaction that makes what shows them
  * @param held ids among `ids` that the same thing uses already and keeps (an edit); they may be in
  *   use
@@ -91,10 +90,7 @@ export async function claimMedia(
   return claimed.map(toOwnMediaView);
 }
 
-/**
- * Says that nothing shows these files any more; the sweep takes them away a day later. Safe to
- * repeat.
- */
+/** Marks files as unused; garbage collection removes them a day later. Safe to repeat. */
 export async function releaseMedia(db: Db, { ids }: { ids: readonly string[] }): Promise<void> {
   if (ids.length > 0)
     await db
@@ -104,8 +100,8 @@ export async function releaseMedia(db: Db, { ids }: { ids: readonly string[] }):
 }
 
 /**
- * Describes a file in words for those who do not see it. Part of what is shown to the public: the
- * caller decides whether the words have to be looked at first.
+ * Sets the alternative text of a file. It is public content: the caller decides whether it needs a
+ * moderation check first.
  */
 export async function setMediaAlt(
   db: Db,
@@ -118,8 +114,8 @@ export async function setMediaAlt(
 }
 
 /**
- * Removes an own file that nothing uses; its sender thought better of it. @throws AppError
- * not_authenticated, media_not_found, media_in_use
+ * Removes an own file that nothing uses. @throws AppError not_authenticated, media_not_found,
+ * media_in_use
  */
 export async function removeMedia(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);

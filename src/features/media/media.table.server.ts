@@ -1,5 +1,5 @@
-// Owns what was uploaded: one row per picture or video and the files made of it. Who shows it is
-// another feature's business.
+// Owns media: one row per image or video with its files. Which listing or store uses it is stored
+// by those features.
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -33,15 +33,13 @@ export const mediaTable = pgTable(
     alt: text('alt'),
     /** Smallest width first. */
     variants: jsonb('variants').$type<MediaVariant[]>().notNull().default([]),
-    /**
-     * A picture in some 25 bytes, base64 (thumbhash): what stands there until the file has come.
-     */
+    /** Blurred preview until the file has loaded, about 25 bytes in base64 (thumbhash). */
     thumbhash: text('thumbhash'),
-    /** How the storage keys of all its files begin; null for pictures that were never uploaded. */
+    /** How the storage keys of all its files begin; null for media of the demo. */
     base: text('base'),
     /**
-     * Since when nothing refers to it; null while something does. The sweep takes it away a day
-     * later.
+     * Since when nothing refers to it; null while something does. Garbage collection removes it a
+     * day later.
      */
     unusedSince: timestamp('unused_since', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -1,5 +1,5 @@
-// AVI (RIFF) and MPEG program streams. AVI keeps what tells of the maker in a list of its own; MPEG
-// has nothing of it.
+// AVI (RIFF) and MPEG program streams. AVI keeps metadata in lists and chunks of its own; MPEG has
+// none.
 import {
   type Edit,
   type VideoInfo,
@@ -12,11 +12,11 @@ export function looksLikeAvi(head: Buffer): boolean {
   return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ';
 }
 
-/** Maker, software and date live here; inside the header, a date and the camera's own notes. */
+/** Lists with author, software and date; chunks in the header with a date and maker notes. */
 const METADATA_LISTS = new Set(['INFO', 'exif', 'ncdt', 'MID ']);
 const METADATA_CHUNKS = new Set(['IDIT', 'strd', 'ISMP', 'DISP']);
 
-/** A list of streams stands in the header; deeper than this is an attacker's. */
+/** Deeper nesting occurs in crafted files only. */
 const MOST_DEPTH = 4;
 
 /** @throws VideoRefused */
@@ -26,7 +26,7 @@ export async function readAvi(reader: Reader): Promise<VideoInfo> {
     edits: [],
     movie: false,
   };
-  // Large files are several RIFFs after each other.
+  // Large files are several RIFF chunks after each other.
   for (let at = 0; at + 12 <= reader.size;) {
     const head = await reader.read(at, 12);
     if (head.toString('latin1', 0, 4) !== 'RIFF') break;
@@ -53,7 +53,7 @@ async function look(
     const end = at + 8 + length;
     if (end > to) throw new VideoRefused('damaged', 'a chunk that ends outside');
     const list = name === 'LIST' && length >= 4 ? head.toString('latin1', 8, 12) : '';
-    // Zeros first: cut off in between it is still found by its old name.
+    // Zeros first: after an interruption the chunk is still found by its old name.
     if (METADATA_LISTS.has(list) || METADATA_CHUNKS.has(name))
       video.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
     else if (list === 'movi') video.movie = true;
@@ -77,7 +77,7 @@ export function looksLikeMpeg(head: Buffer): boolean {
   return head.length >= 4 && [PACK, SEQUENCE].includes(head.readUInt32BE(0));
 }
 
-/** How far into the file the first picture is looked for. */
+/** How far into the file the first sequence header is searched. */
 const FIRST_PICTURE_WITHIN = 512 * 1024;
 
 /** @throws VideoRefused */

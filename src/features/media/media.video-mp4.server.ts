@@ -1,5 +1,5 @@
-// MP4 and QuickTime (ISO 14496-12): boxes of a size, a type and a content. What tells of the maker
-// (user data, metadata, times, tracks of positions) is filled with zeros and called "free".
+// MP4 and QuickTime (ISO 14496-12): boxes of a size, a type and a content. Metadata boxes (user
+// data, metadata, times, sensor tracks) are filled with zeros and renamed to "free".
 import {
   type Edit,
   type VideoInfo,
@@ -9,21 +9,21 @@ import {
 
 type Box = {
   type: string;
-  /** Of the box, of its content, and behind it. */ at: number;
+  /** Offsets of the box, of its content, and of its end. */ at: number;
   content: number;
   end: number;
 };
 
 const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 const METADATA = new Set(['udta', 'meta', 'uuid']);
-/** Their contents begin with version, flags and two times. */
+/** Boxes whose content begins with version, flags and two times. */
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd']);
-/** Tracks of a camera's positions and movements. */
+/** Handlers of sensor tracks: a camera's positions and movements. */
 const SENSORS = new Set(['meta', 'camm']);
-/** Pictures and sounds in the same container are none of ours. */
+/** Brands of images and audio files in the same container format. */
 const NOT_VIDEO = /^(?:hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )/;
 const MOST_DEPTH = 8;
-/** Places of a video that are written over; an hour of a camera's positions has a few thousand. */
+/** Most places of a video that are overwritten; an hour of sensor samples has a few thousand. */
 const MOST_EDITS = 100_000;
 
 /** Whether a file begins as these do; old QuickTime files have no brand. */
@@ -66,8 +66,8 @@ type Track = {
 };
 
 /**
- * Where the samples of a track lie: read only of tracks that are cut out, because an attacker's are
- * many and long.
+ * The sample tables of a track, read only for tracks that are erased, because crafted ones are many
+ * and long.
  */
 type TableType = 'stco' | 'co64' | 'stsc' | 'stsz';
 const TABLES = new Set<string>(['stco', 'co64', 'stsc', 'stsz'] satisfies TableType[]);
@@ -95,8 +95,8 @@ async function lookAtTrack(reader: Reader, box: Box, video: Track, depth: number
   for await (const inner of boxes(reader, box.content, box.end))
     await look(reader, inner, track, depth + 1);
   video.size ??= track.size;
-  // Its samples first: without the tables nobody finds them any more.
-  // One by one: a call takes no more arguments than the stack has room for.
+  // Its samples first: once the tables are erased, the samples cannot be found. One by one: a call
+  // takes no more arguments than the stack has room for.
   for (const edit of track.sensor
     ? [...(await samples(reader, track)), ...erased(box)]
     : track.edits)
@@ -125,7 +125,7 @@ async function* boxes(reader: Reader, from: number, to: number): AsyncGenerator<
   }
 }
 
-/** Zeros first, then the new name: cut off in between it is still found by its old one. */
+/** Zeros first, then the new type: after an interruption the box is still found by its old one. */
 function erased({ at, content, end }: Box): Edit[] {
   return [
     { at: content, zeros: end - content },
@@ -138,8 +138,8 @@ async function versionOf(reader: Reader, content: number): Promise<number> {
 }
 
 /**
- * Width and height of a track header, turned as the video is shown; null for tracks without
- * pictures.
+ * Width and height of a track header, with the rotation of the track applied; null for tracks
+ * without video.
  */
 async function shownSize(reader: Reader, content: number): Promise<VideoInfo['size']> {
   const matrixAt = content + ((await versionOf(reader, content)) === 1 ? 52 : 40);
@@ -152,7 +152,7 @@ async function shownSize(reader: Reader, content: number): Promise<VideoInfo['si
   return tail.readInt32BE(4) === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The entries of a table, none of a missing one; never more than its box holds. */
+/** The entries of a table, empty for a missing one; never more than its box holds. */
 async function entriesOf<T>(
   reader: Reader,
   box: Box | undefined,
@@ -177,7 +177,7 @@ async function sizesOf(reader: Reader, box: Box | undefined): Promise<number[]> 
       );
 }
 
-/** Zeros over what a track's tables point to; never more than the file has, whatever they say. */
+/** Zeros over the samples of a track; never more than the file has, whatever the tables say. */
 async function samples(
   reader: Reader,
   { tables: { stco, co64, stsc, stsz } }: Track,

@@ -1,20 +1,20 @@
-// Owns what the readers of videos share: bounded reading of a file piece by piece, and edits that
-// keep every byte where it is, because videos are full of offsets.
+// Owns what the video parsers share: bounded random access to a file, and edits that keep its
+// length, because containers refer to their parts by offset.
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What a reader found out about a video. */
+/** What a parser found out about a video. */
 export type VideoInfo = {
   extension: 'mp4' | 'mov' | 'webm' | 'avi' | 'mpeg';
   /** In pixels as it is shown; null when the file does not say it cheaply. */
   size: { width: number; height: number } | null;
-  /** What makes it forget its maker, to be written in this order. */
+  /** Edits that remove its metadata, to be applied in this order. */
   edits: Edit[];
 };
 
-/** Zeros over a stretch, or a few bytes. */
+/** Zeros over a range, or bytes at an offset. */
 export type Edit = { at: number; zeros: number } | { at: number; bytes: Uint8Array };
 
-/** The file is no video of ours (`type`), or is one and is broken. */
+/** The file is no accepted video (`type`), or is one and is damaged. */
 export class VideoRefused extends Error {
   readonly why: 'type' | 'damaged';
 
@@ -31,12 +31,12 @@ export type Reader = {
 };
 
 const WINDOW = 64 * 1024;
-/** Pieces of a video that are looked at; a video of an hour has fewer, an attacker's has more. */
+/** Most reads per file; a video of an hour needs fewer, a crafted one would need more. */
 const MOST_READS = 200_000;
-/** No table of a video is larger. */
+/** Largest single read; no table of a video is larger. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Reads through a window, because videos are made of very small pieces. */
+/** Reads through a buffer, because containers are made of very small parts. */
 export function createReader(handle: FileHandle, size: number): Reader {
   let window = Buffer.alloc(0);
   let windowAt = 0;
@@ -61,7 +61,7 @@ export function createReader(handle: FileHandle, size: number): Reader {
 
 const ZEROS = Buffer.alloc(WINDOW);
 
-/** Writes edits into a file. Done twice, or again after it was cut off, it comes to the same. */
+/** Applies edits to a file. Idempotent, also after an interruption. */
 export async function applyEdits(path: string, edits: readonly Edit[]): Promise<void> {
   const handle = await open(path, 'r+');
   try {

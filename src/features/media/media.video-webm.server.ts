@@ -1,5 +1,6 @@
-// WebM: EBML elements of an id, a length and a content. Tags and attachments become Void, and the
-// date goes. Matroska, which looks the same, is not taken (DECISIONS.md E1).
+// WebM: EBML elements of an id, a length and a content. Tags and attachments become Void elements,
+// and the date is removed. Matroska, the same format with another DocType, is refused (DECISIONS.md
+// E1).
 import {
   type Edit,
   type VideoInfo,
@@ -22,9 +23,11 @@ const HEIGHT = 0xba;
 const VOID = 0xec;
 /** Tags, attachments; within Info the title and the date. */
 const METADATA = new Set([0x1254c367, 0x1941a469, 0x7ba9, 0x4461]);
-/** Tracks and Info stand directly in the segment; deeper than this is an attacker's. */
+/**
+ * Tracks and Info are direct children of the segment; deeper nesting occurs in crafted files only.
+ */
 const MOST_DEPTH = 4;
-/** Live recordings do not know how long these are. */
+/** Elements of unknown length, as in live recordings. */
 const OPEN_ENDED = new Set([SEGMENT, CLUSTER]);
 
 /** Whether a file begins as these do. */
@@ -88,10 +91,7 @@ async function sizeOf(reader: Reader, { content, end }: Element): Promise<VideoI
   return width > 0 && height > 0 && width < 65_536 && height < 65_536 ? { width, height } : null;
 }
 
-/**
- * The elements of a stretch in their order; of a segment or an open-ended cluster what is inside
- * comes next.
- */
+/** The elements of a range in order; the children of a segment or open-ended cluster follow it. */
 async function* elements(reader: Reader, from: number, to: number): AsyncGenerator<Element> {
   for (let at = from; at < to;) {
     const element = await elementAt(reader, at, to);
@@ -117,13 +117,13 @@ async function elementAt(reader: Reader, at: number, to: number): Promise<Elemen
     (byte, index) => byte === (index === 0 ? 0xff >> (sizeBytes - 1) : 0xff),
   );
   if (open && !OPEN_ENDED.has(id)) throw new VideoRefused('damaged', 'an element without an end');
-  // An open-ended cluster is left by walking through what is in it.
+  // The end of an open-ended cluster is found by walking through its children.
   const end = open ? (id === SEGMENT ? to : content) : content + size;
   if (end > to) throw new VideoRefused('damaged', 'an element that ends outside');
   return { id, at, content, end };
 }
 
-/** How many bytes a number of variable length has: one more than its leading zeros. */
+/** Length in bytes of a variable-length integer: its leading zeros plus one. */
 function lengthOf(first: number | undefined, most: number): number {
   const length = first === undefined ? 0 : Math.clz32(first) - 23;
   if (length < 1 || length > most) throw new VideoRefused('damaged', 'no element');

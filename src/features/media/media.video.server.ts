@@ -1,5 +1,5 @@
-// Owns which videos are taken. They are not coded anew, so what they say of their maker is cut out
-// of the file itself.
+// Owns which videos are accepted. They are not transcoded, so their metadata is erased in the file
+// itself.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import type { Maker } from '#features/media/adding/media.add.server.ts';
@@ -23,12 +23,12 @@ const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise
   { looksLike: looksLikeAvi, read: readAvi },
   { looksLike: looksLikeMpeg, read: readMpeg },
 ];
-/** Shown where the video does not say its own. */
+/** Used where the video does not state its own. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
 /**
- * Makes an uploaded video forget its maker, in its own file, and draws a poster where ffmpeg is at
- * hand. @throws AppError invalid_video_type, video_damaged
+ * Erases the metadata of an uploaded video in place, and makes a poster where ffmpeg is installed.
+ * @throws AppError invalid_video_type, video_damaged
  */
 export async function processVideo(ctx: Pick<Ctx, 'images' | 'log'>, path: string): Promise<Maker> {
   const video = await readVideo(path);
@@ -52,7 +52,8 @@ export async function processVideo(ctx: Pick<Ctx, 'images' | 'log'>, path: strin
 }
 
 /**
- * What kind of video a file is, by its content. @throws AppError invalid_video_type, video_damaged
+ * Format, size and metadata edits of a video, by its content. @throws AppError invalid_video_type,
+ * video_damaged
  */
 export async function readVideo(path: string): Promise<VideoInfo> {
   const head = await firstBytes(path, 16);

@@ -35,7 +35,7 @@ export function readPreferences(request: Request, choices: Choices): Preferences
  * The first translated language a browser asks for, by its quality values; English when there is
  * none.
  */
-export function acceptedLanguage(header: string | null, choices: Choices): string {
+function acceptedLanguage(header: string | null, choices: Choices): string {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')

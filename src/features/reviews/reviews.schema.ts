@@ -1,7 +1,7 @@
 /** Inputs and views of reviews. Browser-safe. */
 import { z } from 'zod';
 
-export const MAX_REVIEWS = 50;
+const MAX_REVIEWS = 50;
 
 export const sellerReviewsInput = z.object({
   sellerId: z.uuid(),

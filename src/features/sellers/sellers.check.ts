@@ -1,5 +1,5 @@
 /** The rules of the store form, the same for the page and the API. Browser-safe. */
-import { internationalNumber } from '#features/accounts/profile/accounts.numbers.ts';
+import { internationalNumber } from '#features/accounts/profile/accounts.numbers.server.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { socialAddress, webAddress } from './sellers.contact.ts';
 import type { SellerError } from './sellers.errors.ts';

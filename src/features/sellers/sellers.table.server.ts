@@ -43,7 +43,6 @@ export const sellerStatsTable = pgTable(
     ),
   ],
 );
-export type SellerStatsRow = typeof sellerStatsTable.$inferSelect;
 
 /** The store of a seller (spec 2 section 3); one at most for a person. */
 export const sellerProfileTable = pgTable(
@@ -104,7 +103,7 @@ export const sellerProfileTable = pgTable(
       columns: [table.currency],
       foreignColumns: [currencyRateTable.code],
     }),
-    // For the sweep of media, which would look through every store for each picture.
+    // For the garbage collection of media, which would otherwise scan every store for each file.
     index('seller_profile_logo_idx')
       .on(table.logoId)
       .where(sql`logo_id is not null`),

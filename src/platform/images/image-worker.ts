@@ -1,5 +1,5 @@
-// The drawing process: takes one path at a time from its parent, answers with the drawing, ends
-// with its parent.
+// The image worker: receives one path at a time from its parent, answers with the transcoded image,
+// and ends with its parent.
 import { stayInBackground } from '../background-process.server.ts';
 import { transcodeImage, lockDown, TooManyPixels } from './transcode.server.ts';
 import type { Answer, Order } from './worker-messages.ts';

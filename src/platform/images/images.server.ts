@@ -1,6 +1,5 @@
-// Owns the drawing of pictures in processes of their own: strangers' files meet decoders there,
-// with less priority than the pages, bounds on time and memory, and nobody else's work to take
-// down.
+// Owns the pool of image workers. Untrusted files are decoded there, at a lower priority than
+// pages, with limits on time and memory; a crash costs one image.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createImageWorker, type ImageWorker } from './worker-process.server.ts';
@@ -9,22 +8,22 @@ import { withStill } from './poster.server.ts';
 
 export type Images = {
   /**
-   * Draws a local file of a stranger anew: upright, in sRGB, without metadata.
+   * Transcodes an untrusted local file: upright, in sRGB, without metadata.
    * @throws ImageRefused
    */
   transcode(path: string): Promise<TranscodedImage>;
   /**
-   * A still of a local video, drawn as a picture; null where ffmpeg is missing or makes nothing of
-   * it. @throws ImageRefused when too many wait
+   * A still of a local video, transcoded; null where ffmpeg is missing or cannot read it. @throws
+   * ImageRefused when too many wait
    */
   poster(path: string): Promise<TranscodedImage | null>;
-  /** Ends the processes; who waits is refused. */
+  /** Ends the workers; waiting images are refused. */
   stop(): Promise<void>;
-  /** Process ids, for figures. */
+  /** Process ids, for tests and benchmarks. */
   processes(): number[];
 };
 
-/** As built for production, where the drawing process is a second entry beside the server's. */
+/** As built for production, where the image worker is an entry of its own beside the server's. */
 export const BUILT_IMAGE_WORKER = 'image-worker.js';
 
 type Waiting = {
@@ -34,9 +33,9 @@ type Waiting = {
 };
 
 /**
- * Makes the queue and its processes: one for each processor but one, started when they are needed.
- * @param options.program the drawing process; from source unless given
- * @param options.atMost pictures that may wait; the next ones are refused at once
+ * Makes the queue and its workers: one for each processor but one, started when they are needed.
+ * @param options.program the image worker; from source unless given
+ * @param options.atMost images that may wait; further ones are refused at once
  */
 export function createImages(
   options: {

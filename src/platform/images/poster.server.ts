@@ -1,4 +1,4 @@
-// Owns one still of a video, by ffmpeg where the machine has it; without it videos have no poster.
+// Owns stills of videos, made by ffmpeg where it is installed; without it videos have no poster.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -6,15 +6,15 @@ import path from 'node:path';
 
 const TIMEOUT_MS = 20_000;
 /**
- * Of one picture; 8K videos have 33 million. A video of a few megabytes may promise pictures of
+ * Of one frame; 8K videos have 33 million. The header of a small video may announce frames of
  * gigabytes.
  */
 const MOST_PIXELS = 36_000_000;
 
 /**
- * A still from the first second, as a PNG file that is lent to `work`.
+ * A still from the first second, as a PNG file that exists while `work` runs.
  * @param ffmpeg name or path of the program
- * @returns null without the program, or when it makes nothing of the video
+ * @returns null without the program, or when it cannot read the video
  */
 export async function withStill<T>(
   video: string,
@@ -24,8 +24,8 @@ export async function withStill<T>(
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-still-'));
   const still = path.join(folder, 'still.png');
   try {
-    // Local files only: a video may name addresses to be fetched. Made small before the filter keeps
-    // two dozen of them.
+    // Local files only: a video may name URLs to be fetched. Frames are scaled down first, because
+    // the filter `thumbnail` keeps 24 of them in memory.
     const made = await run(ffmpeg, [
       '-nostdin',
       '-v',

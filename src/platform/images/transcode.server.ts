@@ -1,14 +1,11 @@
-// Owns what is made of a stranger's picture. Runs in the drawing process only: its decoders meet
-// whatever was sent.
+// Owns the transcoding of untrusted images. Runs in the image worker only, because its decoders
+// read whatever was uploaded.
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { TranscodedImage } from './worker-messages.ts';
 
 export const WIDTHS = [360, 640, 1200] as const;
-/**
- * Higher than three times as wide is a banner of text; its height is bounded so that no file is
- * huge.
- */
+/** Limits very tall images (three times as high as wide), so that no file is huge. */
 const MOST_HEIGHT = 3600;
 const MOST_PIXELS = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif']);
@@ -18,8 +15,8 @@ const AVIF = { quality: 50, effort: 1 } as const;
 const WEBP = { quality: 76, effort: 3 } as const;
 
 /**
- * One picture on one processor, nothing kept, and no decoder that is not needed: SVG, PDF, HEIC and
- * the rest stay shut.
+ * One thread per image, no cache, and only the decoders that are needed: SVG, PDF, HEIC and the
+ * rest stay disabled.
  */
 export function lockDown(): void {
   sharp.concurrency(1);
@@ -35,20 +32,18 @@ export function lockDown(): void {
   });
 }
 
-/**
- * Why an image is refused, for people; anything else thrown here means that it cannot be read.
- */
+/** Refused with a reason for the user; any other error means that the file cannot be read. */
 export class TooManyPixels extends Error {}
 
 /**
- * Upright, in sRGB, without metadata, at the widths above or its own if it is narrower. Of a moving
- * picture the first frame. A truncated file is refused, not half grey.
+ * Upright, in sRGB, without metadata, at each of WIDTHS up to the image's own width. Of an
+ * animation the first frame. A truncated file is refused instead of being half grey.
  */
 export async function transcodeImage(path: string): Promise<TranscodedImage> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`a picture of kind ${format}`);
   if (width * height > MOST_PIXELS) throw new TooManyPixels(`${width} × ${height}`);
-  // Decoded once, as large as is needed; the sizes are made from that.
+  // Decoded once, at the largest width needed; the other sizes are resized from that.
   const { data, info } = await sharp(path, {
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',

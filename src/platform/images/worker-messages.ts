@@ -1,19 +1,19 @@
-/** What the server and its drawing processes say to each other. */
+/** The messages between the server and its image workers. */
 
-/** What is made of a picture: the same picture at several widths, none wider than itself. */
+/** A transcoded image at several widths, none wider than the original. */
 export type TranscodedImage = {
-  /** Of the largest, in pixels. */
+  /** Of the largest variant, in pixels. */
   width: number;
   height: number;
-  /** About 25 bytes that draw a blur of it, base64. */
+  /** A blurred preview in about 25 bytes, base64 (thumbhash). */
   thumbhash: string;
   /** Smallest first. */
   variants: { width: number; avif: Uint8Array; webp: Uint8Array }[];
 };
 
 /**
- * Why an image is refused: no picture in the file, more pixels than are taken, more time or memory
- * than is given, or too many wait.
+ * Why an image is refused: the file is no image, has too many pixels, took too much time or memory,
+ * or the queue is full.
  */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-much' | 'busy';
 
@@ -27,6 +27,6 @@ export class ImageRefused extends Error {
   }
 }
 
-/** What the drawing process is told, and what it says. */
+/** A request to the worker, and its reply. */
 export type Order = { path: string };
 export type Answer = { image: TranscodedImage } | { refused: Refusal; detail: string };

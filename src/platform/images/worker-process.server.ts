@@ -1,11 +1,10 @@
-// Owns one drawing process: its start when there is work, its end when there is none, and its
-// bounds.
+// Owns one image worker: starts it when there is work, ends it when idle, and enforces its limits.
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Answer, type TranscodedImage, type Order, ImageRefused } from './worker-messages.ts';
 
 export type ImageWorker = {
-  /** One picture at a time. @throws ImageRefused */
+  /** One image at a time. @throws ImageRefused */
   transcode(path: string): Promise<TranscodedImage>;
   stop(): Promise<void>;
   pid(): number | undefined;
@@ -14,15 +13,12 @@ export type ImageWorker = {
 const IDLE_MS = 20_000;
 const LOOK_MS = 100;
 /**
- * Where memory is counted in /proc; 4 kB on every system that Calabash runs on but for some ARM
- * kernels, which get a wider bound.
+ * Page size of /proc/…/statm. 4 kB on every supported system except some ARM kernels, where the
+ * limit is therefore wider.
  */
 const PAGE_BYTES = 4096;
 
-/**
- * @param options.mostMegabytes resident memory beyond which the process is ended, where /proc tells
- * it
- */
+/** @param options.mostMegabytes resident memory above which the worker is killed (Linux only) */
 export function createImageWorker({
   program,
   timeoutMs,
@@ -36,7 +32,7 @@ export function createImageWorker({
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    // Nothing of the server's environment: the secrets in it are no business of a decoder.
+    // An empty environment: the decoders must not see the server's secrets.
     const started = fork(program, [], {
       execArgv: ['--max-old-space-size=64'],
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
@@ -46,7 +42,7 @@ export function createImageWorker({
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    // It neither keeps the server from ending nor outlives it.
+    // The worker does not keep the server alive, and ends with it.
     started.unref();
     started.channel?.unref();
     return started;
@@ -80,10 +76,8 @@ export function createImageWorker({
         const mourn = (code: unknown) => {
           settle();
           child = undefined;
-          // A decoder that crashes says of its file that it is no picture.
-          reject(
-            why ?? new ImageRefused('unreadable', `the drawing process ended (${String(code)})`),
-          );
+          // A file that crashes its decoder counts as unreadable.
+          reject(why ?? new ImageRefused('unreadable', `the image worker ended (${String(code)})`));
         };
         worker.on('message', hear).once('exit', mourn).once('error', mourn);
         worker.send({ path } satisfies Order, (error) => {

@@ -1,5 +1,5 @@
-// One live Calabash per DATA_DIR: a lock file with the pid and birth of its owner.
-// A lock whose owner is gone is taken over; PostgreSQL's own pid file is not its business.
+// One running Calabash per DATA_DIR: a lock file with the pid and start time of its owner. A lock
+// whose owner is gone is taken over; PostgreSQL's own pid file is not its business.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Reads postmaster.pid, PostgreSQL's own note of who serves a cluster. Removes it only when it is
-// stale.
+// Reads postmaster.pid, PostgreSQL's own record of the process that serves a cluster. Removes it
+// only when it is stale.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isPostmasterOf } from './process-identity.server.ts';
@@ -7,7 +7,7 @@ import { isPostmasterOf } from './process-identity.server.ts';
 /** `socketDir` is '' until the server listens; `ready` once it accepts connections. */
 export type PidFile = { pid: number; socketDir: string; ready: boolean };
 
-/** The note as it is, or undefined when there is none. */
+/** The file's content, or undefined when there is none. */
 export function readPidFile(cluster: string): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -28,8 +28,8 @@ export function runningPostmaster(cluster: string): number | undefined {
 }
 
 /**
- * Removes the notes of a server that no longer runs. PostgreSQL does so itself, except when the
- * number now belongs to another program of the same user, as after a restart of a container.
+ * Removes the pid file of a server that no longer runs. PostgreSQL does so itself, except when the
+ * pid now belongs to another program of the same user, as after a restart of a container.
  */
 export function removeStalePidFile(cluster: string): void {
   const note = readPidFile(cluster);

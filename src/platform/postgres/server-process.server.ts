@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 /**
  * Stops the server of a cluster cleanly, by force when it does not listen; returns when it is gone.
  */
-export async function stopServer(pid: number, cluster: string): Promise<void> {
+async function stopServer(pid: number, cluster: string): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', FAST_STOP_MS],
@@ -149,7 +149,7 @@ function spawnServer({
     });
     child.on('exit', (code, signal) => {
       if (code === 0) return resolve(CLEAN_END);
-      // Its last words may still be in the pipe; "close" would wait for every backend that holds
+      // Its last output may still be in the pipe; "close" would wait for every backend that holds
       // the other end.
       setTimeout(
         () =>

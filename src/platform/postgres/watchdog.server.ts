@@ -1,5 +1,5 @@
-// Stops PostgreSQL when this process disappears without a word (SIGKILL, out of memory, power of
-// the terminal).
+// Stops PostgreSQL when this process ends without a chance to do it (SIGKILL, out of memory, a
+// closed terminal).
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { RunAs } from './run-as.server.ts';
@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.server.ts';
 const SCRIPT =
   'while read -r line; do :; done; read -r pid < "$1" && [ "$pid" = "$2" ] && kill -INT "$2"';
 
-/** Starts the watchdog; the returned function dismisses it. */
+/** Starts the watchdog; the returned function ends it. */
 export function startWatchdog(cluster: string, pid: number, runAs: RunAs): () => void {
   const dog = spawn(
     '/bin/sh',

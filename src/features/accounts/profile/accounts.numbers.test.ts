@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
-import { internationalNumber, isNumberOf } from './accounts.numbers.ts';
+import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 
 describe('a telephone number', () => {
   test.each([

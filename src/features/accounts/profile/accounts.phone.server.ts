@@ -17,7 +17,7 @@ import {
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { sealCode, unsealCode } from '#features/accounts/accounts.mail.server.ts';
-import { internationalNumber, isNumberOf } from './accounts.numbers.ts';
+import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeField } from '#features/accounts/accounts.schema.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';

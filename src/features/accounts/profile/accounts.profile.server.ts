@@ -123,9 +123,7 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
   });
 }
 
-/**
- * What a stranger sent is decoded in the process that draws; the square is cut from its drawing.
- */
+/** The upload is decoded in the image worker; the square is cut from the transcoded image. */
 async function squareOf({ images }: Pick<Ctx, 'images'>, bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));

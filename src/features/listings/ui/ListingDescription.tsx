@@ -6,7 +6,7 @@ import { useTranslations } from '#platform/i18n.ts';
  * Paragraphs of a seller's text: blank lines part them, single line breaks stay. Addresses in it
  * are never made into links.
  */
-export function paragraphsOf(text: string): string[] {
+function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => paragraph.trim())

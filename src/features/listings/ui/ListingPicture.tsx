@@ -4,7 +4,7 @@ import type { MediaView } from '#features/listings/listings.schema.ts';
 import { type ShownPicture, srcSet } from '#features/listings/reading/listings.shown.ts';
 
 /** Width of a card's picture in the grids, for the browser's choice among the files. */
-export const CARD_SIZES = '(min-width: 80rem) 292px, (min-width: 48rem) 30vw, 46vw';
+const CARD_SIZES = '(min-width: 80rem) 292px, (min-width: 48rem) 30vw, 46vw';
 
 export type ListingPictureProps = {
   media: MediaView | ShownPicture;

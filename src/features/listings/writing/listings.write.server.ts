@@ -1,6 +1,6 @@
 // What sellers do to their listings: create, edit, look at them in the form, remove. New content
-// waits for the screen (listings.moderation.server.ts); the public keeps what was approved until then.
-// Status, owner, counters and revision are never taken from outside.
+// waits for the moderation check (listings.moderation.server.ts); the public keeps what was
+// approved until then. Status, owner, counters and revision are never taken from outside.
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';

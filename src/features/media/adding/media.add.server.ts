@@ -1,6 +1,6 @@
-// Owns how a file of a stranger becomes a file of the shop: judged by its content alone, drawn
-// anew, kept under a name of ours, written down last. A crash on the way leaves files without a
-// row, which the sweep takes away.
+// Owns how an upload becomes a stored file: its type is decided by its content alone, images are
+// transcoded, files get generated names, and the row is written last. A crash in between leaves
+// orphaned files, which garbage collection removes.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holdAccount } from '#features/accounts/accounts.session.server.ts';
@@ -18,20 +18,17 @@ import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts
 import { kindOf, requireUploader } from './media.uploads.server.ts';
 import { processVideo } from '#features/media/media.video.server.ts';
 
-/** The part of a row that is known once the files are made. */
+/** The columns that are known once the files are made. */
 export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
-  /**
-   * The endings and bytes of the files; the first one is the largest and what the row's address
-   * names.
-   */
+  /** Suffixes and bytes of the files; the first one is the largest and the row's `url`. */
   files: { suffix: string; source: Uint8Array | { path: string } }[];
 };
-/** What is known of files before they have a name: addresses are made of suffixes. */
+/** Completes the columns once the base name is known: addresses are base and suffix. */
 export type Maker = (base: string) => Made;
 
 /**
- * Takes a finished upload over; the file belongs to nothing until something claims it. Asking again
- * (a lost reply, a second click, two at once) answers the same file.
+ * Takes a finished upload over; nothing uses the file until a listing or a store claims it. Asking
+ * again (a lost reply, a second click, two at once) answers the same file.
  * @throws AppError not_authenticated, upload_unverified, upload_not_found, media_busy,
  *   invalid_image_type, image_damaged, image_too_many_pixels, invalid_video_type, video_damaged
  */
@@ -43,8 +40,7 @@ export async function addMedia(
   const { upload: id, purpose } = addMediaInput.parse(input);
   const known = await findMade(ctx, actor, id);
   if (known) return known;
-  // Asked a hundred times at once, it is drawn once: the places in the queue are for other people's
-  // pictures.
+  // Concurrent requests for one upload share one transcoding, so that they cannot fill the queue.
   const making = underWay.get(ctx.uploads) ?? new Map<string, Promise<OwnMediaView>>();
   underWay.set(ctx.uploads, making);
   const key = `${actor.id}/${id}`;
@@ -63,7 +59,7 @@ export async function addMedia(
 /** Files of one person on one server; the picker sends two at a time. */
 const MOST_AT_ONCE = 20;
 
-/** What a server is making just now, by owner and upload. */
+/** Work in progress on this server, by owner and upload. */
 const underWay = new WeakMap<Uploads, Map<string, Promise<OwnMediaView>>>();
 
 async function take(
@@ -73,7 +69,7 @@ async function take(
 ): Promise<OwnMediaView> {
   const upload = await ctx.uploads.find(id);
   const kind = upload && kindOf(upload.metadata);
-  // Somebody else's looks like one that never was.
+  // Somebody else's upload and a missing one get the same answer.
   if (!upload || !kind || !canUseMedia(actor, { ownerId: upload.owner }))
     throw new AppError(mediaErrors.upload_not_found);
   try {
@@ -84,12 +80,12 @@ async function take(
     await forgetUpload(ctx, id);
     return made;
   } catch (error) {
-    // The other of two at once was faster and has taken the upload away.
+    // A concurrent request was faster and has removed the upload.
     const madeMeanwhile = await findMade(ctx, actor, id);
     if (madeMeanwhile) return madeMeanwhile;
-    // What is refused for what it is will be refused again.
+    // An invalid file stays invalid: no retry will need the upload.
     if (error instanceof AppError && error.code.kind === 'invalid') await forgetUpload(ctx, id);
-    // Its sender thought better of it and took it away while it was read.
+    // Its sender cancelled it while it was read.
     else if (!(error instanceof AppError) && !(await ctx.uploads.find(id)))
       throw new AppError(mediaErrors.upload_not_found, { detail: String(error) });
     throw error;
@@ -103,7 +99,7 @@ async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaVie
   return toOwnMediaView(row);
 }
 
-/** Files first, then the row: nobody is ever shown an address without a file. */
+/** Files first, then the row: no row ever refers to a missing file. */
 async function keep(
   ctx: Ctx,
   upload: FinishedUpload,
@@ -146,15 +142,17 @@ async function keep(
     await storage
       .remove(written)
       .catch((trouble: unknown) =>
-        ctx.log.warn({ err: trouble }, 'files of a failed upload stay until the sweep'),
+        ctx.log.warn({ err: trouble }, 'files of a failed upload stay until garbage collection'),
       );
     throw error;
   }
 }
 
-/** The bytes have done their work; if they cannot be removed now, the sweep does it. */
+/** The upload is no longer needed; if it cannot be removed now, garbage collection does it. */
 async function forgetUpload(ctx: Ctx, id: string): Promise<void> {
   await ctx.uploads
     .remove(id)
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'an upload stays until the sweep'));
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'an upload stays until garbage collection'),
+    );
 }

@@ -1,5 +1,5 @@
-// Owns which pictures are taken: told by their first bytes, then decoded and drawn anew. Whatever
-// stood before, after or beside the picture in its file is gone.
+// Owns which images are accepted: recognized by their first bytes, then transcoded. Whatever else
+// was in the file is gone.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -9,7 +9,7 @@ import { mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 
 /**
- * Draws an uploaded picture. @throws AppError invalid_image_type, image_damaged,
+ * Transcodes an uploaded image. @throws AppError invalid_image_type, image_damaged,
  * image_too_many_pixels, media_busy
  */
 export async function processImage(ctx: Pick<Ctx, 'images'>, path: string): Promise<Maker> {
@@ -64,7 +64,7 @@ function filesOf({ variants, width: largest }: TranscodedImage, base: string) {
   };
 }
 
-/** JPEG, PNG, WebP or GIF by what every such file begins with. */
+/** JPEG, PNG, WebP or GIF by their magic bytes. */
 function isPicture(head: Buffer): boolean {
   const text = head.toString('latin1');
   return (

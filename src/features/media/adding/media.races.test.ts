@@ -33,7 +33,9 @@ async function filesOf(ctx: Ctx): Promise<string[]> {
   return keys;
 }
 
-/** The same context, with something that happens before each drawing; and how many there were. */
+/**
+ * The same context, with something that happens before each transcoding; and how many there were.
+ */
 function watched(
   ctx: Ctx,
   before: () => Promise<unknown> = async () => undefined,

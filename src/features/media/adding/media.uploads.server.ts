@@ -1,4 +1,4 @@
-// Owns who may send files here, and which. What is in them is looked at once all of it has come
+// Owns who may upload what. The content is checked once the upload is complete
 // (media.add.server.ts).
 import { findActor, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -15,10 +15,12 @@ import {
 } from '#features/media/media.limits.ts';
 import { canUpload } from '#features/media/media.policy.ts';
 
-/** Names are shortened later; nobody's are longer than this. */
+/** Longest file name that is kept; shortened further when the file is stored. */
 const MOST_NAME = 500;
 
-/** Somebody whose address is proven. @throws AppError not_authenticated, upload_unverified */
+/**
+ * A signed-in person with a verified address. @throws AppError not_authenticated, upload_unverified
+ */
 export function requireUploader(ctx: Pick<Ctx, 'actor'>): Actor {
   const actor = requireActor(ctx);
   if (!canUpload(actor)) throw new AppError(mediaErrors.upload_unverified);
@@ -40,7 +42,7 @@ export async function handleUpload(ctx: Ctx, request: Request): Promise<Response
   });
 }
 
-/** Whether an upload may begin, by what its sender says of it. */
+/** Checks the announced kind, name and size of an upload. */
 async function admit(
   ctx: Ctx,
   actor: Actor,
@@ -59,7 +61,7 @@ async function admit(
   return { kind, filename };
 }
 
-/** What an upload is said to be; null for nonsense. */
+/** The announced kind of an upload; null for anything else. */
 export function kindOf(metadata: Record<string, string>): MediaKind | null {
   return MEDIA_KINDS.find((kind) => kind === metadata.kind) ?? null;
 }

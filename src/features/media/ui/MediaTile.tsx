@@ -95,7 +95,7 @@ function TileProgress({ item: { state, progress }, name }: Pick<MediaTileProps, 
   );
 }
 
-/** What can be drawn of a file: its own picture, or the smallest one of the server. */
+/** The preview of a file: the chosen file itself, or the server's smallest variant. */
 export function TilePicture({ item: { kind, preview, media } }: Pick<MediaTileProps, 'item'>) {
   const [broken, setBroken] = useState<string | null>(null);
   if (preview && kind === 'video')

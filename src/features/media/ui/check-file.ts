@@ -1,6 +1,5 @@
 /**
- * Whether a chosen file is taken at all (spec 2 section 5); what is really in it is the server's to
- * find out.
+ * Whether a chosen file is taken at all (spec 2 section 5); its content is checked by the server.
  */
 import { EXTENSIONS, MAX_BYTES, MEDIA_KINDS, MIME_TYPES } from '#features/media/media.limits.ts';
 import type { UploadKind, UploadOptions, UploadProblem } from './upload-types.ts';
@@ -45,7 +44,7 @@ export function checkFile(
       { types: namesOf(max) },
     );
   if (file.size === 0) return refuse('small', { bytes: '1' });
-  // A GIF moves and is sent as it is.
+  // A GIF may be animated and is sent as it is.
   const most = kind === 'video' || isGif(file) ? MAX_BYTES[kind] : Infinity;
   if (file.size > most)
     return refuse('large', { bytes: String(most), megabytes: most / 1024 / 1024 });

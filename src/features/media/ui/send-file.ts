@@ -1,6 +1,6 @@
 /**
- * One file's way to the server: made smaller, sent over tus from where it last stopped, and taken
- * in by POST /api/media.
+ * The upload of one file: resized, sent by tus from where it last stopped, and added by POST
+ * /api/media.
  */
 import type { DetailedError, Upload } from 'tus-js-client';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
@@ -12,7 +12,7 @@ const ENDPOINT = '/uploads';
 /** Two automatic tries more, counted anew whenever some bytes got through (DECISIONS.md E3). */
 const TRY_AGAIN_MS = [1000, 4000];
 
-/** A busy server may ask for more patience than a person has. */
+/** A busy server may ask for a longer wait than people accept. */
 const LONGEST_WAIT_MS = 20_000;
 
 export type Outcome = { media: UploadedMedia } | { problem: UploadProblem };
@@ -94,7 +94,7 @@ export function createParcel(file: File, options: UploadOptions & { kind: Upload
     discard() {
       stop?.();
       if (preview) URL.revokeObjectURL(preview);
-      // What nobody takes back is swept after a day.
+      // Otherwise garbage collection removes it after a day.
       if (!taken && upload?.url) void upload.abort(true).catch(() => undefined);
     },
   };
@@ -149,8 +149,8 @@ function problemOf(error: Error | DetailedError): UploadProblem {
 }
 
 /**
- * Asks the server to look at what has arrived; twice more when the line breaks or the server is
- * busy.
+ * Asks the server to look at what has arrived; twice more when the connection breaks or the server
+ * is busy.
  */
 async function takeIn(
   upload: Upload,
@@ -185,7 +185,7 @@ async function takeIn(
 
 /** The server's own sentence when it gave one (problem+json). */
 function refusal(status: number, body: string): UploadProblem {
-  // 404 and 410: an upload that has been swept; the next try makes a new one.
+  // 404 and 410: garbage collection removed the upload; the next try makes a new one.
   const final =
     status >= 400 && status < 500 && ![401, 404, 408, 409, 410, 423, 429].includes(status);
   try {

@@ -1,4 +1,4 @@
-/** Makes photographs small enough for a thin line before they leave the phone (DECISIONS.md E5). */
+/** Resizes photographs on the phone, for slow connections (DECISIONS.md E5). */
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { isGif } from './check-file.ts';
 
@@ -19,7 +19,7 @@ export async function shrinkPhoto(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );
-  // What a browser cannot draw may still be a picture to the server, which says what is wrong with
+  // An image that the browser cannot decode is sent as it is; the server says what is wrong with
   // it.
   if (!bitmap) return readable && file.size <= MAX_BYTES.image ? file : null;
   try {

@@ -14,7 +14,7 @@ import type {
   Uploads,
 } from './upload-types.ts';
 
-/** More than two share a phone's thin line for no gain. */
+/** More than two gain nothing on a slow connection. */
 const AT_ONCE = 2;
 
 type Snapshot = { items: readonly UploadItem[]; refusals: readonly Refusal[] };

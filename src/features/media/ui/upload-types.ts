@@ -29,7 +29,7 @@ export type UploadItem = {
   /** The file's own name; empty for media that were there before. */
   name: string;
   /**
-   * Address to show while there is no file of the server yet; null when the browser cannot draw it.
+   * Address to show while there is no file of the server yet; null when the browser cannot show it.
    */
   preview: string | null;
   state: UploadState;

@@ -4,7 +4,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 
 /** Number of pages that can be reached, at least 1; an estimate when the total is one. */
-export function pageCount(total: number): number {
+function pageCount(total: number): number {
   return Math.min(Math.max(Math.ceil(total / PAGE_SIZE), 1), MAX_PAGE);
 }
 

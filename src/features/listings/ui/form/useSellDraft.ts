@@ -201,8 +201,8 @@ function toDraft(kept: unknown): Draft | null {
 }
 
 /**
- * Which of the files the server still has: what nobody uses is swept after a day. Offline, they are
- * believed.
+ * Which of the files the server still has: unused files are garbage collected after a day. Offline,
+ * they are believed.
  */
 async function stillThere(media: UploadedMedia[]): Promise<UploadedMedia[]> {
   if (media.length === 0) return media;

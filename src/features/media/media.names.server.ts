@@ -5,6 +5,17 @@ import { KeyTaken } from '#platform/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
 import type { MediaRow } from './media.table.server.ts';
 
+/** The part of a row that is known once the files are made. */
+export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
+  /**
+   * The endings and bytes of the files; the first one is the largest and what the row's address
+   * names.
+   */
+  files: { suffix: string; source: Uint8Array | { path: string } }[];
+};
+/** What is known of files before they have a name: addresses are made of suffixes. */
+export type Maker = (base: string) => Made;
+
 /** Where kept files are served. */
 export const MEDIA_PATH = '/media/';
 

@@ -10,24 +10,18 @@ import type { FinishedUpload, Uploads } from '#platform/uploads.server.ts';
 import { processImage } from './media.image.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import type { MediaPurpose } from '#features/media/media.limits.ts';
-import { keepUnderFreshBase, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import {
+  keepUnderFreshBase,
+  type Made,
+  type Maker,
+  MEDIA_PATH,
+} from '#features/media/media.names.server.ts';
 import { canUseMedia } from '#features/media/media.policy.ts';
 import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.ts';
 import { toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { kindOf, requireUploader } from './media.uploads.server.ts';
 import { processVideo } from '#features/media/media.video.server.ts';
-
-/** The part of a row that is known once the files are made. */
-export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
-  /**
-   * The endings and bytes of the files; the first one is the largest and what the row's address
-   * names.
-   */
-  files: { suffix: string; source: Uint8Array | { path: string } }[];
-};
-/** What is known of files before they have a name: addresses are made of suffixes. */
-export type Maker = (base: string) => Made;
 
 /**
  * Takes a finished upload over; the file belongs to nothing until something claims it. Asking again

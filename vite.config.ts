@@ -7,8 +7,8 @@ import { staticIcons } from './src/ui/static-icons.ts';
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
 /** Our own modules; icons come in many small files. */
-const OURS = /[\/](?:src|lucide-react)[\/]/;
-const PAGE = /[\/]src[\/](root|routes[\/][\w-]+)\.tsx$/;
+const OURS = /[\\/](?:src|lucide-react)[\\/]/;
+const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
 /** What so many pages have in common is best in one file for all of them. */
 const COMMON = 5;
 

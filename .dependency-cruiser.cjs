@@ -29,10 +29,15 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'A cycle means that a line between two rooms was never drawn.',
+      comment:
+        'A cycle means that a line between two rooms was never drawn; types count, because whoever reads one has to read the other.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      // The API's operations and the listing's input are being untied.
+      from: {
+        pathNot:
+          '(^src/api/api|\\.api|listings\\.schema|listings\\.input\\.\\w+)(\\.server)?\\.ts$',
+      },
+      to: { circular: true },
     },
     {
       name: 'ui-knows-only-ui',

@@ -6,12 +6,33 @@ import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
+/** Our own modules; icons come in many small files. */
+const OURS = /[\\/](?:src|lucide-react)[\\/]/;
+const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
+/** What so many pages have in common is best in one file for all of them. */
+const COMMON = 5;
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+/** The pages that need a module, by the imports that lead to it. */
+function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  if (!PAGE.test(id))
+    for (const importer of modules.getModuleInfo(id)?.importers ?? [])
+      pagesOf(importer, modules, seen);
+  return seen;
+}
+
 /**
- * What browsing screens have in common. Forms and other features stay apart, or every visitor would
- * load those of sellers.
+ * What every page needs, because the root does, and what many pages have in common. Forms and what
+ * only few screens show stay apart by themselves, or every visitor would load those of sellers.
  */
-const SHARED =
-  /[\\/](?:src[\\/](?:ui|platform|features[\\/](?:catalog|preferences|pages|listings|search))|lucide-react)[\\/](?!.*(?:listings\.input|Field\.tsx))/;
+function sharedFile(id: string, modules: Modules): 'shared' | null {
+  const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
+  const everywhere = pages.some((page) => page.endsWith('root.tsx'));
+  return everywhere || pages.length >= COMMON ? 'shared' : null;
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), staticIcons(), tailwindcss(), reactRouter()],
@@ -19,15 +40,15 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {
-      // Packages that every page needs in one file, and what three screens share in another: half
-      // of the requests, better compressed.
+      // Packages that every page needs in one file, and what pages share in another: half of the
+      // requests, better compressed.
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR },
-                { name: 'shared', minShareCount: 3, test: SHARED },
+                { name: sharedFile, test: OURS },
               ],
             },
           },

@@ -28,12 +28,6 @@ describe('the house', () => {
     expect(everything.filter((file) => read(file).split('\n').length > 400)).toEqual([]);
   });
 
-  test('every file in a feature has one of the closed list of roles', () => {
-    const role =
-      /^src\/features\/([a-z]+)\/(?:(?:[a-z-]+\/)?\1(?:\.[a-z-]+)*\.(?:ts|tsx)|ui\/.+|data\/.+\.json)$/;
-    expect(filesUnder('src/features', /./).filter((file) => !role.test(file))).toEqual([]);
-  });
-
   test('no file is named for a drawer', () => {
     expect(
       everything.filter((file) =>

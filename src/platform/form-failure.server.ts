@@ -12,6 +12,9 @@ export type FormFailure = {
   fields: Record<string, string>;
 };
 
+/** What became of one of several forms on a page: which it was, and what was wrong with it. */
+export type FormAnswer = { intent: string; failure: FormFailure | null };
+
 /**
  * An expected failure as data with its status; anything else is logged and becomes "An error
  * occurred. Please try again." Redirects and other answers are thrown on.

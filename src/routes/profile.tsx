@@ -25,7 +25,7 @@ import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -77,12 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** What became of a form of this page; `feature` says whose it was. */
-type Answer = {
-  intent: string;
-  feature: string | null;
-  failure: FormFailure | null;
-  values?: Record<string, string>;
-};
+type Answer = FormAnswer & { feature: string | null; values?: Record<string, string> };
 
 /** Each form names what it wants in `intent`, and a feature carries it out. */
 export async function action({ request, context }: Route.ActionArgs) {

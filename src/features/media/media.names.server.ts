@@ -5,6 +5,14 @@ import { KeyTaken } from '#platform/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
 import type { MediaRow } from './media.table.server.ts';
 
+/** The columns that are known once the files are made. */
+export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
+  /** Suffixes and bytes of the files; the first one is the largest and the row's `url`. */
+  files: { suffix: string; source: Uint8Array | { path: string } }[];
+};
+/** Completes the columns once the base name is known: addresses are base and suffix. */
+export type Maker = (base: string) => Made;
+
 /** Where stored files are served. */
 export const MEDIA_PATH = '/media/';
 

@@ -1,8 +1,8 @@
 // What pages plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
-import { listFixedPages } from './pages.sitemap.server.ts';
+import { fixedPages } from './pages.sitemap.server.ts';
 
 export const pagesFeature: Feature = {
   name: 'pages',
-  sitemap: [{ name: 'pages', listEntries: listFixedPages }],
+  sitemap: [{ name: 'pages', listEntries: async () => fixedPages() }],
 };

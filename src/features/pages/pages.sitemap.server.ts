@@ -17,7 +17,7 @@ function absolute(publicUrl: string, path: string): string {
 }
 
 /** The home page and the lists of every category and country; all in one file. */
-export async function listFixedPages(): Promise<SitemapEntry[]> {
+export function fixedPages(): SitemapEntry[] {
   const paths = [
     '/',
     '/products',

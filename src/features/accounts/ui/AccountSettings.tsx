@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView, SessionView } from '#features/accounts/accounts.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormAnswer } from '#platform/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -11,9 +11,6 @@ import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
 import { SessionList } from './SessionList.tsx';
-
-/** What the answer to a form of this page was, and which form it belongs to. */
-export type SettingsAnswer = { intent: string; failure: FormFailure | null } | null;
 
 /** Password, address, sessions and data of the account. */
 export function AccountSettings({
@@ -27,7 +24,7 @@ export function AccountSettings({
   sessions: SessionView[];
   pending: PendingChange | null;
   phoneProof: PhoneProof;
-  answer: SettingsAnswer;
+  answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts.settings');
   return (
@@ -50,7 +47,7 @@ export function AccountSettings({
   );
 }
 
-function PasswordSettings({ answer }: { answer: SettingsAnswer }) {
+function PasswordSettings({ answer }: { answer: FormAnswer | null }) {
   const t = useTranslations('accounts');
   const mine = answer?.intent === 'password' ? answer : null;
   const errors = mine?.failure?.fields ?? {};

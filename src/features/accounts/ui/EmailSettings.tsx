@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
+import type { FormAnswer } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
-import type { SettingsAnswer } from './AccountSettings.tsx';
 
 export type PendingChange = { email: string; devCode: string | null };
 
@@ -16,7 +16,7 @@ export function EmailSettings({
 }: {
   email: string;
   pending: PendingChange | null;
-  answer: SettingsAnswer;
+  answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts');
   const mine = answer && ['email', 'confirmEmail'].includes(answer.intent) ? answer : null;

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
+import type { FormAnswer } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
-import type { SettingsAnswer } from './AccountSettings.tsx';
 
 export type PhoneProof = {
   /** This installation can send text messages, or shows codes on the screen. */
@@ -21,7 +21,7 @@ export function PhoneSettings({
 }: {
   profile: Pick<ProfileView, 'phone' | 'phoneVerified'>;
   proof: PhoneProof;
-  answer: SettingsAnswer;
+  answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts.settings.phone');
   const mine = answer && ['phone', 'confirmPhone'].includes(answer.intent) ? answer : null;

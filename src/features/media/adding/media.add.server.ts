@@ -10,21 +10,18 @@ import type { FinishedUpload, Uploads } from '#platform/uploads.server.ts';
 import { processImage } from './media.image.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import type { MediaPurpose } from '#features/media/media.limits.ts';
-import { keepUnderFreshBase, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import {
+  keepUnderFreshBase,
+  type Made,
+  type Maker,
+  MEDIA_PATH,
+} from '#features/media/media.names.server.ts';
 import { canUseMedia } from '#features/media/media.policy.ts';
 import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.ts';
 import { toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { kindOf, requireUploader } from './media.uploads.server.ts';
 import { processVideo } from '#features/media/media.video.server.ts';
-
-/** The columns that are known once the files are made. */
-export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
-  /** Suffixes and bytes of the files; the first one is the largest and the row's `url`. */
-  files: { suffix: string; source: Uint8Array | { path: string } }[];
-};
-/** Completes the columns once the base name is known: addresses are base and suffix. */
-export type Maker = (base: string) => Made;
 
 /**
  * Takes a finished upload over; nothing uses the file until a listing or a store claims it. Asking

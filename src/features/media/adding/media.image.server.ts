@@ -4,9 +4,8 @@ import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { type TranscodedImage, ImageRefused } from '#platform/images/worker-messages.ts';
-import type { Maker } from './media.add.server.ts';
 import { mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
-import { MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { type Maker, MEDIA_PATH } from '#features/media/media.names.server.ts';
 
 /**
  * Transcodes an uploaded image. @throws AppError invalid_image_type, image_damaged,

@@ -1,0 +1,187 @@
+// The rooms as ARCHITECTURE.md draws them: what a file may be called, and how many lie side by side.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const FEATURES = join(import.meta.dirname, '../src/features');
+
+/** What every feature may have once, and once more in each group of verbs. */
+const ROLES = [
+  'feature.server',
+  'schema',
+  'table.server',
+  'server',
+  'policy',
+  'states',
+  'events.server',
+  'errors',
+  'limits',
+  'api.server',
+  'jobs.server',
+  'mails.server',
+  'forms.server',
+  'sitemap.server',
+  'seo',
+  'seo.server',
+];
+
+/** Groups of verbs that are long enough for files of their own: `x.group.role`. */
+const GROUPS: Record<string, Record<string, string>> = {
+  accounts: {
+    session: 'who is asking, which every feature wants to know',
+    auth: 'better-auth, which nobody else may touch',
+    input: 'what its forms and the API take',
+    codes: 'codes that a mail brings',
+    signin: 'coming in',
+    signup: 'becoming somebody',
+    pending: 'what a person is in the middle of, kept in a cookie',
+    profile: 'what a person says of themselves',
+    email: 'the change of an address',
+    phone: 'the proof of a number',
+    numbers: 'how telephone numbers are written',
+    delete: 'the end of an account',
+    export: 'a person’s own copy',
+    roles: 'who is moderator or administrator',
+    mail: 'what accounts write to people',
+  },
+  catalog: { names: 'what places and categories are called in each language' },
+  media: {
+    add: 'how a stranger’s file becomes a file of the shop',
+    uploads: 'files on their way in',
+    image: 'which pictures are taken',
+    video: 'which videos are taken',
+    names: 'how files are called',
+  },
+  sellers: { profile: 'the store', input: 'what a store’s form takes', form: 'its fields as text' },
+  listings: {
+    write: 'making and changing',
+    input: 'what a listing’s form and the API take',
+    content: 'what a seller wrote, between form, row and view',
+    body: 'what the API takes of a listing',
+    life: 'sold, offered again, renewed',
+    withdraw: 'taken away',
+    moderation: 'looked at and decided',
+    screen: 'looked at and decided',
+    transition: 'every step of its life',
+    own: 'what a seller sees of theirs',
+    owner: 'whose a listing is',
+    cards: 'many at once, as cards',
+    random: 'a fair handful',
+    stats: 'views and what follows from them',
+  },
+  search: {
+    terms: 'words and typing errors',
+    store: 'what one seller offers',
+    counts: 'totals without text',
+    query: 'what all plans have in common',
+    marks: 'what the word index knows beside words',
+    plan: 'which plan is taken',
+    pass: 'one pass over few matches',
+    walk: 'along the order’s own index',
+    window: 'the stretch that a sample points to',
+  },
+};
+
+/** Files that no other feature has, each for a reason. */
+const NAMED: Record<string, Record<string, string>> = {
+  accounts: {
+    'mail-orders.server': 'what can be asked of the mail, apart from writing it',
+    demo: 'sample accounts, which pages tell apart too',
+    next: 'where somebody goes after signing in',
+    numbers: 'numbers as they are written and called',
+    pending: 'what a person is in the middle of',
+  },
+  catalog: {
+    data: 'the catalog itself, for pages and server',
+    names: 'what places and categories are called',
+    places: 'parishes, apart because their list is long',
+    vehicles: 'makes and models, apart because their list is long',
+    choices: 'what there is to choose from in forms',
+  },
+  media: {
+    'video-avi.server': 'reads one format',
+    'video-mp4.server': 'reads one format',
+    'video-webm.server': 'reads one format',
+    'video-reader.server': 'what the readers of formats share',
+  },
+  pages: { screens: 'which words stand for screens that are not open yet' },
+  preferences: { choices: 'what there is to choose from' },
+  sellers: {
+    check: 'the rules of a store, for form and server',
+    contact: 'how addresses of a store are written',
+    hours: 'opening hours',
+    numbers: 'links to numbers',
+  },
+  listings: {
+    shown: 'what a page sends of a card to the browser',
+    stock: 'units and options',
+    units: 'units and options',
+    'input.details': 'one part of the form',
+    'input.fields': 'the kinds of fields that the form is made of',
+    'input.variations': 'one part of the form',
+    'input.choices': 'what there is to choose from in the form',
+    'input.api': 'the form as the API describes it',
+  },
+  search: {
+    filters: 'filters in an address, both ways',
+    'store.filters': 'filters of a store in an address, both ways',
+    shown: 'what a page of results sends to the browser',
+  },
+};
+
+type File = { feature: string; path: string; folder: string; name: string };
+
+const files: File[] = readdirSync(FEATURES, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(FEATURES.length + 1))
+  .map((path) => {
+    const parts = path.split('/');
+    const [feature = '', name = ''] = [parts[0], parts.at(-1)];
+    return { feature, path, folder: parts.slice(1, -1).join('/'), name };
+  });
+/** What lies beside the screens. */
+const inner = files.filter(({ folder }) => !/^(ui|data)(\/|$)/.test(folder));
+
+/** `listings.own.api.server.ts` is "own.api.server"; null when it is not called by its feature. */
+function roleOf({ feature, name }: File): string | null {
+  const plain = name.replace(/\.tsx?$/, '');
+  return plain.startsWith(`${feature}.`) ? plain.slice(feature.length + 1) : null;
+}
+
+function isKnown(file: File): boolean {
+  const role = roleOf(file);
+  if (role === null) return false;
+  if (role === 'test' || role.endsWith('.test')) return true;
+  if (ROLES.includes(role) || role in (NAMED[file.feature] ?? {})) return true;
+  const [group = '', ...rest] = role.split('.');
+  return group in (GROUPS[file.feature] ?? {}) && ROLES.includes(rest.join('.'));
+}
+
+describe('the rooms', () => {
+  test('every file in a feature has one of the closed list of roles', () => {
+    expect(inner.filter((file) => !isKnown(file)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('folders are groups of verbs, one below the feature; data is JSON', () => {
+    const wrong = files.filter(
+      ({ folder, name }) =>
+        !/^(|[a-z]+(-[a-z]+)*|ui\/[a-z]+)$/.test(folder) ||
+        (folder === 'data' && !name.endsWith('.json')),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no more than about twenty files lie side by side', () => {
+    const sizes = new Map<string, number>();
+    for (const { feature, folder } of inner) {
+      const room = join(feature, folder);
+      sizes.set(room, (sizes.get(room) ?? 0) + 1);
+    }
+    expect([...sizes].filter(([, size]) => size > 22)).toEqual([]);
+  });
+
+  test('routes hold pages only', () => {
+    const routes = readdirSync(join(FEATURES, '../routes'));
+    expect(routes.filter((name) => !/^[a-z]+(-[a-z]+)*\.tsx?$/.test(name))).toEqual([]);
+  });
+});

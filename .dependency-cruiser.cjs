@@ -74,6 +74,14 @@ module.exports = {
       },
     },
     {
+      name: 'features-know-only-how-to-make-operations',
+      comment:
+        'Operations are data that features plug in; the API that is made of them knows them all.',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/api/(?!operations\\.server\\.ts$)' },
+    },
+    {
       name: 'nothing-imports-the-process',
       comment:
         'server.ts and worker.ts are where a process begins; importing one would start a second.',

@@ -194,6 +194,26 @@ test('an address without a listing says so and leads back to all of them', async
   await leave();
 });
 
+test('a view is counted for a page that a person opens, and not for what a program reads', async () => {
+  const { page, leave } = await visitor(shop, {
+    ...DESKTOP,
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  });
+  const newest = await page.request.get('/api/listings?category=jobs&limit=1');
+  const { data } = (await newest.json()) as { data: { id: string }[] };
+  const read = async () => {
+    const answer = await page.request.get(`/api/listings/${data[0]?.id}`);
+    return ((await answer.json()) as { views: number }).views;
+  };
+  const before = await read();
+  await page.goto(`/products/${data[0]?.id}`);
+  await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor();
+  // They are written together every few seconds.
+  await expect.poll(read, { timeout: 20_000, interval: 250 }).toBe(before + 1);
+  await leave();
+});
+
 test('an unknown address shows home and tells search engines that it is nothing', async () => {
   const { page, leave } = await visitor(shop);
   expect((await page.goto('/no/such/place'))?.status()).toBe(404);

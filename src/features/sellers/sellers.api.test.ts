@@ -1,13 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '#api/api.server.ts';
+import { type Api, createApi } from '#api/api.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { registerSellersApi } from './sellers.api.server.ts';
 
 const { db } = await testDatabase();
 let [seller, buyer] = ['', ''];
@@ -29,10 +27,7 @@ async function ask(
     c.set('ctx', ctx);
     await next();
   });
-  api.onError((error, c) =>
-    c.json({ key: error.message }, error instanceof AppError ? (error.status as 404) : 500),
-  );
-  registerSellersApi(api);
+  api.route('/', createApi());
   const response = await api.request(path, {
     method,
     ...(body === undefined
@@ -93,7 +88,7 @@ describe('stores under /api', () => {
     [
       'hours that are no text',
       () => [buyer, 'PUT', '/profile/store', { storeName: 'A', businessHours: { monday: 9 } }],
-      400,
+      422,
     ],
     [
       'a seller who never was',

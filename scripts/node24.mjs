@@ -29,10 +29,11 @@ export function runNode(args, env = {}) {
   return run(node, args, { env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env } });
 }
 
-/** Runs an installed command-line program, as "vitest", under Node 24. */
-export function runTool(name, args = [], env = {}) {
+/** Runs an installed command-line program, as "vitest", under Node 24; `how` as for `run`. */
+export function runTool(name, args = [], env = {}, how = {}) {
   node24();
   return run(path.join(BIN, name), args, {
+    ...how,
     env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env },
   });
 }

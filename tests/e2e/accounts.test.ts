@@ -175,7 +175,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
 
 test('a seller edits the profile, marks a listing sold and is refused the page after signing out in another tab', async () => {
   const { page, troubles, leave } = await visitor(shop);
-  await signInByCode(page.context(), demoSeller('TT'));
+  await signInByCode(page.context(), demoSeller('LC'));
   await page.goto('/profile');
   await hydrated(page);
   await page.getByRole('link', { name: 'Edit profile' }).click();

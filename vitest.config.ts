@@ -8,6 +8,9 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Imports cost more than tests. Each file has a database of its own, none mocks a module, and
+    // what a support file keeps in a variable is made to be shared.
+    isolate: false,
     server: { deps: { inline: ['use-intl'] } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,12 +1,13 @@
-// Journeys in a real Chromium; one file after the other, because they share the machine's cores.
+// Journeys in a real Chromium, all in one shop. Two files at once: a journey waits for the browser
+// and the server more than it works.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
+    globalSetup: ['tests/support/journeys-setup.ts'],
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -18,23 +18,23 @@ const SOURCES = [
 ];
 const STAMP = 'build/.stamp';
 
-export async function ensureBuilt() {
+export async function ensureBuilt(how = {}) {
   const current = fingerprint(ROOT);
   if (readStamp(ROOT) === current) return;
-  say('Building.');
-  await build(current);
+  (how.onText ?? say)('Building.');
+  await build(current, how);
 }
 
 /**
  * Builds in any case. The stamp is taken before, so that an edit during the build makes the next
  * one.
  */
-export async function build(stamp = fingerprint(ROOT)) {
+export async function build(stamp = fingerprint(ROOT), how = {}) {
   rmSync(path.join(ROOT, STAMP), { force: true });
   const env = { NODE_ENV: 'production' };
   const code =
-    (await runNode(['scripts/check-document.mjs'], env)) ||
-    (await runTool('react-router', ['build'], env));
+    (await runNode(['scripts/check-document.mjs'], env, how)) ||
+    (await runTool('react-router', ['build'], env, how));
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);
   await precompress(path.join(ROOT, 'build/client'));
   writeFileSync(path.join(ROOT, STAMP), stamp);

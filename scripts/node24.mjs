@@ -24,15 +24,19 @@ export function node24() {
 /**
  * Runs a file of the project or of a package with Node 24; programs it starts find the same Node.
  */
-export function runNode(args, env = {}) {
+export function runNode(args, env = {}, how = {}) {
   const node = node24();
-  return run(node, args, { env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env } });
+  return run(node, args, {
+    ...how,
+    env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env },
+  });
 }
 
-/** Runs an installed command-line program, as "vitest", under Node 24. */
-export function runTool(name, args = [], env = {}) {
+/** Runs an installed command-line program, as "vitest", under Node 24; `how` as for `run`. */
+export function runTool(name, args = [], env = {}, how = {}) {
   node24();
   return run(path.join(BIN, name), args, {
+    ...how,
     env: { PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env },
   });
 }

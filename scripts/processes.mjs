@@ -21,19 +21,26 @@ export function say(line) {
 
 /**
  * Runs a program in the project's folder with the terminal's input and output, passes SIGTERM and
- * SIGINT on to it and resolves with its exit code.
+ * SIGINT on to it and resolves with its exit code. `onError` is told what it says on standard error
+ * as well; `onText` gets all it says instead of the terminal; `signal` ends it.
  */
-export function run(program, args, { env = {}, onError } = {}) {
+export function run(program, args, { env = {}, onError, onText, signal: ending } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['inherit', 'inherit', onError ? 'pipe' : 'inherit'],
+      stdio: onText
+        ? ['ignore', 'pipe', 'pipe']
+        : ['inherit', 'inherit', onError ? 'pipe' : 'inherit'],
     });
+    child.stdout?.on('data', (text) => onText(String(text)));
     child.stderr?.on('data', (text) => {
+      if (onText) return onText(String(text));
       process.stderr.write(text);
       onError(String(text));
     });
+    const end = () => child.kill();
+    ending?.addEventListener('abort', end);
     const forward = (signal) => {
       // Ctrl-C reaches the whole foreground group by itself; a second one would mean "at once".
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
@@ -45,6 +52,7 @@ export function run(program, args, { env = {}, onError } = {}) {
     child.on('close', (code, signal) => {
       process.off('SIGTERM', forward);
       process.off('SIGINT', forward);
+      ending?.removeEventListener('abort', end);
       resolve(code ?? 128 + ({ SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1));
     });
   });

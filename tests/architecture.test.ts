@@ -71,7 +71,7 @@ describe('the doors', () => {
     listSitemapEntries: 'the sitemap is itself a public door',
     countStorePages: 'the sitemap is itself a public door',
     listStoreEntries: 'the sitemap is itself a public door',
-    recordView: 'part of reading a listing: the page and the API call it after the answer',
+    recordView: 'part of the page of a listing; what programs read through the API is no view',
     completeSignUp: 'POST /api/auth/verify-otp with the type signup',
     resendSignUpCode: 'POST /api/auth/generate-otp with the type signup',
     requireFewCodes: 'part of every use case that sends a code',

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import {
-  accessibilityFindings,
+  type Account,
+  DEMO,
+  demoSeller,
+  newAddress,
+  signInByCode,
+  signUp,
+} from '#tests/support/journey-people.ts';
+import {
   DESKTOP,
   hydrated,
   openShop,
@@ -15,10 +22,6 @@ beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
 afterAll(() => shop.close());
-
-let people = 0;
-const newAddress = () => `journey${(people += 1)}@people.example`;
-const SELLER = { email: 'seller@demo.calabash.example', password: 'calabash' };
 
 /** The code that a demonstration shows on the screen. */
 const shownCode = async (page: Page) =>
@@ -35,16 +38,12 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-async function signIn(
-  page: Page,
-  { email, password }: { email: string; password: string },
-  next = '/profile',
-) {
-  await page.goto(`/login?step=password&next=${encodeURIComponent(next)}`);
+async function signIn(page: Page, { email, password }: Account) {
+  await page.goto('/login?step=password&next=/profile');
   await page.getByLabel('Email').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname + url.search === next);
+  await page.waitForURL((url) => url.pathname + url.search === '/profile');
 }
 
 describe.each([
@@ -122,7 +121,7 @@ test('somebody signs in by code, with the way back to where they came from', asy
   await page.getByLabel('Email').fill('nobody@people.example');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('No account found with this email. Please sign up first.').waitFor();
-  await page.getByLabel('Email').fill('buyer@demo.calabash.example');
+  await page.getByLabel('Email').fill(DEMO.buyer.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.waitForURL(/step=verify/);
   await page.getByText(/Resend in 0:\d\d/).waitFor();
@@ -153,7 +152,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByLabel('Email').fill('marcia');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
-  await page.getByLabel('Email').fill(SELLER.email.replace('seller', 'moderator'));
+  await page.getByLabel('Email').fill(DEMO.moderator.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.locator('input[name=code]').fill(await shownCode(page));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -166,10 +165,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.getByText('Your password is new').waitFor();
   await page.waitForURL(/\/login$/);
-  await signIn(page, {
-    email: SELLER.email.replace('seller', 'moderator'),
-    password: 'breadfruit',
-  });
+  await signIn(page, { ...DEMO.moderator, password: 'breadfruit' });
   await page.goto('/profile?edit=1');
   await page.getByLabel('Bio').fill('Edited without scripts');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -179,7 +175,8 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
 
 test('a seller edits the profile, marks a listing sold and is refused the page after signing out in another tab', async () => {
   const { page, troubles, leave } = await visitor(shop);
-  await signIn(page, SELLER);
+  await signInByCode(page.context(), demoSeller('LC'));
+  await page.goto('/profile');
   await hydrated(page);
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByLabel('Phone').fill('call me');
@@ -216,14 +213,7 @@ test('a seller edits the profile, marks a listing sold and is refused the page a
 
 test('somebody takes a copy of their data, changes the address, deletes the account and cannot come back', async () => {
   const { page, troubles, leave } = await visitor(shop);
-  const email = newAddress();
-  await page.goto('/signup');
-  await hydrated(page);
-  await fillSignUp(page, email);
-  await page.waitForURL(/step=verify/);
-  await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
-  await page.keyboard.type(await shownCode(page));
-  await page.waitForURL(`${shop.url}/`);
+  const { password } = await signUp(page.context());
   await page.goto('/profile?tab=settings');
   await hydrated(page);
   const download = page.waitForEvent('download');
@@ -245,27 +235,9 @@ test('somebody takes a copy of their data, changes the address, deletes the acco
   await page.waitForURL(`${shop.url}/`);
   await page.goto('/login?step=password');
   await page.getByLabel('Email').fill(changed);
-  await page.locator('input[name=password]').fill('mango season');
+  await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Invalid email or password').waitFor();
   expect(troubles).toEqual([]);
   await leave();
-});
-
-test('axe finds nothing on the pages of accounts, on a computer or on a phone in the dark', async () => {
-  const computer = await visitor(shop);
-  for (const path of ['/login', '/login?step=password', '/signup', '/forgot-password']) {
-    await computer.page.goto(path);
-    await hydrated(computer.page);
-    expect(await accessibilityFindings(computer.page), path).toEqual([]);
-  }
-  await computer.leave();
-  const phone = await visitor(shop, { ...PHONE, colorScheme: 'dark' });
-  await signIn(phone.page, SELLER);
-  for (const path of ['/profile', '/profile?tab=settings', '/profile?edit=1']) {
-    await phone.page.goto(path);
-    await hydrated(phone.page);
-    expect(await accessibilityFindings(phone.page), path).toEqual([]);
-  }
-  await phone.leave();
 });

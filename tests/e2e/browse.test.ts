@@ -295,50 +295,6 @@ test('back from a listing returns to the place in the list', async () => {
   await leave();
 });
 
-/**
- * Each screen twice: light in English on a computer, dark in Spanish on a phone, there with a menu
- * or the filters open.
- */
-test.each([
-  ['/', '.header .mob > summary:has(+ .menu-sheet)'],
-  ['/products', '.header .mob > summary:has(+ .pop-settings)'],
-  ['/products?view=list', '.toolbar [popovertarget]'],
-  ['/search?q=car', '.header .where'],
-  ['/search?q=zzzzqqq', null],
-  ['/login', null],
-  ['/no/such/page', null],
-])(
-  'axe finds nothing on %s, light or dark, in English or Spanish, with a menu open: %s',
-  async (path, opener) => {
-    for (const locale of ['en', 'es'] as const) {
-      const { page, troubles, leave } = await visitor(
-        shop,
-        locale === 'en' ? { ...DESKTOP, colorScheme: 'light' } : { ...PHONE, colorScheme: 'dark' },
-      );
-      await page.request.post('/preferences', { form: { locale, return: '/' } });
-      await page.goto(path);
-      await hydrated(page);
-      if (locale === 'es' && opener) await page.locator(opener).click();
-      expect(await accessibilityFindings(page)).toEqual([]);
-      expect(troubles).toEqual([]);
-      await leave();
-    }
-  },
-);
-
-test('axe finds nothing on a listing in Spanish, on a phone', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
-  await page.request.post('/preferences', { form: { locale: 'es', return: '/' } });
-  await page.goto('/products');
-  await page.goto(
-    (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? '',
-  );
-  await hydrated(page);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
-});
-
 test.each([
   '/products?minPrice=abc&maxPrice=%00',
   `/search?q=${'a'.repeat(10_000)}`,

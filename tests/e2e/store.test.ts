@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
 import {
-  accessibilityFindings,
   DESKTOP,
   hydrated,
   openShop,
@@ -28,18 +27,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function signIn(page: Page, who: 'buyer' | 'seller' | 'moderator', next = '/profile') {
-  await page.goto(`/login?step=password&next=${encodeURIComponent(next)}`);
-  await page.getByLabel('Email').fill(`${who}@demo.calabash.example`);
-  await page.locator('input[name=password]').fill('calabash');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname + url.search === next);
-}
-
 /** The page of the store of the seller who can be signed in as. */
 async function demoStore(): Promise<string> {
   const { page, leave } = await visitor(shop);
-  await signIn(page, 'seller', '/seller-profile');
+  await signInAs(page.context(), DEMO.seller);
+  await page.goto('/seller-profile');
   const path = await page
     .getByRole('link', { name: 'View your store as others see it' })
     .getAttribute('href');
@@ -48,19 +40,19 @@ async function demoStore(): Promise<string> {
 }
 
 describe.each([
-  ['a computer', DESKTOP, 'buyer'],
-  ['a phone', PHONE, 'moderator'],
-] as const)('on %s', (_name, options, who) => {
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_name, options) => {
   test('somebody opens a store with a logo, changes it, and leaves it alone by cancelling', async () => {
     const { page, troubles, leave } = await visitor(shop, options);
     await page.goto('/seller-profile');
     await page.waitForURL(/\/login\?next=%2Fseller-profile|\/login\?next=\/seller-profile/);
-    await signIn(page, who, '/seller-profile');
+    await signUp(page.context());
+    await page.goto('/seller-profile');
     await hydrated(page);
     await page.getByRole('heading', { level: 1, name: 'Create Seller Profile' }).waitFor();
     await page.getByText('Open your store').waitFor();
     expect(await page.getByRole('link', { name: 'Cancel' }).count()).toBe(0);
-    expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.getByLabel('Website').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Create Profile' }).click();
@@ -95,7 +87,6 @@ describe.each([
           .evaluate((image) => (image as HTMLImageElement).naturalWidth),
       )
       .toBeGreaterThan(0);
-    expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Edit Seller Profile' }).waitFor();
@@ -126,14 +117,13 @@ describe.each([
     const { page, troubles, leave } = await visitor(shop, options);
     await page.goto(path);
     await hydrated(page);
-    expect(await accessibilityFindings(page)).toEqual([]);
     expect(/555 ?01\d\d/.test(await page.content())).toBe(false);
+    const written = page.locator('a[rel~="ugc"]');
+    expect(await written.count()).toBeGreaterThan(0);
     expect(
-      await page
-        .locator('a[rel~="ugc"]')
-        .evaluateAll((links) =>
-          links.every((link) => /nofollow/.test((link as HTMLAnchorElement).rel)),
-        ),
+      await written.evaluateAll((links) =>
+        links.every((link) => /nofollow/.test((link as HTMLAnchorElement).rel)),
+      ),
     ).toBe(true);
     const all = await page
       .getByRole('status')
@@ -153,7 +143,8 @@ describe.each([
     await page.getByRole('heading', { name: 'Reviews of this seller' }).waitFor();
     await page.getByRole('link', { name: 'Sign in to see the number' }).click();
     await page.waitForURL(/\/login/);
-    await signIn(page, 'buyer', path);
+    await signInAs(page.context(), DEMO.buyer);
+    await page.goto(path);
     await page.getByRole('button', { name: /^Show (phone|WhatsApp)/ }).click();
     await page
       .getByText(/\+1 876 555 01\d\d/)
@@ -167,7 +158,8 @@ describe.each([
 test('without JavaScript a store is edited, filtered, and shows its numbers', async () => {
   const path = await demoStore();
   const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
-  await signIn(page, 'seller', '/seller-profile?edit=1');
+  await signInAs(page.context(), DEMO.seller);
+  await page.goto('/seller-profile?edit=1');
   await page
     .getByText(/Pictures need JavaScript/)
     .first()
@@ -191,7 +183,8 @@ test('without JavaScript a store is edited, filtered, and shows its numbers', as
   await leave();
 
   const buyer = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
-  await signIn(buyer.page, 'buyer', path);
+  await signInAs(buyer.page.context(), DEMO.buyer);
+  await buyer.page.goto(path);
   await buyer.page.getByRole('button', { name: /^Show (phone|WhatsApp)/ }).click();
   await buyer.page
     .getByText(/\+1 876 555 01\d\d/)
@@ -204,7 +197,8 @@ test('a listing leads to its seller’s store, and somebody who never was has no
   const path = await demoStore();
   const { page, troubles, leave } = await visitor(shop);
   await page.goto(path);
-  await page.locator('.grid .card a').first().click();
+  // The last one, because the first is sold and deleted by other journeys.
+  await page.locator('.grid .card a').last().click();
   await page
     .getByRole('region', { name: 'Seller' })
     .getByRole('link', { name: /Campbell’s Workshop/ })

@@ -1,7 +1,7 @@
 // Once per test run: a PostgreSQL server and in it a template database with every migration
 // applied.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -22,6 +22,8 @@ export default async function setUpTestServer(project: TestProject): Promise<() 
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : await startThrowawayServer();
   const files = mkdtempSync(path.join(tmpdir(), 'calabash-test-files-'));
+  // As root a database in it runs as another user, who must be able to enter.
+  chmodSync(files, 0o711);
   // Workers inherit it; their own end is too sudden to tidy up.
   process.env.TEST_FILES_DIR = files;
   const template = `calabash_test_${randomBytes(4).toString('hex')}`;

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 
@@ -25,13 +24,11 @@ export function newDataDir(): string {
 }
 
 let made: Promise<string> | undefined;
-afterAll(async () => {
-  if (made) rmSync(await made, { recursive: true, force: true });
-});
 
 /**
  * A DATA_DIR whose database was stopped cleanly, for tests that are not about the first start:
- * making one takes forty times as long as copying it.
+ * making one takes forty times as long as copying it. The one that is copied goes with the run of
+ * the tests (global-setup.ts), because several files may share it.
  */
 export async function usedDataDir(): Promise<string> {
   const template = await (made ??= makeUsed());
@@ -42,7 +39,10 @@ export async function usedDataDir(): Promise<string> {
 }
 
 async function makeUsed(): Promise<string> {
-  const template = path.join(tmpdir(), `calabash-${randomBytes(5).toString('hex')}`);
+  const template = path.join(
+    process.env.TEST_FILES_DIR ?? tmpdir(),
+    `used-${randomBytes(5).toString('hex')}`,
+  );
   const server = await startEmbeddedPostgres({ dataDir: template, settings: FAST, log: silent });
   await server.stop();
   return template;

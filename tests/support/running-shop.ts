@@ -1,87 +1,27 @@
 /**
- * A whole Calabash for journeys: the production build on its own port and data folder, and a
- * browser to visit it with.
+ * The shop of all journeys (journeys-setup.ts), visited: each visitor with a browser and an address
+ * of their own. What a journey changes belongs to somebody that no other journey uses.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { inject } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../..');
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+export type Shop = { url: string; browser: Browser; close: () => Promise<void> };
 
-export type Shop = {
-  url: string;
-  browser: Browser;
-  process: ChildProcess;
-  close: () => Promise<void>;
-};
-
-/** Starts the built server with demo data on a free port and waits until it is ready. */
+/** The running shop, and a connection to its browser, which `close` ends. */
 export async function openShop(): Promise<Shop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'calabash-journey-'));
-  // As root the database runs as another user, who must be able to enter the folder.
-  chmodSync(dataDir, 0o755);
-  const server = spawn(process.execPath, ['build/server/index.js'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DEMO: 'true',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const url = await readyUrl(server);
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    headless: true,
-    args: FLAGS,
-  });
-  return {
-    url,
-    browser,
-    process: server,
-    close: async () => {
-      await browser.close();
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  const { url, browser: endpoint } = inject('shop');
+  const browser = await chromium.connect(endpoint);
+  return { url, browser, close: () => browser.close() };
 }
 
-/** The URL that the server prints once it listens; its whole output when it ends before that. */
-function readyUrl(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const look = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /http:\/\/[\w.]+:\d+/.exec(output)?.[0];
-      if (url) resolve(url);
-    };
-    server.stdout?.on('data', look);
-    server.stderr?.on('data', look);
-    server.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
-    );
-  });
-}
+/** Says where a request comes from; without it all journeys would share the limits of one address. */
+export const addressOfItsOwn = (): Record<string, string> => ({
+  'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
+});
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -95,7 +35,12 @@ export async function visitor(
   shop: Shop,
   options: BrowserContextOptions = DESKTOP,
 ): Promise<{ page: Page; troubles: string[]; leave: () => Promise<void> }> {
-  const context = await shop.browser.newContext({ baseURL: shop.url, locale: 'en-US', ...options });
+  const context = await shop.browser.newContext({
+    baseURL: shop.url,
+    locale: 'en-US',
+    extraHTTPHeaders: addressOfItsOwn(),
+    ...options,
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
@@ -111,20 +56,27 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-/** Everything that axe finds against WCAG 2.2 AA, as short sentences. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Everything that axe finds against WCAG 2.2 AA, as short sentences. Given to the page by hand:
+ * @axe-core/playwright takes three times as long, for frames, which no page of ours has.
+ */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // The other mode opens a second page to join the findings of frames, which no page of ours has:
-    // four times as slow.
-    .setLegacyMode(true)
-    .analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    const found = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    });
+    return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }));
+  });
   return violations.map(
-    (violation) =>
-      `${violation.id}: ${violation.nodes
+    ({ id, at }) =>
+      `${id}: ${at
         .slice(0, 3)
-        .map((node) => node.target.join(' '))
+        .map((target) => target.join(' '))
         .join(' | ')}`,
   );
 }

@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { type Account, signUp } from './journey-people.ts';
 import { DESKTOP, hydrated, openShop, type Shop, visitor } from './running-shop.ts';
-
-export const SELLER = 'seller@demo.calabash.example';
 
 export type Photos = { photo: (name: string) => string; remove: () => void };
 
@@ -73,35 +72,35 @@ async function makePhoto(
 }
 
 /** Signs in, as a signed-out visitor to the form is asked to. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/sell');
   await page.waitForURL((url) => url.pathname === '/login');
   await page.goto('/login?step=password&next=/add-product');
-  await page.getByLabel('Email').fill(SELLER);
-  await page.locator('input[name=password]').fill('calabash');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname === '/add-product');
 }
 
 export type Visit = Awaited<ReturnType<typeof visitor>>;
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/**
- * Opens the form for the demo's seller; one session for all visits, because who signs in too often
- * has to wait.
- */
-export function sellerAt(
+/** Signs a new seller up. */
+async function newSeller(shop: Shop): Promise<Pick<Selling, 'account' | 'session'>> {
+  const { page, leave } = await visitor(shop);
+  const account = await signUp(page.context());
+  const session = await page.context().storageState();
+  await leave();
+  return { account, session };
+}
+
+/** Opens the form for a seller who is signed in; each visit in a browser of its own. */
+function sellerAt(
   shop: Shop,
+  session: Session,
 ): (options?: BrowserContextOptions, url?: string) => Promise<Visit> {
-  let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
   return async (options = DESKTOP, url = shop.url) => {
-    const visit = await visitor(
-      { ...shop, url },
-      { ...options, ...(session ? { storageState: session } : {}) },
-    );
-    if (!session) {
-      await signIn(visit.page);
-      session = await visit.page.context().storageState();
-    }
+    const visit = await visitor({ ...shop, url }, { ...options, storageState: session });
     await visit.page.goto('/sell');
     await hydrated(visit.page);
     return visit;
@@ -142,19 +141,24 @@ export async function arrived(page: Page, count: number): Promise<void> {
 /** What journeys of sellers begin with, there from the first test of a file to its last. */
 export type Selling = {
   shop: Shop;
+  /** The seller, whom no other file knows. */
+  account: Account;
+  session: Session;
   seller: ReturnType<typeof sellerAt>;
   photo: (name: string) => string;
   choose: (page: Page, ...names: string[]) => Promise<void>;
 };
 
 /**
- * Opens a shop and lays a folder of photographs beside it; call it at the top level of a test file.
+ * Makes a seller and lays a folder of photographs beside the shop; call it at the top level of a
+ * test file.
  */
 export function selling(): Selling {
   const opened = {} as Selling & { photos: Photos };
   beforeAll(async () => {
     [opened.shop, opened.photos] = await Promise.all([openShop(), makePhotos()]);
-    opened.seller = sellerAt(opened.shop);
+    Object.assign(opened, await newSeller(opened.shop));
+    opened.seller = sellerAt(opened.shop, opened.session);
     opened.photo = opened.photos.photo;
     opened.choose = (page, ...names) => fileInput(page).setInputFiles(names.map(opened.photo));
   }, 120_000);

@@ -141,7 +141,9 @@ describe('reviews of a seller', () => {
 
   it('cannot be written about oneself', async () => {
     const seller = await createUser('Proud');
-    await expect(createReview(seller, seller, 5, 1)).rejects.toThrow();
+    await expect(createReview(seller, seller, 5, 1)).rejects.toMatchObject({
+      cause: { constraint: 'review_not_of_oneself' },
+    });
   });
 });
 

@@ -116,7 +116,10 @@ function refuseForeignFolder(place: string): void {
   throw new StartError(`${place} exists but holds no database; move it away and start again.`);
 }
 
-/** What a killed initdb left behind; safe because the caller holds the lock of DATA_DIR. */
+/**
+ * What a killed initdb left behind; safe because the caller holds the lock of DATA_DIR. Programs
+ * that initdb had started may write for a moment longer than it lives, so it is tried again.
+ */
 function removeUnfinished(dataDir: string): void {
   for (const [folder, prefix] of [
     [dataDir, UNFINISHED],
@@ -125,7 +128,12 @@ function removeUnfinished(dataDir: string): void {
     if (!existsSync(folder)) continue;
     for (const name of readdirSync(folder)) {
       if (name.startsWith(prefix))
-        rmSync(path.join(folder, name), { recursive: true, force: true });
+        rmSync(path.join(folder, name), {
+          recursive: true,
+          force: true,
+          maxRetries: 8,
+          retryDelay: 100,
+        });
     }
   }
 }

@@ -1,0 +1,67 @@
+/**
+ * Who visits the shop of the journeys: signed in through the API, because the forms for it have
+ * journeys of their own.
+ */
+import { randomBytes } from 'node:crypto';
+import type { APIResponse, BrowserContext } from 'playwright-core';
+import { demoPeople } from '#seed/people.ts';
+
+export type Account = { email: string; password: string };
+
+/** The accounts of the demo; what they own is for the journeys of one file alone. */
+export const DEMO = {
+  buyer: { email: 'buyer@demo.calabash.example', password: 'calabash' },
+  seller: { email: 'seller@demo.calabash.example', password: 'calabash' },
+  moderator: { email: 'moderator@demo.calabash.example', password: 'calabash' },
+} as const satisfies Record<string, Account>;
+
+/** The address of a seller of the demo in this country, who signs in by code. */
+export function demoSeller(country: string): string {
+  const seller = demoPeople().find((person) => person.country === country && person.sells);
+  if (!seller) throw new RangeError(`The demo has no seller in ${country}`);
+  return seller.email;
+}
+
+/** An address that nobody had before, in any run or file. */
+export const newAddress = (): string => `journey-${randomBytes(6).toString('hex')}@people.example`;
+
+/** Signs the browser in with a password. */
+export async function signInAs(context: BrowserContext, account: Account): Promise<void> {
+  await post(context, '/api/auth/login', account);
+}
+
+/** Signs the browser in with the code that a demonstration shows. */
+export async function signInByCode(context: BrowserContext, email: string): Promise<void> {
+  const { devCode } = await post(context, '/api/auth/generate-otp', { email, type: 'login' });
+  await post(context, '/api/auth/login-with-otp', { email, code: devCode });
+}
+
+/** Makes an account of Jamaica that owns nothing, and signs the browser in with it. */
+export async function signUp(context: BrowserContext): Promise<Account> {
+  const account = { email: newAddress(), password: 'mango season' };
+  const { devCode } = await post(context, '/api/auth/signup', {
+    ...account,
+    confirmPassword: account.password,
+    fullName: 'Marcia Bennett',
+    phone: '+1 876 555 0123',
+    location: 'JM',
+    acceptTerms: true,
+  });
+  await post(context, '/api/auth/verify-otp', {
+    email: account.email,
+    code: devCode,
+    type: 'signup',
+  });
+  return account;
+}
+
+async function post(
+  context: BrowserContext,
+  path: string,
+  data: object,
+): Promise<Record<string, unknown>> {
+  const answer: APIResponse = await context.request.post(path, { data });
+  if (!answer.ok())
+    throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}

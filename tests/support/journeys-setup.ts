@@ -1,0 +1,96 @@
+/**
+ * Once for all journeys: a whole Calabash, the production build on its own port and data folder, and
+ * a Chromium to visit it with. A journey that would disturb the others starts a shop of its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shop answers, and where its Chromium takes connections. */
+    shop: { url: string; browser: string };
+  }
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export default async function openForAll(project: TestProject): Promise<() => Promise<void>> {
+  const [shop, browser] = await Promise.all([startShop(), startBrowser()]);
+  project.provide('shop', { url: shop.url, browser: browser.wsEndpoint() });
+  return async () => {
+    await browser.close();
+    await shop.stop();
+  };
+}
+
+async function startBrowser() {
+  return chromium.launchServer({
+    executablePath: await findChromium(),
+    headless: true,
+    args: FLAGS,
+  });
+}
+
+/**
+ * Starts the built server with demo data on a free port and waits until it is ready. It believes
+ * the address that a browser says it has, so that each visitor has limits of their own.
+ */
+async function startShop(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'calabash-journey-'));
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(dataDir, 0o755);
+  const server = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return {
+    url: await readyUrl(server),
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The URL that the server prints once it listens; its whole output when it ends before that. */
+function readyUrl(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const look = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /http:\/\/[\w.]+:\d+/.exec(output)?.[0];
+      if (url) resolve(url);
+    };
+    server.stdout?.on('data', look);
+    server.stderr?.on('data', look);
+    server.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
+    );
+  });
+}

@@ -30,6 +30,7 @@ import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
 import { removeSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { createLog } from '#platform/log.server.ts';
+import { openApp, programCtx } from '#platform/services.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { OpenFiles } from '#platform/files.server.ts';
 import { defineSchedule, type Job, type Jobs } from '#platform/jobs.server.ts';
@@ -48,22 +49,9 @@ function backgroundCtx({
   files: OpenFiles;
   settings: Settings;
 }): Ctx {
-  return {
-    db,
-    readDb: db,
-    storage,
-    uploads,
-    images,
-    settings,
-    actor: null,
-    sessionUnknown: false,
-    locale: 'en',
-    currency: 'USD',
-    now: new Date(),
-    log: createLog('error'),
-    requestId: 'job',
-    client: { key: 'job', userAgent: '', cookie: '', setCookies: [] },
-  };
+  const log = createLog('error');
+  const { app } = openApp({ db, readDb: db, storage, uploads, images, settings, log });
+  return programCtx(app, 'job');
 }
 
 /** The jobs of this process, spread over the hour. */
@@ -130,11 +118,13 @@ export function jobsOf({
 
 /** Who hears of which event. */
 export function subscriptionsOf({
+  ctx,
   db,
   files,
   jobs,
   settings,
 }: {
+  ctx: Ctx;
   db: Db;
   files: OpenFiles;
   jobs: Pick<Jobs, 'send'>;
@@ -144,7 +134,7 @@ export function subscriptionsOf({
     mailSubscription(jobs),
     textSubscription(jobs),
     subscribe(listingSubmitted, 'listings.moderation-check', (submitted) =>
-      checkSubmitted(backgroundCtx({ db, files, settings }), submitted),
+      checkSubmitted(ctx, submitted),
     ),
     subscribe(userDeleted, 'media.remove', (deleted) => removeMediaOf({ db, ...files }, deleted)),
     subscribe(userDeleted, 'listings.remove', (deleted) =>

@@ -5,8 +5,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { flushViews } from '#features/listings/listings.jobs.server.ts';
-import type { Settings } from '#platform/context.ts';
 import { type Database, openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
@@ -27,11 +25,13 @@ import {
 } from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
+import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
 import { createTextSender } from '#platform/text-message.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo, isDemo, rememberDemo } from './demo.server.ts';
 import { jobsOf, subscriptionsOf } from './background.server.ts';
+import { settingsOf } from './settings.server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -112,15 +112,24 @@ async function start(
     : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   await seedCatalog(database.db);
-  const demo = isDemo(env)
-    ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversWorker: web.coversWorker })
-    : undefined;
-  if (demo) closers.add('the drawing of pictures', demo.stop);
-
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.imageWorker });
   closers.add('the drawing of uploads', files.images.stop);
-  closers.add('views', () => flushViews(database.db));
-  const settings = settingsOf(env, { demo: demo !== undefined, development: !web.files });
+  const settings = settingsOf(env, { demo: isDemo(env), development: !web.files });
+  const { app: parts, close } = openApp({
+    db: database.db,
+    readDb: replica.db,
+    settings,
+    ...files,
+    log,
+  });
+  closers.add('the services', close);
+  const demo = settings.demo
+    ? await fillDemo(programCtx(parts, 'demo'), {
+        dataDir: env.dataDir,
+        coversWorker: web.coversWorker,
+      })
+    : undefined;
+  if (demo) closers.add('the drawing of pictures', demo.stop);
   const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   closers.add('the mail connections', async () => mailer.close());
   const build = web.files
@@ -141,7 +150,13 @@ async function start(
   closers.add('jobs', jobs.stop);
   const outbox = startOutbox({
     db: database.db,
-    subscriptions: subscriptionsOf({ db: database.db, files, jobs, settings }),
+    subscriptions: subscriptionsOf({
+      ctx: programCtx(parts, 'events'),
+      db: database.db,
+      files,
+      jobs,
+      settings,
+    }),
     log,
   });
   closers.add('events', outbox.stop);
@@ -151,11 +166,7 @@ async function start(
   }
   const fetch = appFetch(web, {
     env,
-    settings,
-    db: database.db,
-    readDb: replica.db,
-    files,
-    log,
+    parts,
     metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
@@ -174,23 +185,6 @@ async function start(
   );
   closers.add('the port', listening.stop);
   return [`Calabash is open: ${listening.url}`, ...(demo ? [demo.signIns] : [])];
-}
-
-/** Development and demonstrations may show codes on the screen for want of a mail server. */
-function settingsOf(
-  env: Env,
-  { demo, development }: { demo: boolean; development: boolean },
-): Settings {
-  const sendsMail = env.smtpUrl !== undefined;
-  return {
-    publicUrl: env.publicUrl,
-    secret: env.authSecret,
-    sendsMail,
-    sendsTexts: env.smsUrl !== undefined,
-    demo,
-    showCodes: (demo || development) && !sendsMail,
-    listings: env.listings,
-  };
 }
 
 /**

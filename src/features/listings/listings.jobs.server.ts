@@ -12,8 +12,6 @@ import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 
-export { flushViews } from '#features/listings/reading/listings.stats.server.ts';
-
 /**
  * Marks as trending the top 5 % of approved, unsold listings by views of the last seven days + 3 ×
  * favorites + 5 × contacts (DECISIONS.md B11), and forgets older daily views. A listing that nobody

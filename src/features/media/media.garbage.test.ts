@@ -10,6 +10,7 @@ import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { removeMediaOf, collectOrphanedFiles, collectMediaGarbage } from './media.jobs.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
@@ -50,7 +51,7 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
   await expect(
     claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [unused] }),
   ).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
-  await releaseMedia(db, { ids: [used] });
+  await releaseMedia(ctx, { ids: [used] });
   await collectMediaGarbage(ctx, inHours(25));
   expect(await filesOf(ctx)).toEqual([]);
 });
@@ -70,8 +71,8 @@ it('takes away pictures of the demo as rows only, in batches of any number', asy
 it('never takes what somebody is just claiming', async () => {
   const ctx = await seller();
   const id = await photo(ctx);
-  await db.transaction(async (tx) => {
-    await claimMedia({ db: tx }, { ownerId: ctx.actor?.id ?? '', ids: [id] });
+  await inTransaction(ctx, async (inside) => {
+    await claimMedia(inside, { ownerId: ctx.actor?.id ?? '', ids: [id] });
     await collectMediaGarbage(ctx, inHours(25));
   });
   expect(await filesOf(ctx)).toHaveLength(4);

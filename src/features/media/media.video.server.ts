@@ -30,7 +30,7 @@ const USUAL_SIZE = { width: 1280, height: 720 };
  * Makes an uploaded video forget its maker, in its own file, and draws a poster where ffmpeg is at
  * hand. @throws AppError invalid_video_type, video_damaged
  */
-export async function processVideo(ctx: Pick<Ctx, 'images' | 'log'>, path: string): Promise<Maker> {
+export async function processVideo(ctx: Ctx, path: string): Promise<Maker> {
   const video = await readVideo(path);
   await applyEdits(path, video.edits);
   const poster = await ctx.images.poster(path);

@@ -10,6 +10,7 @@ import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';
 import { defineEvent, publish, subscribe, type Subscription } from '#platform/outbox.server.ts';
 import type { TextSender } from '#platform/text-message.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import {
   requireFewCodes,
   requireFewGuesses,
@@ -61,17 +62,17 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   await requireFewCodes(ctx, phone);
   const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
   const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
-  await ctx.db.transaction(async (tx) => {
-    await tx
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
       .delete(verificationTable)
       .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
-    await tx.insert(verificationTable).values({
+    await ctx.db.insert(verificationTable).values({
       id: uuid(),
       identifier: prefixOf(row.id) + phone,
       value: `${hashOf(ctx.settings, otp)}:0`,
       expiresAt,
     });
-    await publish({ db: tx }, textRequested, {
+    await publish(ctx, textRequested, {
       userId: row.id,
       to: phone,
       locale: ctx.locale,
@@ -94,13 +95,13 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
   const row = await requireOwnRow(ctx);
   const phone = requireNumber(row);
   await requireFewGuesses(ctx);
-  const outcome = await ctx.db.transaction(async (tx) => {
+  const outcome = await inTransaction(ctx, async (ctx) => {
     const mine = and(
       eq(verificationTable.identifier, prefixOf(row.id) + phone),
       gt(verificationTable.expiresAt, ctx.now),
     );
     // Every try is counted before it is compared, and the row's lock lets only one at a time do so.
-    const [tried] = await tx
+    const [tried] = await ctx.db
       .update(verificationTable)
       .set({
         value: sql`split_part(${verificationTable.value}, ':', 1) || ':' || split_part(${verificationTable.value}, ':', 2)::int + 1`,
@@ -112,8 +113,8 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
     if (Number(tries) > CODE.attempts) return new AppError(accountErrors.too_many_attempts);
     if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code))))
       return new AppError(accountErrors.wrong_code);
-    await tx.delete(verificationTable).where(mine);
-    const proven = await tx
+    await ctx.db.delete(verificationTable).where(mine);
+    const proven = await ctx.db
       .update(userTable)
       .set({
         phone,
@@ -131,11 +132,11 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
 }
 
 /** Removes the codes and messages of somebody who goes. */
-export async function forgetPhoneCodes(db: Ctx['db'], { id }: Pick<UserRow, 'id'>): Promise<void> {
-  await db
+export async function forgetPhoneCodes(ctx: Ctx, { id }: Pick<UserRow, 'id'>): Promise<void> {
+  await ctx.db
     .delete(verificationTable)
     .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(id)})`);
-  await db.execute(
+  await ctx.db.execute(
     sql`delete from outbox_event where type = ${textRequested.type} and payload ->> 'userId' = ${id}`,
   );
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
@@ -27,7 +28,7 @@ export type CodeType = 'sign-in' | 'forget-password' | 'change-email';
 export type Person = { id: string; name: string; locale: string; emailVerified: boolean };
 
 /** Who has this normalised address. */
-export async function findPerson(ctx: Pick<Ctx, 'db'>, email: string): Promise<Person | undefined> {
+export async function findPerson(ctx: Ctx, email: string): Promise<Person | undefined> {
   const { id, name, locale, emailVerified } = userTable;
   const [user] = await ctx.db
     .select({ id, name, locale, emailVerified })
@@ -88,13 +89,13 @@ export async function sendCode(
   { email, type, subject = email, kind, name, locale, real }: CodeOrder,
 ): Promise<CodeSent> {
   const ofThisType = eq(verificationTable.identifier, `${type}-otp-${subject}`);
-  const code = await ctx.db.transaction(async (tx) => {
-    await tx.delete(verificationTable).where(ofThisType);
-    const otp = await authOf({ ...ctx, db: tx }).api.createVerificationOTP({
+  const code = await inTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(verificationTable).where(ofThisType);
+    const otp = await authOf(ctx).api.createVerificationOTP({
       body: { email: subject, type },
     });
-    if (real !== true) await tx.delete(verificationTable).where(ofThisType);
-    await publish({ db: tx }, mailRequested, {
+    if (real !== true) await ctx.db.delete(verificationTable).where(ofThisType);
+    await publish(ctx, mailRequested, {
       to: real === 'nobody' ? null : email,
       kind,
       locale,

@@ -19,7 +19,7 @@ import { canUpload } from '#features/media/media.policy.ts';
 const MOST_NAME = 500;
 
 /** Somebody whose address is proven. @throws AppError not_authenticated, upload_unverified */
-export function requireUploader(ctx: Pick<Ctx, 'actor'>): Actor {
+export function requireUploader(ctx: Ctx): Actor {
   const actor = requireActor(ctx);
   if (!canUpload(actor)) throw new AppError(mediaErrors.upload_unverified);
   return actor;

@@ -99,8 +99,8 @@ async function drawCovers(
  * later.
  */
 export async function refreshAfterSeeding(ctx: Ctx): Promise<void> {
-  await refreshListingFacets(ctx.db);
-  await refreshSearchTerms(ctx.db);
-  await refreshTitlePhrases(ctx.db);
+  await refreshListingFacets(ctx);
+  await refreshSearchTerms(ctx);
+  await refreshTitlePhrases(ctx);
   await ctx.db.execute('analyze');
 }

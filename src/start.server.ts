@@ -11,12 +11,10 @@ import { openFiles } from '#platform/files.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import { listen } from '#platform/http.listen.server.ts';
 import { createRouteNamer } from '#platform/http.routes.server.ts';
-import { startJobs } from '#platform/jobs.server.ts';
 import { createLog, type Log } from '#platform/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
-import { createMailer } from '#platform/mail.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
-import { startOutbox } from '#platform/outbox.server.ts';
+import { openNotifications } from '#platform/notify.server.ts';
 import {
   CLEAN_END,
   type EmbeddedPostgres,
@@ -27,10 +25,9 @@ import { type Closers, createClosers, stopOnSignals } from '#platform/process.se
 import { translateRouteErrors } from '#platform/route-error.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
-import { createTextSender } from '#platform/text-message.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo, isDemo, rememberDemo } from './demo.server.ts';
-import { jobsOf, subscriptionsOf } from './background.server.ts';
+import { startBackground } from './background.server.ts';
 import { settingsOf } from './settings.server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -130,36 +127,20 @@ async function start(
       })
     : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
-  const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
-  closers.add('the mail connections', async () => mailer.close());
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
   const metrics = createMetrics(database.pool);
-  const jobs = await startJobs({
+  const notifications = await openNotifications({ url: databaseUrl, log });
+  closers.add('the notifications', notifications.stop);
+  const background = await startBackground({
+    app: parts,
     pool: database.pool,
-    jobs: jobsOf({
-      db: database.db,
-      files,
-      mailer,
-      textSender: createTextSender({ smsUrl: env.smsUrl, log }),
-      settings,
-    }),
-    log,
+    notifications,
+    env,
+    metrics,
   });
-  closers.add('jobs', jobs.stop);
-  const outbox = startOutbox({
-    db: database.db,
-    subscriptions: subscriptionsOf({
-      ctx: programCtx(parts, 'events'),
-      db: database.db,
-      files,
-      jobs,
-      settings,
-    }),
-    log,
-  });
-  closers.add('events', outbox.stop);
+  closers.add('jobs and events', background.stop);
   if (env.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
     closers.add('figures', () => server.close());

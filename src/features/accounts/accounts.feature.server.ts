@@ -1,10 +1,16 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { forgetExpired } from './accounts.jobs.server.ts';
+import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  jobs: [defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired)],
+  mails: Object.values(accountMails),
+  textMessages: [phoneCodeText],
   forms: accountForms,
   exportOwn: { account: exportAccount },
   // Profile pictures, whose addresses change with their content.

@@ -5,9 +5,8 @@ import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
-import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
+import { sellerStatsTable } from './sellers.table.server.ts';
 
 /** Columns for `toSellerBrief`: select them from `user` left-joined with `seller_stats`. */
 export const sellerBriefColumns = {
@@ -88,12 +87,6 @@ export function isPublicSeller(now: Date) {
     isNull(userTable.deletedAt),
     or(eq(userTable.banned, false), lte(userTable.banExpires, now)),
   );
-}
-
-/** Takes away the store and the totals of somebody whose account is gone. Safe to repeat. */
-export async function removeSeller(db: Db, { userId }: { userId: string }): Promise<void> {
-  await db.delete(sellerProfileTable).where(eq(sellerProfileTable.userId, userId));
-  await db.delete(sellerStatsTable).where(eq(sellerStatsTable.userId, userId));
 }
 
 /**

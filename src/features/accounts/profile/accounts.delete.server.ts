@@ -7,9 +7,10 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine } from '#platform/cookies.server.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
+import { forgetMails } from '#platform/outgoing/mail.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
-import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { forgetPhoneCodes } from './accounts.phone.server.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
@@ -39,11 +40,8 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
       .where(
         sql`${verificationTable.identifier} in (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`}) or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`,
       );
-    await ctx.db.execute(
-      sql`delete from outbox_event where type = ${mailRequested.type} and payload ->> 'to' = ${email}`,
-    );
+    await forgetMails(ctx, email);
     await forgetPhoneCodes(ctx, row);
-    await ctx.db.execute(sql`delete from kept_mail where "to" = ${email}`);
     await ctx.db
       .update(userTable)
       .set({
@@ -66,7 +64,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
       })
       .where(eq(userTable.id, id));
     await publish(ctx, userDeleted, { userId: id });
-    await tellByMail(ctx, row, 'accountDeleted');
+    await tellByMail(ctx, row, accountMails.accountDeleted);
   });
   const { publicUrl } = ctx.settings;
   ctx.client.setCookies.push(

@@ -15,6 +15,7 @@ import {
   sendCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
 import { codeField, normalizeEmail } from '#features/accounts/accounts.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
@@ -44,7 +45,7 @@ export async function requestEmailChange(
     email,
     type: 'change-email',
     subject: `${row.id}:${email}`,
-    kind: 'changeEmail',
+    mail: accountMails.changeEmail,
     name: row.name,
     locale: row.locale,
     real: taken ? 'nobody' : true,
@@ -80,7 +81,7 @@ export async function confirmEmailChange(
           ),
         );
       await endOtherSessions(ctx);
-      await tellByMail(ctx, row, 'emailChanged');
+      await tellByMail(ctx, row, accountMails.emailChanged);
       return headers;
     } catch (error) {
       if (error instanceof APIError) return codeFailure(error);

@@ -12,12 +12,12 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
-import { publish } from '#platform/outbox.server.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { ImageRefused } from '#platform/images/worker-messages.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails, type Notice } from '#features/accounts/accounts.mails.server.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from '#features/accounts/accounts.limits.ts';
-import { mailRequested, type MailKind } from '#features/accounts/accounts.mail-orders.server.ts';
 import { normalizePhone } from './accounts.numbers.ts';
 import {
   brokenNewPassword,
@@ -220,7 +220,7 @@ export async function changePassword(
         password,
       });
     await endOtherSessions(ctx);
-    await tellByMail(ctx, row, 'passwordChanged');
+    await tellByMail(ctx, row, accountMails.passwordChanged);
   });
 }
 
@@ -228,14 +228,13 @@ export async function changePassword(
 export async function tellByMail(
   ctx: Ctx,
   row: Pick<UserRow, 'email' | 'name' | 'locale'>,
-  kind: MailKind,
+  template: Notice,
 ): Promise<void> {
-  await publish(ctx, mailRequested, {
+  await sendMail(ctx, {
     to: row.email,
-    kind,
     locale: row.locale,
-    name: row.name,
-    code: null,
-    notAfter: new Date(ctx.now.getTime() + DAY_MS).toISOString(),
+    template,
+    values: { name: row.name },
+    notAfter: new Date(ctx.now.getTime() + DAY_MS),
   });
 }

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
-import { testFiles } from '#tests/support/files.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { saveSellerProfile } from '#features/sellers/sellers.profile.server.ts';
-import { createLog } from '#platform/log.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
-import { deliverDueEvents } from '#platform/outbox.server.ts';
-import { subscriptionsOf } from '../../../background.server.ts';
+import { FEATURES } from '../../../features.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
 import { exportAccount } from './accounts.export.server.ts';
 import {
@@ -33,6 +31,7 @@ import { v7 } from 'uuid';
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
 
+const subscriptions = FEATURES.flatMap((feature) => feature.subscriptions ?? []);
 const as = (id: string) => testCtx(db, { actor: testActor({ id }) });
 const rowOf = async (id: string) =>
   (await db.select().from(userTable).where(eq(userTable.id, id)))[0];
@@ -225,19 +224,7 @@ describe('the end of an account', () => {
   it('takes away everything that says who the person was, and nothing of anybody else', async () => {
     const other = await buildUser(db, { name: 'Somebody Else' });
     await buildListing(db, { userId: other.id, title: 'A chair of somebody else' });
-    while (
-      (await deliverDueEvents(
-        db,
-        subscriptionsOf({
-          ctx: testCtx(db),
-          db,
-          files: testFiles(),
-          jobs: { send: async () => {} },
-          settings: testCtx(db).settings,
-        }),
-        createLog('silent'),
-      )) > 0
-    );
+    await hearEvents(testCtx(db), subscriptions);
     const before = await wholeDatabase();
     const user = await buildUser(db, {
       name: 'Delroy Unmistakable',
@@ -280,19 +267,7 @@ describe('the end of an account', () => {
     );
 
     await deleteAccount(as(user.id));
-    while (
-      (await deliverDueEvents(
-        db,
-        subscriptionsOf({
-          ctx: testCtx(db),
-          db,
-          files: testFiles(),
-          jobs: { send: async () => {} },
-          settings: testCtx(db).settings,
-        }),
-        createLog('silent'),
-      )) > 0
-    );
+    await hearEvents(testCtx(db), subscriptions);
 
     const after = await wholeDatabase();
     expect(JSON.stringify(after)).not.toMatch(/unmistakable|8765559999/i);

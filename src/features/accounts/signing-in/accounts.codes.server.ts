@@ -5,14 +5,13 @@ import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { publish } from '#platform/outbox.server.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
-import { mailRequested, type MailKind } from '#features/accounts/accounts.mail-orders.server.ts';
-import { sealCode } from '#features/accounts/accounts.mail.server.ts';
+import type { CodeMail } from '#features/accounts/accounts.mails.server.ts';
 import { userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
 
 export type CodeSent = {
@@ -69,7 +68,7 @@ export type CodeOrder = {
   type: CodeType;
   /** What the code is bound to besides its type; the address unless said otherwise. */
   subject?: string;
-  kind: MailKind;
+  mail: CodeMail;
   /** The person as the mail addresses them. */
   name: string;
   locale: string;
@@ -86,7 +85,7 @@ export type CodeOrder = {
  */
 export async function sendCode(
   ctx: Ctx,
-  { email, type, subject = email, kind, name, locale, real }: CodeOrder,
+  { email, type, subject = email, mail, name, locale, real }: CodeOrder,
 ): Promise<CodeSent> {
   const ofThisType = eq(verificationTable.identifier, `${type}-otp-${subject}`);
   const code = await inTransaction(ctx, async (ctx) => {
@@ -95,13 +94,13 @@ export async function sendCode(
       body: { email: subject, type },
     });
     if (real !== true) await ctx.db.delete(verificationTable).where(ofThisType);
-    await publish(ctx, mailRequested, {
+    await sendMail(ctx, {
       to: real === 'nobody' ? null : email,
-      kind,
       locale,
-      name,
-      code: sealCode(ctx.settings, otp),
-      notAfter: new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000).toISOString(),
+      template: mail,
+      values: { name },
+      sealed: { code: otp },
+      notAfter: new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000),
     });
     return otp;
   });

@@ -23,6 +23,7 @@ import {
   sendCode,
 } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
 import {
@@ -148,7 +149,7 @@ async function sendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
   return sendCode(ctx, {
     email,
     type: 'sign-in',
-    kind: owner ? 'alreadyRegistered' : 'signup',
+    mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
     real: owner ? 'notice' : true,
     name: owner?.name ?? '',
     locale: owner?.locale ?? ctx.locale,

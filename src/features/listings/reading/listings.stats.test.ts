@@ -52,12 +52,12 @@ describe('views', () => {
         userAgent: browser,
       });
     await flushViews(ctx);
-    await refreshTrending(db, new Date('2026-03-03T00:00:00Z'));
+    await refreshTrending({ ...ctx, now: new Date('2026-03-03T00:00:00Z') });
     const trending = async () =>
       (await db.select().from(listingStatsTable).where(eq(listingStatsTable.listingId, id)))[0]
         ?.trending;
     expect(await trending()).toBe(true);
-    await refreshTrending(db, new Date('2026-03-20T00:00:00Z'));
+    await refreshTrending({ ...ctx, now: new Date('2026-03-20T00:00:00Z') });
     expect(await trending()).toBe(false);
   });
 });

@@ -91,8 +91,8 @@ beforeAll(async () => {
   await db.execute(
     sql`UPDATE listing_stats SET views = abs(hashtext(listing_id::text)) % 12, trending = abs(hashtext(listing_id::text)) % 17 = 0`,
   );
-  await refreshListingFacets(db);
-  await refreshSearchTerms(db);
+  await refreshListingFacets(testCtx(db));
+  await refreshSearchTerms(testCtx(db));
   await db.execute(sql`ANALYZE`);
 }, 60_000);
 

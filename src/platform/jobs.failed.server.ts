@@ -57,9 +57,15 @@ export async function countFailedJobs(ctx: Asking): Promise<Map<string, number>>
  */
 export async function retryFailedJobs(ctx: Asking, which: string): Promise<number> {
   if (!(await hasJobs(ctx))) return 0;
+  // Of a schedule (policy "stately") one run waits at a time, and one is enough.
   const { rows } = await ctx.db.execute<{ name: string; ids: string[] }>(sql`
-    select name, array_agg(id) as ids from pgboss.job
-    where state = 'failed' and (name = ${which} or id::text = ${which}) group by name`);
+    select name, case when bool_or(policy = 'stately') then array[max(id::text)::uuid]
+      else array_agg(id) end as ids
+    from pgboss.job failed
+    where state = 'failed' and (name = ${which} or id::text = ${which}) and not exists (
+      select from pgboss.job waiting where waiting.name = failed.name
+        and waiting.policy = 'stately' and waiting.state = 'retry')
+    group by name`);
   const boss = new PgBoss({ db: fromDrizzle(ctx.db, sql), schema: 'pgboss' });
   for (const { name, ids } of rows) await boss.retry(name, ids);
   return rows.reduce((sum, { ids }) => sum + ids.length, 0);

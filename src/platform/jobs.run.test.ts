@@ -96,6 +96,27 @@ test('a job that fails for good is counted, logged once and listed, and can be p
   await vi.waitFor(async () => expect(await countFailedJobs(database)).toEqual(new Map()), soon);
 });
 
+test('of the failed runs of a schedule one is put back, and not beside one that waits', async () => {
+  const nightly = defineSchedule(
+    'test.nightly',
+    '0 3 * * *',
+    async () => {
+      throw new Error('no moon');
+    },
+    { retry: { limit: 0, delaySeconds: 1 }, pollingSeconds: 0.5 },
+  );
+  background = await startBackground(database, { jobs: [nightly] });
+  const failures = async () => (await countFailedJobs(database)).get('test.nightly') ?? 0;
+  for (const run of [1, 2]) {
+    await background.send('test.nightly', {});
+    await vi.waitFor(async () => expect(await failures()).toBe(run), soon);
+  }
+  await background.stop();
+  expect(await retryFailedJobs(database, 'test.nightly')).toBe(1);
+  expect(await retryFailedJobs(database, 'test.nightly')).toBe(0);
+  expect(await failures()).toBe(1);
+});
+
 test('what failed is kept without the values of its statements', async () => {
   const nosy = defineJob({
     name: 'test.nosy',
@@ -105,7 +126,8 @@ test('what failed is kept without the values of its statements', async () => {
   });
   background = await startBackground(database, { jobs: [nosy] });
   await background.send('test.nosy', { name: 'Unmistakable' });
-  await vi.waitFor(async () => expect(await findFailedJobs(database)).toHaveLength(1), soon);
+  const failures = async () => (await countFailedJobs(database)).get('test.nosy');
+  await vi.waitFor(async () => expect(await failures()).toBe(1), soon);
   const { rows } = await pool.query<{ output: object }>(
     `select output from pgboss.job where name = 'test.nosy'`,
   );

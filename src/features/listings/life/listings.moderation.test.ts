@@ -76,6 +76,15 @@ describe('check', () => {
     expect(JSON.stringify(await getListing(visitor, { id }))).not.toMatch(/negotiablePrice|7777/);
   });
 
+  it('decides once when its job runs twice', async () => {
+    const { id } = await written();
+    const submitted = { listingId: id, revision: 1 };
+    await checkSubmitted(visitor, submitted, async () => ({ outcome: 'reject', reason: 'scam' }));
+    const decided = await rowOf(id);
+    await checkSubmitted(visitor, submitted, async () => ({ outcome: 'approve', reason: null }));
+    expect(await rowOf(id)).toEqual(decided);
+  });
+
   it('lets everything through until moderation has its rules', async () => {
     const { id } = await written();
     await checkAll();

@@ -45,7 +45,7 @@ module.exports = {
       name: 'platform-knows-only-platform',
       comment: 'The platform would serve any product; what it needs from one is handed to it.',
       severity: 'error',
-      from: { path: '^src/platform/', pathNot: '(translate\\.server|\\.test)\\.tsx?$' },
+      from: { path: '^src/platform/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(src/(?!platform/)|seed|tests)' },
     },
     {

@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { writeDeclarations } from './src/messages/declare.ts';
 
 export default {
   appDirectory: 'src',
@@ -12,4 +13,14 @@ export default {
   serverBuildFile: '[name].js',
   // Forged requests are refused before they come here, by src/platform/http.origin.server.ts.
   allowedActionOrigins: ['**'],
+  // Wherever React Router writes the types of the routes, those of the texts are written, too.
+  presets: [
+    {
+      name: 'types of the texts',
+      reactRouterConfig: () => {
+        writeDeclarations();
+        return {};
+      },
+    },
+  ],
 } satisfies Config;

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { compiledMessages } from './src/messages/compile.ts';
+import { compiledMessages } from './src/messages/plugin.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =

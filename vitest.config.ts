@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { compiledMessages } from './src/messages/compile.ts';
+import { compiledMessages } from './src/messages/plugin.ts';
 
 export default defineConfig({
   plugins: [compiledMessages()],

@@ -30,7 +30,7 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Rates } from '#platform/money.ts';
-import { messages } from '../src/messages/en.ts';
+import { messagesOf } from '../src/messages/messages.server.ts';
 
 const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   page: ListingPage;
@@ -96,7 +96,7 @@ async function contextOf(path: string) {
 
 function page({ context, router }: Awaited<ReturnType<typeof contextOf>>) {
   return (
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </IntlProvider>
   );

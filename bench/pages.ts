@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { compiledMessages } from '../src/messages/compile.ts';
+import { compiledMessages } from '../src/messages/plugin.ts';
 import { staticIcons } from '../src/ui/static-icons.ts';
 import { firstLoad } from './first-load.ts';
 import { loadShop } from './load.ts';
@@ -114,10 +114,9 @@ async function measureCeilings(shop: Running): Promise<Row[]> {
     count: number;
     error: null;
   };
-  const currencies = (await (await fetch(`${shop.url}/api/catalog/currencies`)).json()) as {
-    code: string;
-    rate: number;
-  }[];
+  const { data: currencies } = (await (
+    await fetch(`${shop.url}/api/catalog/currencies`)
+  ).json()) as { data: { code: string; rate: number }[] };
   const input = path.join(scratch, 'list.json');
   writeFileSync(
     input,

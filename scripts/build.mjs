@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runTool } from './node24.mjs';
+import { runNode, runTool } from './node24.mjs';
 import { precompress } from './precompress.mjs';
 import { ROOT, say, Stop } from './processes.mjs';
 
@@ -31,7 +31,10 @@ export async function ensureBuilt() {
  */
 export async function build(stamp = fingerprint(ROOT)) {
   rmSync(path.join(ROOT, STAMP), { force: true });
-  const code = await runTool('react-router', ['build'], { NODE_ENV: 'production' });
+  const env = { NODE_ENV: 'production' };
+  const code =
+    (await runNode(['scripts/check-document.mjs'], env)) ||
+    (await runTool('react-router', ['build'], env));
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);
   await precompress(path.join(ROOT, 'build/client'));
   writeFileSync(path.join(ROOT, STAMP), stamp);

@@ -27,7 +27,7 @@ export async function admin(words: string[]): Promise<number> {
     return say(await runProgram(env, 'admin', command), 0);
   } catch (error) {
     if (error instanceof AppError)
-      return say(`${translator('en', 'errors')(error.code.key)}.`.replace('..', '.'), 1);
+      return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);
     if (error instanceof StartError) return say(error.message, 1);
     throw error;
   }

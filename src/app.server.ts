@@ -1,7 +1,5 @@
 // The application as one function from request to answer, the same in production, in development
-// and in tests. Order matters here: what stands above protects what stands below. First, as in
-// server.ts: development and tests begin here.
-import '@hono/zod-openapi';
+// and in tests. Order matters here: what stands above protects what stands below.
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
@@ -37,10 +35,10 @@ import {
 } from '#platform/request-context.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
+import { FEATURES } from './features.ts';
 import { createApi } from './api/api.server.ts';
 import { DESCRIPTION_PATHS } from './api/description.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
-import { FEATURES } from './features.ts';
 
 export type AppOptions = {
   env: Pick<Env, 'trustedProxies'>;
@@ -61,6 +59,8 @@ export type AppOptions = {
 
 const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
+/** What the features plug into the API, in house order. */
+export const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
 
 /** Makes the application; it opens nothing and closes nothing. */
@@ -143,7 +143,7 @@ function addApi(app: Hono<HttpEnv>): void {
     const pattern = c.req.matchedRoutes.findLast((route) => route.method !== 'ALL')?.path;
     c.set('route', pattern ?? '/api/*');
   });
-  app.route('/api', createApi());
+  app.route('/api', createApi(OPERATIONS));
 }
 
 /** The tus protocol; refusals are problems, as those of the API. */
@@ -277,7 +277,7 @@ function refuseBody(c: Context<HttpEnv>): Response {
 /** The same refusal as a page or as a problem, whichever the reader understands. */
 function refuse(
   c: Context<HttpEnv>,
-  refusal: { key: string; kind: string; status: number },
+  refusal: Pick<Parameters<typeof plainPage>[0], 'key' | 'kind' | 'status'>,
 ): Response {
   return isApi(c)
     ? problem({ ...aboutOf(c), ...refusal })

@@ -28,14 +28,9 @@ import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import {
-  DISPLAY_TIME_ZONE,
-  type Messages,
-  textLocale,
-  useMessageTree,
-  useNonce,
-} from '#platform/i18n.ts';
+import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
+import type { Messages } from '#platform/texts.ts';
 import { useLate } from '#ui/useLate.ts';
 import { ctxContext } from '#platform/request-context.ts';
 

@@ -1,6 +1,4 @@
 // The production entry: Vite bundles it with the pages into build/server/index.js.
-// First of all imports: only schemas made after it have the methods that describe them in OpenAPI.
-import '@hono/zod-openapi';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { BUILT_IMAGE_WORKER } from '#platform/images/images.server.ts';

@@ -1,6 +1,4 @@
 // One process from its configuration to an open port. What is opened here is closed here.
-// First, as in server.ts: development and tests begin here.
-import '@hono/zod-openapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';

@@ -3,3 +3,19 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+// The texts, as src/messages/plugin.ts makes them of the folders of src/messages.
+declare module 'virtual:texts/languages' {
+  /** Codes of the languages that have texts, English first. */
+  export const TRANSLATED: readonly string[];
+}
+declare module 'virtual:texts/every-page' {
+  import type { Messages } from '#platform/texts.ts';
+  /** By language: loads the chunk with the texts that every page has. */
+  export const everyPage: Readonly<Record<string, () => Promise<{ messages: Messages }>>>;
+}
+declare module 'virtual:texts/all' {
+  import type { Messages } from '#platform/texts.ts';
+  /** Everything by language, for the server. */
+  export const all: Readonly<Record<string, Messages>>;
+}

@@ -1,35 +1,23 @@
-// The API under /api: mounts what the features register, describes it, and answers for what nobody
-// registered.
-import { OpenAPIHono } from '@hono/zod-openapi';
+// The API under /api: mounts the operations that the features plug in, describes them, and answers
+// for what nobody plugged in. What an operation does is its feature's.
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
+import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { registerAccountsApi, registerProfileApi } from '#features/accounts/accounts.api.server.ts';
-import { registerCatalogApi } from '#features/catalog/catalog.api.server.ts';
-import { registerListingsApi } from '#features/listings/reading/listings.api.server.ts';
-import { registerOwnListingsApi } from '#features/listings/owning/listings.own.api.server.ts';
-import { registerStoreListingsApi } from '#features/search/store/search.store.api.server.ts';
-import { registerSearchApi } from '#features/search/search.api.server.ts';
-import { registerMediaApi } from '#features/media/media.api.server.ts';
-import { registerReviewsApi } from '#features/reviews/reviews.api.server.ts';
-import { registerSellersApi } from '#features/sellers/sellers.api.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
 import { openApiDocument } from './description.server.ts';
 import { renderDocs } from './docs.server.ts';
-import { fieldErrors, problem, problemFromError } from './problem.server.ts';
+import { pathParameters } from './operations.server.ts';
+import { problem, problemFromError } from './problem.server.ts';
 
-export type Api = OpenAPIHono<{ Variables: { ctx: Ctx } }>;
+type ApiEnv = { Variables: { ctx: Ctx } };
+export type Api = Hono<ApiEnv>;
 
-/** Makes the API; mount it at /api behind a middleware that sets `ctx`. */
-export function createApi(): Api {
-  const api: Api = new OpenAPIHono({
-    defaultHook: (result) => {
-      if (!result.success)
-        throw new AppError(platformErrors.invalid_request, {
-          fields: fieldErrors(result.error.issues),
-        });
-    },
-  });
+/** Makes the API of these operations; mount it at /api behind a middleware that sets `ctx`. */
+export function createApi(operations: readonly Operation[]): Api {
+  const api: Api = new Hono();
   api.onError((error, c) => problemFromError(error, c.get('ctx')));
   api.use(async (c, next) => {
     await next();
@@ -52,18 +40,8 @@ export function createApi(): Api {
         }),
     }),
   );
-  api.use('/catalog/*', etag({ weak: true }), keepForMinutes(5));
-  registerCatalogApi(api);
-  registerAccountsApi(api);
-  registerProfileApi(api);
-  registerMediaApi(api);
-  registerSearchApi(api);
-  registerListingsApi(api);
-  registerOwnListingsApi(api);
-  registerSellersApi(api);
-  registerStoreListingsApi(api);
-  registerReviewsApi(api);
-  describe(api);
+  for (const operation of operations.toSorted(fixedPathsFirst)) mount(api, operation);
+  describe(api, operations);
   api.all('*', (c) =>
     problem({
       ...aboutOf(c.get('ctx')),
@@ -75,14 +53,59 @@ export function createApi(): Api {
   return api;
 }
 
-function describe(api: Api): void {
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  let docs: string | undefined;
-  api.get('/openapi.json', keepForMinutes(5), (c) => c.json((document ??= openApiDocument(api))));
-  api.get('/docs', (c) => c.html((docs ??= renderDocs((document ??= openApiDocument(api))))));
+/** "/things/newest" before "/things/{id}", whichever feature comes first. */
+function fixedPathsFirst(a: Operation, b: Operation): number {
+  const [left, right] = [a, b].map(({ path }) => path.replaceAll(/\{\w+\}/g, '~')) as [
+    string,
+    string,
+  ];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function keepForMinutes(minutes: number): Parameters<Api['use']>[1] {
+function mount(api: Api, operation: Operation): void {
+  const { method, keepMinutes, status } = operation;
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  if (keepMinutes > 0) api.get(path, etag({ weak: true }), keepForMinutes(keepMinutes));
+  api.on(method, path, async (c) => {
+    const given = await givenIn(c, operation);
+    return c.json(await operation.run(c.get('ctx'), given), status);
+  });
+}
+
+/**
+ * What a request brings. Of a parameter that is repeated the last one counts, as on the pages, and
+ * the path wins over everything.
+ */
+async function givenIn(
+  c: Context<ApiEnv>,
+  { method, path, input }: Operation,
+): Promise<Record<string, unknown>> {
+  const fromPath: Record<string, string> = c.req.param();
+  const hasBody = Object.keys(input.shape).length > pathParameters(path).length;
+  if (method === 'get' || method === 'delete')
+    return { ...Object.fromEntries(new URL(c.req.url).searchParams), ...fromPath };
+  return hasBody ? { ...(await readBody(c)), ...fromPath } : fromPath;
+}
+
+/** A body of another type is none: what is required of it is missing then. */
+async function readBody(c: Context<ApiEnv>): Promise<object> {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header('Content-Type') ?? '')) return {};
+  const body: unknown = await c.req.json().catch((cause: unknown) => {
+    throw new HTTPException(400, { message: 'malformed JSON', cause });
+  });
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new AppError(platformErrors.invalid_request, { fields: { body: 'fields.invalid' } });
+}
+
+function describe(api: Api, operations: readonly Operation[]): void {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  let docs: string | undefined;
+  const made = () => (document ??= openApiDocument(operations));
+  api.get('/openapi.json', keepForMinutes(5), (c) => c.json(made()));
+  api.get('/docs', (c) => c.html((docs ??= renderDocs(made()))));
+}
+
+function keepForMinutes(minutes: number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${minutes * 60}`);

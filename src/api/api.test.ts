@@ -25,6 +25,13 @@ const PROBLEMS: [what: string, path: string, init: RequestInit, status: number, 
     'listing_not_found',
   ],
   ['a seller that does not exist', `/api/sellers/${NOBODY}/reviews`, {}, 404, 'seller_not_found'],
+  [
+    'the listings of a seller that does not exist',
+    `/api/sellers/${NOBODY}/listings`,
+    {},
+    404,
+    'seller_not_found',
+  ],
 ];
 
 test.each(PROBLEMS)('%s', async (_what, path, init, status, code) => {

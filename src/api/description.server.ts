@@ -1,8 +1,21 @@
-// The OpenAPI document: what the features registered, and what every operation may answer besides.
-import type { OpenAPIHono } from '@hono/zod-openapi';
+// The OpenAPI document: what the features plugged in, and what every operation may answer besides.
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { type ErrorCode, STATUS_OF } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pathParameters } from './operations.server.ts';
+import { codeOf } from './problem.server.ts';
 
-const DESCRIPTION =
-  'Everything the pages show, for native apps, bulk tools and partners. Amounts are integers of minor units with their currency; times are ISO 8601 in UTC; lists page by cursor. Failures are problem documents (RFC 9457) with a stable `code`; their sentences follow Accept-Language. A client may ask 600 times a minute.';
+const DESCRIPTION = [
+  'Everything the pages show, for native apps, bulk tools and partners.',
+  'Answers are `{ data, error: null }`; lists add `count` and `nextCursor`, the `cursor` of the',
+  'page after, and stay in order when rows come and go in between.',
+  'Amounts go in and out as `{ amount, currency }`, integers of minor units; only the filters',
+  '`minPrice` and `maxPrice` are numbers as people write them. Times are ISO 8601 in UTC.',
+  'Failures are problem documents (RFC 9457) with a stable `code`; their sentences follow',
+  'Accept-Language. A client may ask 600 times a minute.',
+].join(' ');
 
 /** Where the API describes itself: the same for everybody. */
 export const DESCRIPTION_PATHS: readonly RegExp[] = [/^\/api\/(?:openapi\.json|docs)$/];
@@ -16,7 +29,8 @@ const content = {
  * need not say so.
  */
 const OTHER = { description: 'Any other failure', content };
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** What sentences of errors name by a number is not known here. */
+const NUMBERS = { n: '…' };
 
 const problemSchema = {
   type: 'object' as const,
@@ -36,8 +50,10 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
 };
 
-/** The OpenAPI 3.1 document of everything that is registered. */
-export function openApiDocument(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>) {
+/** The OpenAPI 3.1 document of these operations. */
+export function openApiDocument(operations: readonly Operation[]) {
+  const api = new OpenAPIHono();
+  for (const operation of operations) api.openAPIRegistry.registerPath(routeOf(operation));
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Calabash API', version: '1.0.0', description: DESCRIPTION },
@@ -47,20 +63,64 @@ export function openApiDocument(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>) 
     ...document.components,
     schemas: { ...document.components?.schemas, [SHAPE]: problemSchema },
   };
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (operation) operation.responses = withProblems(operation.responses ?? {});
-    }
-  }
   return document;
 }
 
-/** The answers of an operation, the failures among them with the shape that all failures have. */
-function withProblems(responses: Record<string, object>): Record<string, object> {
-  const shaped = Object.entries(responses).map(([status, response]) => [
-    status,
-    Number(status) >= 400 ? { content, ...response } : response,
-  ]);
-  return { ...Object.fromEntries(shaped), default: OTHER };
+type Route = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
+
+function routeOf(operation: Operation): Route {
+  const { method, path, id, tag, summary, description, answer, status, errors } = operation;
+  return {
+    method,
+    path,
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    request: requestOf(operation),
+    responses: {
+      [status]: {
+        description: method === 'get' ? 'Found' : 'Done',
+        content: { 'application/json': { schema: answer } },
+      },
+      ...failuresOf(errors),
+      default: OTHER,
+    },
+  };
+}
+
+/** Which parameters stand in the path follows from the path; the rest is the query or the body. */
+function requestOf({ method, path, input }: Operation): NonNullable<Route['request']> {
+  const names = pathParameters(path);
+  const parts = Object.entries(input.shape);
+  const isInPath = ([name]: [string, unknown]) => names.includes(name);
+  const rest = parts.filter((part) => !isInPath(part));
+  const params = { params: z.object(Object.fromEntries(parts.filter(isInPath))) };
+  if (rest.length === 0) return params;
+  // Without the parameters of the path, under the name of the whole.
+  const schema =
+    names.length === 0 ? input : z.object(Object.fromEntries(rest)).meta(input.meta() ?? {});
+  return method === 'get' || method === 'delete'
+    ? { ...params, query: z.object(Object.fromEntries(rest)) }
+    : {
+        ...params,
+        body: {
+          required: !schema.safeParse({}).success,
+          content: { 'application/json': { schema } },
+        },
+      };
+}
+
+/** The declared failures by status, each with its code and its English sentence. */
+function failuresOf(errors: readonly ErrorCode[]): Route['responses'] {
+  const sentence = translator('en', 'errors');
+  const byStatus = Map.groupBy(errors, ({ kind }) => STATUS_OF[kind]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const lines = codes.map(
+        ({ key }) => `- \`${codeOf(key)}\`: ${sentence.dynamic(key, NUMBERS)}`,
+      );
+      return [status, { content, description: lines.join('\n') }];
+    }),
+  );
 }

@@ -14,6 +14,7 @@ type Schema = {
   maxLength?: number;
   default?: unknown;
   description?: string;
+  properties?: Record<string, Schema>;
 };
 type Parameter = {
   name?: string;
@@ -164,7 +165,7 @@ function renderOperation(operation: Located): Fragment {
             ([status, response]) =>
               html`<tr>
                 <td><code>${status}</code></td>
-                <td>${response.description ?? ''}</td>
+                <td>${renderLines(response.description ?? '')}</td>
                 <td>${renderContent(response.content)}</td>
               </tr>`,
           )}
@@ -200,8 +201,23 @@ function renderParameters(parameters: Parameter[]): Fragment {
   </div>`;
 }
 
+/** A list in Markdown, of which only the lines matter here. */
+function renderLines(text: string): Fragment {
+  const lines = text.split('\n').map((line) => line.replace(/^- /, '').replaceAll('`', ''));
+  return html`${lines.map((line, index) => html`${index > 0 ? html`<br />` : ''}${line}`)}`;
+}
+
+/** Of an answer what its `data` holds, and the names beside it. */
 function renderContent(content: Content | undefined): Fragment {
   const schema = Object.values(content ?? {})[0]?.schema;
+  const { data, error: _none, ...beside } = schema?.properties ?? {};
+  if (!data) return renderShape(schema);
+  const names = Object.keys(beside);
+  return html`<code>data</code>:
+    ${renderShape(data)}${names.length > 0 ? ` (${names.join(', ')})` : ''}`;
+}
+
+function renderShape(schema: Schema | undefined): Fragment {
   if (!schema) return html`–`;
   const name = refName(schema) ?? refName(schema.items);
   if (!name) return html`${typeOf(schema)}`;

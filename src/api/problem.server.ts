@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
 import type { Log } from '#platform/log.server.ts';
+import type { TextKey } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 
 export type Problem = {
@@ -66,8 +67,8 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
  */
 export function problem(
   options: About & {
-    key: string;
-    kind: string;
+    key: TextKey<'errors'>;
+    kind: TextKey<'errors.titles'>;
     status: number;
     fields?: FieldErrors | undefined;
     values?: AppError['values'];
@@ -76,18 +77,17 @@ export function problem(
 ): Response {
   const { locale, requestId, key, kind, status, fields, values, headers } = options;
   const t = translator(locale, 'errors');
-  const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const body: Problem = {
     type: '/api/docs#problems',
     title: t(`titles.${kind}`),
     status,
-    detail: t(key, values),
-    code,
+    detail: t.dynamic(key, values),
+    code: codeOf(key),
     requestId,
   };
   if (fields)
     body.errors = Object.fromEntries(
-      Object.entries(fields).map(([field, message]) => [field, t(message)]),
+      Object.entries(fields).map(([field, message]) => [field, t.dynamic(message)]),
     );
   return Response.json(body, {
     status,
@@ -100,6 +100,11 @@ export function problem(
   });
 }
 
+/** The stable code of an error with this message key: "listingNotFound" is "listing_not_found". */
+export function codeOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** What zod found, as message keys by field; the first finding of a field counts. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
@@ -108,7 +113,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
-const FIELD_MESSAGES: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+const FIELD_MESSAGES: Partial<Record<z.core.$ZodIssue['code'], TextKey<'errors'>>> = {
   too_big: 'fields.tooBig',
   too_small: 'fields.tooSmall',
   invalid_format: 'fields.format',

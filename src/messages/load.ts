@@ -1,13 +1,11 @@
 /** The browser's way to its texts: one chunk per language, loaded before hydration. */
-import type { Messages } from './areas.ts';
-
-const languages = import.meta.glob<Messages>(['./en.ts', './es.ts', './fr.ts'], {
-  import: 'messages',
-});
+import { everyPage } from 'virtual:texts/every-page';
+import { textLocale } from '#platform/i18n.ts';
+import type { Messages } from '#platform/texts.ts';
 
 /** Loads the texts of a document language; English when there is none. */
 export async function loadMessages(locale: string): Promise<Messages> {
-  const load = languages[`./${locale}.ts`] ?? languages['./en.ts'];
+  const load = everyPage[textLocale(locale)];
   if (!load) throw new Error('The English texts are missing from the build');
-  return load();
+  return (await load()).messages;
 }

@@ -1,51 +1,28 @@
-// All texts in all translated languages, for rendering pages, mails and API problems.
-import { byArea, type Messages } from './areas.ts';
-import { messages as en } from './en.ts';
-import { messages as es } from './es.ts';
-import { messages as fr } from './fr.ts';
-
-// What not every page has: texts of few pages, and those that no component reads.
-const others = import.meta.glob<Messages>(
-  ['./*/{accounts,selling,stores,media,mails,errors}.json'],
-  { eager: true, import: 'default' },
-);
-const othersIn = (language: string) =>
-  byArea(
-    Object.fromEntries(
-      Object.entries(others).filter(([path]) => path.startsWith(`./${language}/`)),
-    ),
-  );
-
-const all: Record<string, Messages> = {
-  en: { ...en, ...othersIn('en') },
-  es: { ...es, ...othersIn('es') },
-  fr: { ...fr, ...othersIn('fr') },
-};
-
-/**
- * The languages that have texts; the others of the catalog read English until they are translated.
- */
-export const TRANSLATED = Object.keys(all);
+// All texts in all translated languages, and which of them a page brings along. Owns no wording.
+import { all } from 'virtual:texts/all';
+import { textLocale } from '#platform/i18n.ts';
+import type { Messages, PageArea } from '#platform/texts.ts';
 
 /** Texts of a language, English when it has none. */
 export function messagesOf(locale: string): Messages {
-  return all[locale] ?? all['en'] ?? en;
+  return all[textLocale(locale)] ?? {};
 }
 
 /**
  * The texts that a page brings along because few pages speak them. A loader returns them as
  * `texts`; the root hands them to every component below.
+ * @param areas what lies in some-pages: "selling", "errors.listing"
  */
-export function pageTexts(
-  locale: string,
-  ...areas: ('accounts' | 'selling' | 'stores' | 'media')[]
-): Messages {
-  const texts = messagesOf(locale);
-  return Object.fromEntries(areas.map((area) => [area, texts[area] ?? {}]));
-}
-
-/** The sentences of one group of refusals, for a form that checks before it sends. */
-export function ruleTexts(locale: string, group: 'listing'): Messages {
-  const errors = messagesOf(locale)['errors'] as Messages;
-  return { errors: { [group]: errors[group] ?? {} } };
+export function pageTexts(locale: string, ...areas: PageArea[]): Messages {
+  const texts: Messages = {};
+  for (const area of areas) {
+    let from = messagesOf(locale);
+    let to = texts;
+    for (const step of area.split('.')) {
+      from = (from[step] ?? {}) as Messages;
+      to = (to[step] ??= {}) as Messages;
+    }
+    Object.assign(to, from);
+  }
+  return texts;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
-import type { Messages } from './i18n.ts';
+import type { Messages } from './texts.ts';
 
 /**
  * Adds the texts that some page brings along to those that every page has. The server has them all

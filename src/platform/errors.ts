@@ -3,6 +3,8 @@
  * each door (page, API, job) translates an AppError once. `key` is a message key
  * under "errors" in the message files, so that the sentence reaches a person in their language.
  */
+import type { TextKey } from './texts.ts';
+
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -24,7 +26,7 @@ export const STATUS_OF: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-export type ErrorCode = { kind: ErrorKind; key: string };
+export type ErrorCode = { kind: ErrorKind; key: TextKey<'errors'> };
 
 /** Declares a feature's error codes; the object's keys are the stable codes of the API. */
 export function defineErrors<T extends Record<string, ErrorCode>>(codes: T): T {

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
+import type { Operation } from './operation.server.ts';
 
 /**
  * Does what a form of a shared page asks for.
@@ -29,6 +30,8 @@ export type SitemapPart = {
 export type Feature = {
   /** Folder under src/features. */
   name: string;
+  /** Its operations under /api. */
+  api?: readonly Operation[];
   /** What it does without a request; names begin with the feature's. */
   jobs?: readonly Job[];
   /** What it does when an event of an earlier feature, or its own, has happened. */

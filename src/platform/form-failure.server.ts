@@ -34,8 +34,10 @@ export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<Fo
         : '';
   return data<FormFailure>(
     {
-      message: t(code.key, values) + wait,
-      fields: Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key)])),
+      message: t.dynamic(code.key, values) + wait,
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, key]) => [field, t.dynamic(key)]),
+      ),
     },
     { status, headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {} },
   );

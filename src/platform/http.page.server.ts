@@ -1,6 +1,7 @@
 // The page of last resort, for answers given before or after React Router: unreadable addresses,
 // limits, a crash.
 import { html } from 'hono/html';
+import type { TextKey } from './texts.ts';
 import { translator } from './translate.server.ts';
 
 /** One stylesheet for everything that is not rendered by React; see ui/plain-css.ts. */
@@ -13,8 +14,8 @@ export const PLAIN_CSS_PATH = '/plain.css';
  */
 export function plainPage(options: {
   locale: string;
-  key: string;
-  kind: string;
+  key: TextKey<'errors'>;
+  kind: TextKey<'errors.titles'>;
   status: number;
   requestId: string;
   headers?: Record<string, string>;
@@ -34,7 +35,7 @@ export function plainPage(options: {
         <main>
           <p class="plain-status">${status}</p>
           <h1>${t(`titles.${kind}`)}</h1>
-          <p>${t(key)}</p>
+          <p>${t.dynamic(key)}</p>
           <p><a class="plain-home" href="/">${t('home')}</a></p>
           <p class="plain-id">${t('reference', { id: requestId })}</p>
         </main>

@@ -3,16 +3,9 @@
  * in.
  */
 import { createContext, useContext } from 'react';
-import {
-  createFormatter,
-  createTranslator,
-  useLocale,
-  useMessages,
-  useTimeZone,
-  type useTranslations as useIntlTranslations,
-} from 'use-intl';
-
-export type Messages = { [key: string]: string | readonly unknown[] | Messages };
+import { createFormatter, createTranslator, useLocale, useMessages, useTimeZone } from 'use-intl';
+import { TRANSLATED } from 'virtual:texts/languages';
+import type { Messages, PageNamespace, TextsOfPages, Translate } from './texts.ts';
 
 const MessagesContext = createContext<Messages>({});
 const NonceContext = createContext<string | undefined>(undefined);
@@ -33,20 +26,18 @@ export function useNonce(): string | undefined {
 /** Dates are shown as they are on the islands of the Atlantic zone; events carry their own zone. */
 export const DISPLAY_TIME_ZONE = 'America/Puerto_Rico';
 
-const TRANSLATED = ['en', 'es', 'fr'];
-
 /** The language whose texts a person gets: the chosen one when it is translated, else English. */
 export function textLocale(locale: string): string {
   return TRANSLATED.includes(locale) ? locale : 'en';
 }
 
 type Formatter = ReturnType<typeof createFormatter>;
-type Translator = ReturnType<typeof useIntlTranslations>;
+type Source = Parameters<typeof createTranslator>[0] & { namespace: string };
 
 /**
  * By the texts they speak: a server renders every page from the same few trees, a browser from one.
  */
-const translators = new WeakMap<object, Map<string, Translator>>();
+const translators = new WeakMap<object, Map<string, unknown>>();
 const formatters = new Map<string, Formatter>();
 
 /**
@@ -54,41 +45,39 @@ const formatters = new Map<string, Formatter>();
  * instead of once for every component: a page asks for 300 texts, and use-intl alone took a tenth
  * of its time on the server.
  */
-export const useTranslations = ((namespace: string) => {
+export function useTranslations<N extends PageNamespace>(namespace: N): Translate<TextsOfPages[N]> {
   const messages = useMessages();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const made = translators.get(messages) ?? new Map<string, Translator>();
+  const made = translators.get(messages) ?? new Map<string, unknown>();
   if (made.size === 0) translators.set(messages, made);
   const id = `${locale} ${timeZone} ${namespace}`;
-  let translator = made.get(id);
-  if (!translator) {
-    translator = rememberPlainTexts(
-      createTranslator({ messages, locale, timeZone, namespace }) as Translator,
-    );
-    made.set(id, translator);
+  let translate = made.get(id);
+  if (!translate) {
+    translate = translateFrom({ messages, locale, timeZone, namespace });
+    made.set(id, translate);
   }
-  return translator;
-}) as typeof useIntlTranslations;
+  return translate as Translate<TextsOfPages[N]>;
+}
 
-/** A text without values is always the same. */
-function rememberPlainTexts(translate: Translator): Translator {
-  const ask = translate as (key: string, ...values: unknown[]) => string;
+/**
+ * use-intl's translator as one whose keys the compiler knows, and which remembers what is always
+ * the same: texts without values.
+ */
+export function translateFrom(source: Source): Translate<object> {
+  const translator = createTranslator(source);
+  const ask = translator as (key: string, ...values: unknown[]) => string;
   const plain = new Map<string, string>();
   const remembering = (key: string, ...values: unknown[]) => {
     if (values.length > 0) return ask(key, ...values);
     const known = plain.get(key);
     if (known !== undefined) return known;
     const text = ask(key);
-    if (translate.has(key)) plain.set(key, text);
+    if (translator.has(key)) plain.set(key, text);
     return text;
   };
-  return Object.assign(remembering, {
-    rich: translate.rich,
-    markup: translate.markup,
-    raw: translate.raw,
-    has: translate.has,
-  });
+  const { rich, has } = translator;
+  return Object.assign(remembering, { rich, has, dynamic: remembering }) as Translate<object>;
 }
 
 /**

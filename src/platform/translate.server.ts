@@ -1,24 +1,26 @@
-// Texts outside React: page titles, API problems, mails.
-import { createTranslator } from 'use-intl/core';
-import { messagesOf } from '../messages/messages.server.ts';
-import { DISPLAY_TIME_ZONE, textLocale } from './i18n.ts';
-
-export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
+// Texts outside React: page titles, API problems, mails. Owns no wording: the build hands it in.
+import { all } from 'virtual:texts/all';
+import { DISPLAY_TIME_ZONE, textLocale, translateFrom } from './i18n.ts';
+import type { Namespace, TextsIn, Translate } from './texts.ts';
 
 /** By language and area, both of which are few. */
-const made = new Map<string, Translate>();
+const made = new Map<string, unknown>();
 
 /** Texts of one area in one language: `translator('es', 'errors')('notFound')`. */
-export function translator(locale: string, area: string): Translate {
+export function translator<N extends Namespace>(
+  locale: string,
+  namespace: N,
+): Translate<TextsIn<N>> {
   const language = textLocale(locale);
-  const known = made.get(`${language} ${area}`);
-  if (known) return known;
-  const t = createTranslator({
-    locale: language,
-    messages: messagesOf(language),
-    namespace: area,
-    timeZone: DISPLAY_TIME_ZONE,
-  }) as Translate;
-  made.set(`${language} ${area}`, t);
-  return t;
+  const id = `${language} ${namespace}`;
+  const t =
+    made.get(id) ??
+    translateFrom({
+      locale: language,
+      messages: all[language],
+      namespace,
+      timeZone: DISPLAY_TIME_ZONE,
+    });
+  made.set(id, t);
+  return t as Translate<TextsIn<N>>;
 }

@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/home';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import {
@@ -72,7 +73,8 @@ export default function HomePage({
   loaderData: { country, gems, trending, featured, counts },
 }: Route.ComponentProps) {
   const t = useTranslations('home');
-  const catalog = useTranslations('catalog');
+  const categoryName = useCatalogName('category');
+  const placeName = useCatalogName('country');
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
   const islands = COUNTRIES.map(({ code, slug, name }) => ({
     code,
@@ -84,7 +86,7 @@ export default function HomePage({
   const chips = CHIPS.map((category) => (
     <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
       <CategoryIcon category={category} className="icon icon-s" />
-      {catalog(`category.${category.slug}`)}
+      {categoryName(category.slug)}
     </a>
   ));
   return (
@@ -92,7 +94,7 @@ export default function HomePage({
       <Hero chips={chips} />
       {here && gems.length > 0 ? (
         <HomeSection
-          title={t('gems.title', { place: catalog(`country.${here.code}`) })}
+          title={t('gems.title', { place: placeName(here.code) })}
           text={t('gems.text')}
           more={{ href: here.href, text: t('seeAll') }}
         >

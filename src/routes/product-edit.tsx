@@ -7,7 +7,7 @@ import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
   [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
@@ -25,7 +25,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     listing: await getOwnListing(ctx, { id }),
     now: ctx.now.toISOString(),
     seo: sellSeo(ctx, { path: path, title: 'seoEditTitle' }),
-    texts: { ...pageTexts(ctx.locale, 'selling', 'media'), ...ruleTexts(ctx.locale, 'listing') },
+    texts: pageTexts(ctx.locale, 'selling', 'media', 'errors.listing'),
   };
 }
 

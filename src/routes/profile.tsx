@@ -26,6 +26,7 @@ import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -42,7 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getProfile(ctx),
     getSalesStatistics(ctx),
     getOwnRating(ctx),
-    tab === 'listings' ? findOwnListings(ctx, { cursor: searchParams.get('after') }) : null,
+    tab === 'listings'
+      ? orFirstPage(searchParams.get('after'), (cursor) => findOwnListings(ctx, { cursor }))
+      : null,
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: actor.id, limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
   ]);

@@ -6,7 +6,7 @@ import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { pageTexts, ruleTexts } from '../messages/messages.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */
 const PATH = '/add-product';
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     user: { id: actor.id, emailVerified: actor.emailVerified },
     now: ctx.now.toISOString(),
     seo: sellSeo(ctx, { path: PATH, title: 'seoTitle' }),
-    texts: { ...pageTexts(ctx.locale, 'selling', 'media'), ...ruleTexts(ctx.locale, 'listing') },
+    texts: pageTexts(ctx.locale, 'selling', 'media', 'errors.listing'),
   };
 }
 

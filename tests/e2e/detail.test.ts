@@ -26,8 +26,10 @@ async function openCar(page: Page): Promise<void> {
     await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')
   ).json()) as { data: { id: string; sold: boolean }[] };
   for (const { id, sold } of data) {
-    const { media } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
-      media: unknown[];
+    const {
+      data: { media },
+    } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      data: { media: unknown[] };
     };
     if (sold || media.length < 3) continue;
     await page.locator(`a[href="/products/${id}"]`).first().click();

@@ -84,9 +84,12 @@ test('a car with photographs: wrong fields first, one listing for a double click
   const html = await (await fetch(`${at.shop.url}${path}`)).text();
   expect(html).toContain('38,400');
   expect(html).not.toMatch(/17,?200/);
-  const { media } = (await (
-    await fetch(`${at.shop.url}/api/listings/${path.split('/').at(-1)}`)
-  ).json()) as { media: { url: string; alt: string | null; width: number; height: number }[] };
+  type Picture = { url: string; alt: string | null; width: number; height: number };
+  const {
+    data: { media },
+  } = (await (await fetch(`${at.shop.url}/api/listings/${path.split('/').at(-1)}`)).json()) as {
+    data: { media: Picture[] };
+  };
   expect(media).toHaveLength(3);
   expect(media[0]).toMatchObject({ alt: 'From the side' });
   for (const { url } of media) {

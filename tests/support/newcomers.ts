@@ -28,7 +28,7 @@ export function newcomers(app: TestApp, db: Db) {
   /** Lets the minute between two codes pass. */
   const forgetPauses = () => db.execute(sql`delete from rate_limit where key like 'codes-%'`);
   const whoIs = async (browser: ApiClient) =>
-    ((await browser.send('GET', '/api/auth/session')).body['user'] as { email: string } | null)
+    ((await browser.send('GET', '/api/auth/session')).body['data'] as { email: string } | null)
       ?.email ?? null;
 
   async function requestCode(

@@ -2,7 +2,7 @@
  * What can go wrong around accounts; the sentences are spec 1 section 8. Keys under "errors" in the
  * message files.
  */
-import { AppError, defineErrors } from '#platform/errors.ts';
+import { AppError, defineErrors, type ErrorCode } from '#platform/errors.ts';
 
 export const accountErrors = defineErrors({
   passwords_differ: { kind: 'invalid', key: 'passwordsDiffer' },
@@ -31,6 +31,7 @@ export const accountErrors = defineErrors({
   same_email: { kind: 'invalid', key: 'sameEmail' },
   not_authenticated: { kind: 'unauthenticated', key: 'notAuthenticated' },
   not_allowed: { kind: 'forbidden', key: 'notAllowed' },
+  session_not_found: { kind: 'notFound', key: 'sessionNotFound' },
   last_admin: { kind: 'conflict', key: 'lastAdmin' },
   code_too_soon: { kind: 'rateLimited', key: 'codeTooSoon' },
   too_many_codes: { kind: 'rateLimited', key: 'tooManyCodes' },
@@ -38,6 +39,11 @@ export const accountErrors = defineErrors({
 });
 
 export type AccountError = keyof typeof accountErrors;
+
+/** The codes of these names, for the description of an operation. */
+export function accountFailures(...names: AccountError[]): ErrorCode[] {
+  return names.map((name) => accountErrors[name]);
+}
 
 /** The refusal of a form because of one of its fields. */
 export function refusal(field: string, error: AccountError): AppError {

@@ -1,5 +1,7 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { accountsApi } from './accounts.api.server.ts';
+import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { forgetExpired } from './accounts.jobs.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
@@ -8,6 +10,7 @@ import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  api: [...accountsApi, ...profileApi],
   jobs: [defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired)],
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],

@@ -20,6 +20,7 @@ import {
   setPicture,
 } from '#features/accounts/profile/accounts.profile.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
+import { AppError } from '#platform/errors.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
 import { textFrom } from '#platform/form.server.ts';
 
@@ -70,7 +71,10 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
     return null;
   },
   async endSession(ctx, form) {
-    await endSession(ctx, { id: textFrom(form, 'id') });
+    // One that has ended in the meantime is what was wanted.
+    await endSession(ctx, { id: textFrom(form, 'id') }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status !== 404) throw error;
+    });
     return redirect(SETTINGS);
   },
   async endOtherSessions(ctx) {

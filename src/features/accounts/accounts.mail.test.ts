@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TRANSLATED } from 'virtual:texts/languages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBackground, type TestBackground } from '#tests/support/background.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -179,7 +180,7 @@ const WITH_CODE = ['login', 'signup', 'reset', 'changeEmail'].map((kind) => `acc
 
 it.each(
   templates.flatMap((template) =>
-    ['en', 'es', 'fr'].map((locale) => [template.name, locale, template] as const),
+    TRANSLATED.map((locale) => [template.name, locale, template] as const),
   ),
 )('the mail "%s" is whole in %s', async (name, locale, template) => {
   const { publicUrl } = settings;

@@ -17,7 +17,18 @@ export type Notice = MailTemplate<z.infer<typeof person>>;
 export type CodeMail = MailTemplate<z.infer<typeof personWithCode>>;
 
 /** Texts under `mails` and the page that the mail opens. */
-type About = { texts: string; path: string };
+type About = {
+  texts:
+    | 'login'
+    | 'signup'
+    | 'reset'
+    | 'changeEmail'
+    | 'alreadyRegistered'
+    | 'passwordChanged'
+    | 'emailChanged'
+    | 'accountDeleted';
+  path: string;
+};
 
 const MINUTES = CODE.lifeSeconds / 60;
 

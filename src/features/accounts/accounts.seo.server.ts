@@ -1,12 +1,13 @@
 // Title and description of the account pages, which search engines have no use for.
 import type { PageSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { TextKey } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 
 /** @param about.screen key under accounts.titles */
 export function accountSeo(
   { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  { path, screen }: { path: string; screen: string },
+  { path, screen }: { path: string; screen: TextKey<'accounts.titles'> },
 ): PageSeo {
   const t = translator(locale, 'accounts');
   return {

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -159,15 +160,19 @@ function deviceOf(userAgent: string | null): string | null {
 }
 
 /**
- * Ends one of the person's sessions; another person's id changes nothing. @throws AppError
- * not_authenticated
+ * Ends one of the person's sessions.
+ * @throws AppError not_authenticated; session_not_found when it has ended already, is another
+ *   person's, or the id is none
  */
 export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
   if (id === actor.sessionId) return signOut(ctx);
-  await ctx.db
-    .delete(sessionTable)
-    .where(and(eq(sessionTable.id, id), eq(sessionTable.userId, actor.id)));
+  const { rowCount } = z.uuid().safeParse(id).success
+    ? await ctx.db
+        .delete(sessionTable)
+        .where(and(eq(sessionTable.id, id), eq(sessionTable.userId, actor.id)))
+    : { rowCount: 0 };
+  if (!rowCount) throw new AppError(accountErrors.session_not_found);
 }
 
 /** Ends the person's sessions everywhere else. @throws AppError not_authenticated */

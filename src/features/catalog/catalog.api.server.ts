@@ -1,7 +1,8 @@
 // The catalog under /api/catalog: what a native app or a bulk tool needs before it can list or
 // search.
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Api } from '#api/api.server.ts';
+import { z } from 'zod';
+import { list, read } from '#api/operations.server.ts';
+import type { Operation } from '#platform/operation.server.ts';
 import {
   AMENITIES,
   FUELS,
@@ -16,21 +17,21 @@ import { category, country, currency, language } from './catalog.schema.ts';
 import { findCurrencies } from './catalog.server.ts';
 import { MAKES, MODELS, vehicleYears } from './catalog.vehicles.ts';
 
-const countries = z.array(country).openapi('Countries');
-const categories = z.array(category).openapi('Categories');
-const currencies = z.array(currency).openapi('Currencies');
-const languages = z.array(language).openapi('Languages');
+const countries = country.meta({ id: 'Country' });
+const categories = category.meta({ id: 'Category' });
+const currencies = currency.meta({ id: 'Currency' });
+const languages = language.meta({ id: 'Language' });
 const vehicles = z
   .object({
     makes: z.array(z.string()),
     models: z
       .record(z.string(), z.array(z.string()))
-      .openapi({ description: 'By make; the model of a make that is absent is free text.' }),
+      .meta({ description: 'By make; the model of a make that is absent is free text.' }),
     years: z.array(z.int()),
     fuels: z.array(z.string()),
     transmissions: z.array(z.string()),
   })
-  .openapi('Vehicles');
+  .meta({ id: 'Vehicles' });
 const choices = z
   .object({
     propertyTypes: z.array(z.string()),
@@ -38,26 +39,17 @@ const choices = z
     partCategories: z.array(z.string()),
     serviceTypes: z.array(z.string()),
   })
-  .openapi('Choices');
+  .meta({ id: 'Choices' });
 const catalog = z
-  .object({ countries, categories, currencies, languages, vehicles, choices })
-  .openapi('Catalog');
-
-function readRoute<Path extends string, Schema extends z.ZodType>(
-  path: Path,
-  operationId: string,
-  summary: string,
-  schema: Schema,
-) {
-  return createRoute({
-    method: 'get',
-    path,
-    operationId,
-    tags: ['Catalog'],
-    summary,
-    responses: { 200: { description: summary, content: { 'application/json': { schema } } } },
-  });
-}
+  .object({
+    countries: z.array(countries),
+    categories: z.array(categories),
+    currencies: z.array(currencies),
+    languages: z.array(languages),
+    vehicles,
+    choices,
+  })
+  .meta({ id: 'Catalog' });
 
 function vehicleView(now: Date): z.infer<typeof vehicles> {
   const models = Object.fromEntries(
@@ -81,53 +73,64 @@ function choicesView(): z.infer<typeof choices> {
   };
 }
 
-/** Adds GET /catalog and its parts. Only the currencies ask the database. */
-export function registerCatalogApi(api: Api): void {
-  api.openapi(
-    readRoute('/catalog', 'getCatalog', 'Everything there is to choose from', catalog),
-    async (c) => {
-      const ctx = c.get('ctx');
-      return c.json(
-        {
-          countries: countriesWithParishes(),
-          categories: [...CATEGORIES],
-          currencies: await findCurrencies(ctx),
-          languages: [...LANGUAGES],
-          vehicles: vehicleView(ctx.now),
-          choices: choicesView(),
-        },
-        200,
-      );
-    },
-  );
-  api.openapi(
-    readRoute(
-      '/catalog/countries',
-      'listCountries',
-      'The 28 places with their parishes and districts',
-      countries,
-    ),
-    (c) => c.json(countriesWithParishes(), 200),
-  );
-  api.openapi(
-    readRoute('/catalog/categories', 'listCategories', 'The tree of categories', categories),
-    (c) => c.json([...CATEGORIES], 200),
-  );
-  api.openapi(
-    readRoute(
-      '/catalog/currencies',
-      'listCurrencies',
-      'Currencies with their rate for one US dollar',
-      currencies,
-    ),
-    async (c) => c.json(await findCurrencies(c.get('ctx')), 200),
-  );
-  api.openapi(
-    readRoute('/catalog/languages', 'listLanguages', 'Languages of the interface', languages),
-    (c) => c.json([...LANGUAGES], 200),
-  );
-  api.openapi(
-    readRoute('/catalog/vehicles', 'listVehicles', 'Makes, models and years of cars', vehicles),
-    (c) => c.json(vehicleView(c.get('ctx').now), 200),
-  );
-}
+/** The same for everybody, whoever asks. */
+const about = { tag: 'Catalog', keepMinutes: 5 };
+
+/** Only the currencies ask the database. */
+export const catalogApi: readonly Operation[] = [
+  read({
+    ...about,
+    path: '/catalog',
+    id: 'getCatalog',
+    summary: 'Everything there is to choose from',
+    output: catalog,
+    use: async (ctx) => ({
+      countries: countriesWithParishes(),
+      categories: [...CATEGORIES],
+      currencies: await findCurrencies(ctx),
+      languages: [...LANGUAGES],
+      vehicles: vehicleView(ctx.now),
+      choices: choicesView(),
+    }),
+  }),
+  list({
+    ...about,
+    path: '/catalog/countries',
+    id: 'listCountries',
+    summary: 'The 28 places with their parishes and districts',
+    item: countries,
+    use: () => countriesWithParishes(),
+  }),
+  list({
+    ...about,
+    path: '/catalog/categories',
+    id: 'listCategories',
+    summary: 'The tree of categories',
+    item: categories,
+    use: () => CATEGORIES,
+  }),
+  list({
+    ...about,
+    path: '/catalog/currencies',
+    id: 'listCurrencies',
+    summary: 'Currencies with their rate for one US dollar',
+    item: currencies,
+    use: findCurrencies,
+  }),
+  list({
+    ...about,
+    path: '/catalog/languages',
+    id: 'listLanguages',
+    summary: 'Languages of the interface',
+    item: languages,
+    use: () => LANGUAGES,
+  }),
+  read({
+    ...about,
+    path: '/catalog/vehicles',
+    id: 'listVehicles',
+    summary: 'Makes, models and years of cars',
+    output: vehicles,
+    use: ({ now }) => vehicleView(now),
+  }),
+];

@@ -1,5 +1,7 @@
 // What listings plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { ownListingsApi } from './owning/listings.own.api.server.ts';
+import { listingsApi } from './reading/listings.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
@@ -19,6 +21,7 @@ import { countSitemapPages, listSitemapEntries } from './reading/listings.sitema
 
 export const listingsFeature: Feature = {
   name: 'listings',
+  api: [...listingsApi, ...ownListingsApi],
   jobs: [
     defineSchedule('listings.trending', '12 * * * *', refreshTrending),
     defineSchedule('listings.usd-prices', '22 4 * * *', refreshUsdPrices, {

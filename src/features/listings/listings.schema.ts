@@ -10,7 +10,9 @@ import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 export type { Condition, ListingStatus } from './listings.limits.ts';
 export type { MediaView } from '#features/media/media.schema.ts';
 
-export const moneyView = z.object({ amount: z.int(), currency: z.string().length(3) });
+export const moneyView = z
+  .object({ amount: z.int(), currency: z.string().length(3) })
+  .meta({ id: 'Money', description: 'Minor units, and their ISO 4217 code.' });
 
 export const listingCardView = z.object({
   id: z.uuid(),
@@ -173,12 +175,13 @@ export const ownListingView = z.object({
   contacts: z.int(),
   cover: mediaView.nullable(),
 });
-export const ownListingPage = z.object({
-  items: z.array(ownListingView),
-  nextCursor: z.uuid().nullable(),
-});
 export type OwnListingView = z.infer<typeof ownListingView>;
-export type OwnListingPage = z.infer<typeof ownListingPage>;
+export type OwnListingPage = {
+  items: OwnListingView[];
+  /** All of them. */
+  total: number;
+  nextCursor: string | null;
+};
 
 export const salesStatistics = z.object({
   active: z.int(),

@@ -1,4 +1,5 @@
 // Titles, descriptions and names of places in the reader's language, for the pages of listings.
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { PageSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -13,16 +14,16 @@ export function listingLabels(
   { locale }: Pick<Ctx, 'locale'>,
   listing: Pick<ListingView, 'country' | 'parish' | 'category' | 'parentCategory'>,
 ): ListingLabels {
-  const t = translator(locale, 'catalog');
+  const categoryName = (slug: string) => catalogName(locale, 'category', slug);
   const crumbs = translator(locale, 'pages');
-  const country = t(`country.${listing.country}`);
+  const country = catalogName(locale, 'country', listing.country);
   const parish = listing.parish ? parishByCode(listing.parish)?.name : undefined;
   const { parentCategory: parent, category } = listing;
   return {
     place: parish ? `${parish}, ${country}` : country,
     country,
-    category: t(`category.${category}`),
-    parent: parent === category ? null : { slug: parent, name: t(`category.${parent}`) },
+    category: categoryName(category),
+    parent: parent === category ? null : { slug: parent, name: categoryName(parent) },
     home: crumbs('crumbs.home'),
     listings: crumbs('crumbs.listings'),
   };

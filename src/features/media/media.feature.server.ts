@@ -1,5 +1,6 @@
 // What media plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { mediaApi } from './media.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
@@ -7,6 +8,7 @@ import { collectMediaGarbage, collectOrphanedFiles, removeMediaOf } from './medi
 
 export const mediaFeature: Feature = {
   name: 'media',
+  api: mediaApi,
   jobs: [
     defineSchedule('media.collect-garbage', '42 * * * *', collectMediaGarbage, {
       expireInSeconds: 1800,

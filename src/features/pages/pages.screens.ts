@@ -2,7 +2,13 @@
  * The screens of later issues: which words "not open yet" says at each address of NOT_OPEN in
  * routes.ts. Keys are under pages.notOpen.screens.
  */
-export const SCREENS: Readonly<Record<string, string>> = {
+import type { TextKey } from '#platform/texts.ts';
+
+type NameKey = TextKey<'pages.notOpen.screens'> & `${string}.name`;
+/** One of the screens that have words of their own, or "other". */
+export type Screen = NameKey extends `${infer S}.name` ? S : never;
+
+export const SCREENS: Readonly<Record<string, Screen>> = {
   events: 'events',
   forum: 'forum',
   messages: 'messages',
@@ -17,6 +23,6 @@ export const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** The message key of the screen at a path; "other" for one that is not listed. */
-export function screenAt(pathname: string): string {
+export function screenAt(pathname: string): Screen {
   return SCREENS[pathname.split('/')[1] ?? ''] ?? 'other';
 }

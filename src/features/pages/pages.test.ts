@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
 import routes from '../../routes.ts';
@@ -75,9 +76,12 @@ describe('screens that are not open yet', () => {
     expect(screenAt('/nowhere')).toBe('other');
   });
 
-  it.each(['en', 'es', 'fr'])('have their words, and nobody else has, in %s', (language) => {
+  it.each(TRANSLATED)('have their words, and nobody else has, in %s', (language) => {
     const texts: { notOpen: { screens: Record<string, unknown> } } = JSON.parse(
-      readFileSync(new URL(`../../messages/${language}/pages.json`, import.meta.url), 'utf8'),
+      readFileSync(
+        new URL(`../../messages/${language}/every-page/pages.json`, import.meta.url),
+        'utf8',
+      ),
     );
     expect(Object.keys(texts.notOpen.screens).toSorted()).toEqual(
       [...Object.values(SCREENS), 'other'].toSorted(),

@@ -6,8 +6,8 @@ export const MAX_REVIEWS = 50;
 export const sellerReviewsInput = z.object({
   sellerId: z.uuid(),
   limit: z.coerce.number().int().min(1).max(MAX_REVIEWS).default(10),
-  /** Id of the last review of the page before. */
-  cursor: z.uuid().optional(),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(1000).optional(),
 });
 export type SellerReviewsInput = z.input<typeof sellerReviewsInput>;
 
@@ -33,6 +33,6 @@ export const sellerReviewsView = z.object({
   breakdown: z.object({ 1: percent, 2: percent, 3: percent, 4: percent, 5: percent }),
   /** Newest first. */
   items: z.array(reviewView),
-  nextCursor: z.uuid().nullable(),
+  nextCursor: z.string().nullable(),
 });
 export type SellerReviewsView = z.infer<typeof sellerReviewsView>;

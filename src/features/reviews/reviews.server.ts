@@ -1,6 +1,6 @@
 // Owns reviews and what is counted from them. Who may write one belongs to the orders that allow
 // it.
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -8,6 +8,7 @@ import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { keyset, type Page } from '#platform/keyset.server.ts';
 import {
   sellerReviewsInput,
   type ReviewView,
@@ -16,10 +17,17 @@ import {
 } from './reviews.schema.ts';
 import { reviewTable } from './reviews.table.server.ts';
 
+/** As review_target_idx has them. */
+const NEWEST = keyset('reviews.newest', {
+  createdAt: { by: reviewTable.createdAt, type: 'time', descending: true },
+  id: { by: reviewTable.id, type: 'uuid', descending: true },
+});
+
 /**
  * A seller's reviews, newest first, with the mean and the share of each number of stars over all of
  * them.
- * @throws AppError seller_not_found when there is no such person, or the id is no UUID
+ * @throws AppError seller_not_found when there is no such person, or the id is no UUID;
+ *   invalid_request for a cursor that is none
  */
 export async function getSellerReviews(
   ctx: Ctx,
@@ -29,17 +37,12 @@ export async function getSellerReviews(
   if (!parsed.success)
     throw new AppError(sellerErrors.seller_not_found, { detail: parsed.error.message });
   const { sellerId, limit, cursor } = parsed.data;
-  const [stars, rows] = await Promise.all([
+  const [stars, page] = await Promise.all([
     countStars(ctx, sellerId),
-    readReviews(ctx, sellerId, limit + 1, cursor),
+    readReviews(ctx, sellerId, limit, cursor),
   ]);
   if (stars === null) throw new AppError(sellerErrors.seller_not_found, { detail: sellerId });
-  const items = rows.slice(0, limit);
-  return {
-    ...summarize(stars),
-    items,
-    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-  };
+  return { ...summarize(stars), ...page };
 }
 
 type StarCounts = Record<1 | 2 | 3 | 4 | 5, number>;
@@ -65,13 +68,11 @@ async function readReviews(
   sellerId: string,
   limit: number,
   cursor: string | undefined,
-): Promise<ReviewView[]> {
-  const after =
-    cursor === undefined
-      ? undefined
-      : sql`(${reviewTable.createdAt}, ${reviewTable.id}) < (select r.created_at, r.id from review r where r.id = ${cursor})`;
+): Promise<Page<ReviewView>> {
+  const after = NEWEST.read(cursor);
   const rows = await ctx.readDb
     .select({
+      at: NEWEST.columns,
       id: reviewTable.id,
       name: userTable.name,
       email: userTable.email,
@@ -84,14 +85,22 @@ async function readReviews(
     })
     .from(reviewTable)
     .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
-    .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, sellerId), after))
-    .orderBy(desc(reviewTable.createdAt), desc(reviewTable.id))
-    .limit(limit);
-  return rows.map(({ name, email, avatar, createdAt, ...review }) => ({
+    .where(
+      and(
+        eq(reviewTable.targetType, 'seller'),
+        eq(reviewTable.targetId, sellerId),
+        after ? NEWEST.after(after) : undefined,
+      ),
+    )
+    .orderBy(NEWEST.orderBy)
+    .limit(limit + 1);
+  const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
+  const reviews = items.map(({ at: _at, name, email, avatar, createdAt, ...review }) => ({
     ...review,
     author: { name: displayName({ name, email }), avatar },
     createdAt: createdAt.toISOString(),
   }));
+  return { items: reviews, nextCursor };
 }
 
 function summarize(stars: StarCounts): Pick<SellerReviewsView, 'average' | 'total' | 'breakdown'> {

@@ -1,16 +1,12 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '#api/api.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { testApi } from '#tests/support/api.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { registerListingsApi } from '#features/listings/reading/listings.api.server.ts';
-import { registerSearchApi } from './search.api.server.ts';
 
 const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
@@ -31,17 +27,8 @@ beforeAll(async () => {
 });
 
 describe('GET /api/listings', () => {
-  const app: Api = new OpenAPIHono();
-  app.use(async (c, next) => {
-    c.set('ctx', ctx);
-    await next();
-  });
-  app.onError(
-    (error) =>
-      new Response(error.message, { status: error instanceof AppError ? error.status : 500 }),
-  );
-  registerSearchApi(app);
-  registerListingsApi(app);
+  const api = testApi(() => ctx);
+  const app = { request: async (path: string) => api.request(`/api${path}`) };
 
   it('answers with data, count and error', async () => {
     const body: unknown = await (

@@ -1,5 +1,7 @@
 // What search plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { searchApi } from './search.api.server.ts';
+import { storeApi } from './store/search.store.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import {
   refreshListingFacets,
@@ -9,6 +11,7 @@ import {
 
 export const searchFeature: Feature = {
   name: 'search',
+  api: [...searchApi, ...storeApi],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),

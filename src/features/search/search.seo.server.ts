@@ -1,4 +1,5 @@
 // Titles and descriptions of lists of listings in the reader's language.
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import type { PageSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -21,12 +22,13 @@ export function productsSeo(
 ): PageSeo {
   const { category, country } = browse.filters;
   const t = translator(locale, 'listings');
-  const names = translator(locale, 'catalog');
-  const what = category ? names(`category.${category}`) : t('products.title');
+  const what = category ? catalogName(locale, 'category', category) : t('products.title');
   return {
     publicUrl: settings.publicUrl,
     path: listPath('/products', browse, { q: '', ...NARROWED }),
-    title: country ? t('products.titleIn', { what, place: names(`country.${country}`) }) : what,
+    title: country
+      ? t('products.titleIn', { what, place: catalogName(locale, 'country', country) })
+      : what,
     description: t('products.description'),
     locale,
   };

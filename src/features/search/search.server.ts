@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
@@ -46,8 +45,7 @@ export async function findListings(
 ): Promise<ListingPage> {
   const resolved = resolveFilters(filters, await getRates(ctx));
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
-  const after =
-    cursor === undefined ? null : decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
+  const after = decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
   if (!resolved) return NOTHING;
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;

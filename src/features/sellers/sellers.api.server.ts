@@ -1,6 +1,10 @@
 // Stores under /api: the own one, and what everybody may know of a seller's.
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Api } from '#api/api.server.ts';
+import { z } from 'zod';
+import { act, read } from '#api/operations.server.ts';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import { sellerErrors } from './sellers.errors.ts';
 import { BUSINESS_TYPES, SOCIAL_NETWORKS, WEEKDAYS } from './sellers.limits.ts';
 import {
   getOwnSellerProfile,
@@ -8,35 +12,49 @@ import {
   getStore,
   saveSellerProfile,
 } from './sellers.profile.server.ts';
-import { ownSellerProfile, sellerNumbers, sellerPageView } from './sellers.schema.ts';
+import {
+  type OwnSellerProfile,
+  ownSellerProfile,
+  sellerNumbers,
+  sellerPageView,
+} from './sellers.schema.ts';
 
-// Made anew, because only schemas made after @hono/zod-openapi was loaded can carry a name.
-const ownStore = z.object(ownSellerProfile.shape).openapi('OwnStore');
-const sellerPage = z.object(sellerPageView.shape).openapi('Seller');
-const numbers = z.object(sellerNumbers.shape).openapi('SellerNumbers');
+const { not_authenticated } = accountErrors;
+const { numbers_not_shared, seller_not_found, store_invalid, store_unverified } = sellerErrors;
+const { rate_limited } = platformErrors;
+
+/** Money goes in as it comes out. */
+const freeShippingThreshold = z
+  .object({ amount: z.int(), currency: z.string().max(10) })
+  .nullable()
+  .meta({ description: 'Minor units of the currency of the store.' });
+const { shippingInfo } = ownSellerProfile.shape;
+const ownStore = ownSellerProfile
+  .extend({ shippingInfo: shippingInfo.extend({ freeShippingThreshold }) })
+  .meta({ id: 'OwnStore' });
 
 const texts = (names: readonly string[], description: string) =>
   z
     .object(Object.fromEntries(names.map((name) => [name, z.string().max(20_000).nullish()])))
     .optional()
-    .openapi({ description });
+    .meta({ description });
 const text = z.string().max(20_000).nullish();
 const storeInput = z
   .object({
-    storeName: z.string().max(20_000).openapi({ example: 'Wahò Craft House' }),
+    storeName: z.string().max(20_000).meta({ example: 'Wahò Craft House' }),
     storeDescription: text,
-    logoId: z.string().nullish().openapi({ description: 'Id of an uploaded picture of yours.' }),
-    bannerId: z.string().nullish().openapi({ description: 'Id of an uploaded picture of yours.' }),
-    website: text.openapi({ description: 'http or https.' }),
+    logoId: z.string().nullish().meta({ description: 'Id of an uploaded picture of yours.' }),
+    bannerId: z.string().nullish().meta({ description: 'Id of an uploaded picture of yours.' }),
+    website: text.meta({ description: 'http or https.' }),
     businessType: z.enum(BUSINESS_TYPES).optional(),
     businessRegistration: text,
-    taxId: text.openapi({ description: 'Only you ever see it.' }),
+    taxId: text.meta({ description: 'Only you ever see it.' }),
     phoneNumber: text,
     whatsapp: text,
     sharesNumbers: z
       .boolean()
       .optional()
-      .openapi({ description: 'Whether signed-in people may ask for both numbers.' }),
+      .meta({ description: 'Whether signed-in people may ask for both numbers.' }),
     socialMedia: texts(SOCIAL_NETWORKS, 'Addresses, or "@name".'),
     businessHours: texts(
       WEEKDAYS,
@@ -47,99 +65,86 @@ const storeInput = z
         localDelivery: z.boolean(),
         islandWideShipping: z.boolean(),
         internationalShipping: z.boolean(),
-        freeShippingThreshold: z
-          .union([z.number(), z.string().max(40)])
-          .nullish()
-          .openapi({ description: 'In units of `currency`, at most two decimals.' }),
+        freeShippingThreshold,
       })
       .partial()
       .optional(),
-    currency: z.string().max(10).optional(),
+    currency: z.string().max(10).optional().meta({
+      description: 'That of the threshold, unless given; USD without one.',
+    }),
     policies: texts(
       ['returnPolicy', 'shippingPolicy', 'privacyPolicy'],
       'Plain text, at most 5,000 characters each.',
     ),
   })
-  .openapi('StoreInput');
+  .meta({ id: 'StoreInput' });
 
-const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const signInFirst = { 401: { description: 'Nobody is signed in' } };
-const id = z.object({
-  id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }),
-});
+const input = z.object({ id: z.uuid() });
 
-const getOwn = createRoute({
-  method: 'get',
-  path: '/profile/store',
-  operationId: 'getOwnSellerProfile',
-  tags: ['Profile'],
-  summary: 'The own store',
-  responses: {
-    200: json(
-      'The store, or null before there is one',
-      z.object({ data: ownStore.nullable(), error: z.null() }),
-    ),
-    ...signInFirst,
-  },
-});
-const putOwn = createRoute({
-  method: 'put',
-  path: '/profile/store',
-  operationId: 'saveSellerProfile',
-  tags: ['Profile'],
-  summary:
-    'Opens the own store, or changes it to what is sent; what is left out is empty afterwards',
-  request: { body: { required: true, content: { 'application/json': { schema: storeInput } } } },
-  responses: {
-    200: json('The store as it is now', ownStore),
-    ...signInFirst,
-    403: { description: 'The e-mail address is not confirmed' },
-    422: { description: 'Something is not right; `fields` says what' },
-    429: { description: 'Too often' },
-  },
-});
-const getSeller = createRoute({
-  method: 'get',
-  path: '/sellers/{id}',
-  operationId: 'getStore',
-  tags: ['Sellers'],
-  summary: 'A seller and their store',
-  request: { params: id },
-  responses: {
-    200: json('The seller; `store` is null without one', sellerPage),
-    404: { description: 'There is no such seller' },
-  },
-});
-const postNumbers = createRoute({
-  method: 'post',
-  path: '/sellers/{id}/numbers',
-  operationId: 'getSellerNumbers',
-  tags: ['Sellers'],
-  summary: 'The telephone numbers of a seller who shares them',
-  request: { params: id },
-  responses: {
-    200: json('The numbers', numbers),
-    ...signInFirst,
-    404: { description: 'There is no such seller, or they share no number' },
-    429: { description: 'Too often' },
-  },
-});
+const toOwnStore = ({ shippingInfo: info, currency, ...store }: OwnSellerProfile) => {
+  const { freeShippingThreshold: amount, ...ways } = info;
+  const threshold = amount === null ? null : { amount, currency };
+  return { ...store, currency, shippingInfo: { ...ways, freeShippingThreshold: threshold } };
+};
 
-/** Adds the own store and the public pages of sellers. */
-export function registerSellersApi(api: Api): void {
-  api.openapi(getOwn, async (c) =>
-    c.json({ data: await getOwnSellerProfile(c.get('ctx')), error: null }, 200),
-  );
-  api.openapi(putOwn, async (c) =>
-    c.json(await saveSellerProfile(c.get('ctx'), c.req.valid('json')), 200),
-  );
-  api.openapi(getSeller, async (c) =>
-    c.json(await getStore(c.get('ctx'), c.req.valid('param')), 200),
-  );
-  api.openapi(postNumbers, async (c) =>
-    c.json(await getSellerNumbers(c.get('ctx'), c.req.valid('param')), 200),
-  );
+/**
+ * What the use case takes of the API's money: an amount in units, and the one currency of the
+ * store.
+ */
+function fromStore({ shippingInfo: info = {}, currency, ...store }: z.infer<typeof storeInput>) {
+  const { freeShippingThreshold: threshold, ...ways } = info;
+  const own = currency ?? threshold?.currency;
+  if (threshold && threshold.currency !== own)
+    throw new AppError(store_invalid, { fields: { currency: sellerErrors.invalid_currency.key } });
+  const units = threshold ? (threshold.amount / 100).toFixed(2) : null;
+  return { ...store, currency: own, shippingInfo: { ...ways, freeShippingThreshold: units } };
 }
+
+export const sellersApi: readonly Operation[] = [
+  read({
+    path: '/profile/store',
+    id: 'getOwnSellerProfile',
+    tag: 'Profile',
+    summary: 'The own store, or null before there is one',
+    output: ownStore.nullable(),
+    errors: [not_authenticated],
+    async use(ctx) {
+      const store = await getOwnSellerProfile(ctx);
+      return store && toOwnStore(store);
+    },
+  }),
+  act({
+    method: 'put',
+    path: '/profile/store',
+    id: 'saveSellerProfile',
+    tag: 'Profile',
+    summary:
+      'Opens the own store, or changes it to what is sent; what is left out is empty afterwards',
+    input: storeInput,
+    output: ownStore,
+    errors: [not_authenticated, store_unverified, store_invalid, rate_limited],
+    use: async (ctx, store) => toOwnStore(await saveSellerProfile(ctx, fromStore(store))),
+  }),
+  read({
+    path: '/sellers/{id}',
+    id: 'getStore',
+    tag: 'Sellers',
+    summary: 'A seller and their store, which is null without one',
+    input,
+    output: sellerPageView.meta({ id: 'Seller' }),
+    missing: seller_not_found,
+    use: getStore,
+  }),
+  act({
+    method: 'post',
+    path: '/sellers/{id}/numbers',
+    id: 'getSellerNumbers',
+    tag: 'Sellers',
+    summary: 'The telephone numbers of a seller who shares them',
+    input,
+    output: sellerNumbers.meta({ id: 'SellerNumbers' }),
+    missing: seller_not_found,
+    errors: [not_authenticated, numbers_not_shared, rate_limited],
+    use: getSellerNumbers,
+  }),
+];

@@ -1,13 +1,9 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '#api/api.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { registerSellersApi } from './sellers.api.server.ts';
 
 const { db } = await testDatabase();
 let [seller, buyer] = ['', ''];
@@ -23,17 +19,8 @@ async function ask(
   path: string,
   body?: unknown,
 ): Promise<{ status: number; text: string }> {
-  const ctx: Ctx = testCtx(db, who ? { actor: testActor({ id: who }) } : {});
-  const api: Api = new OpenAPIHono();
-  api.use(async (c, next) => {
-    c.set('ctx', ctx);
-    await next();
-  });
-  api.onError((error, c) =>
-    c.json({ key: error.message }, error instanceof AppError ? (error.status as 404) : 500),
-  );
-  registerSellersApi(api);
-  const response = await api.request(path, {
+  const api = testApi(() => testCtx(db, who ? { actor: testActor({ id: who }) } : {}));
+  const response = await api.request(`/api${path}`, {
     method,
     ...(body === undefined
       ? {}
@@ -48,7 +35,7 @@ const STORE = {
   businessRegistration: 'REG-88',
   phoneNumber: '767 555 0142',
   sharesNumbers: true,
-  shippingInfo: { freeShippingThreshold: 79.99 },
+  shippingInfo: { freeShippingThreshold: { amount: 7999, currency: 'XCD' } },
   isActive: false,
   userId: 'somebody',
 };
@@ -61,11 +48,18 @@ describe('stores under /api', () => {
     });
     const saved = await ask(seller, 'PUT', '/profile/store', STORE);
     expect(JSON.parse(saved.text)).toMatchObject({
-      storeName: 'Wahò',
-      taxId: 'TAX-77',
-      isActive: true,
-      shippingInfo: { freeShippingThreshold: 7999 },
+      data: {
+        storeName: 'Wahò',
+        taxId: 'TAX-77',
+        isActive: true,
+        currency: 'XCD',
+        shippingInfo: { freeShippingThreshold: { amount: 7999, currency: 'XCD' } },
+      },
+      error: null,
     });
+    const { data: store } = JSON.parse(saved.text) as { data: typeof STORE };
+    const again = await ask(seller, 'PUT', '/profile/store', store);
+    expect(JSON.parse(again.text)).toMatchObject({ data: { shippingInfo: STORE.shippingInfo } });
     expect(await ask(seller, 'GET', '/profile/store')).toMatchObject({
       status: 200,
       text: expect.stringContaining('TAX-77'),
@@ -76,7 +70,7 @@ describe('stores under /api', () => {
     }
     expect(await ask(buyer, 'POST', `/sellers/${seller}/numbers`)).toEqual({
       status: 200,
-      text: '{"phoneNumber":"+17675550142","whatsapp":null}',
+      text: '{"data":{"phoneNumber":"+17675550142","whatsapp":null},"error":null}',
     });
   });
 
@@ -93,7 +87,27 @@ describe('stores under /api', () => {
     [
       'hours that are no text',
       () => [buyer, 'PUT', '/profile/store', { storeName: 'A', businessHours: { monday: 9 } }],
-      400,
+      422,
+    ],
+    [
+      'a threshold in dollars',
+      () => [
+        buyer,
+        'PUT',
+        '/profile/store',
+        { storeName: 'A', shippingInfo: { freeShippingThreshold: 80 } },
+      ],
+      422,
+    ],
+    [
+      'a threshold in another currency than the store’s',
+      () => [
+        buyer,
+        'PUT',
+        '/profile/store',
+        { storeName: 'A', currency: 'USD', shippingInfo: STORE.shippingInfo },
+      ],
+      422,
     ],
     [
       'a seller who never was',
@@ -101,6 +115,7 @@ describe('stores under /api', () => {
       404,
     ],
     ['an id that is none', () => [buyer, 'GET', '/sellers/nobody'], 404],
+    ['numbers of an id that is none', () => [buyer, 'POST', '/sellers/nobody/numbers'], 404],
     [
       'numbers of somebody without a store',
       () => [seller, 'POST', `/sellers/${buyer}/numbers`],

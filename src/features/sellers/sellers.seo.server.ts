@@ -1,5 +1,6 @@
 // Titles, descriptions and names of places in the reader's language, for the pages of sellers;
 // parishes stay on the server because their list is long.
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { PageSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -22,7 +23,7 @@ export function sellerCountry(
   ctx: Pick<Ctx, 'locale'>,
   { country }: Pick<SellerSummary, 'country'>,
 ): string | null {
-  return country ? translator(ctx.locale, 'catalog')(`country.${country}`) : null;
+  return country ? catalogName(ctx.locale, 'country', country) : null;
 }
 
 /** Title, description and place of a seller's page. */

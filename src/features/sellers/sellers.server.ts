@@ -1,10 +1,13 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and
 // phone never leave it.
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { sellerErrors } from './sellers.errors.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
 import { sellerStatsTable } from './sellers.table.server.ts';
 
@@ -87,6 +90,20 @@ export function isPublicSeller(now: Date) {
     isNull(userTable.deletedAt),
     or(eq(userTable.banned, false), lte(userTable.banExpires, now)),
   );
+}
+
+/**
+ * Makes sure that visitors may know of somebody.
+ * @throws AppError seller_not_found when nobody has this id, or they are gone or shut out
+ */
+export async function requirePublicSeller(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const [seller] = z.uuid().safeParse(id).success
+    ? await ctx.readDb
+        .select({ id: userTable.id })
+        .from(userTable)
+        .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)))
+    : [];
+  if (!seller) throw new AppError(sellerErrors.seller_not_found, { detail: id.slice(0, 100) });
 }
 
 /**

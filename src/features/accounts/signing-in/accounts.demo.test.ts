@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 test('a sample account is signed in while the installation is a demonstration, and nobody with its role afterwards', async () => {
   expect(await sessionIn(demonstration, cookies)).toMatchObject({
-    user: { email: MODERATOR, role: 'moderator' },
+    data: { email: MODERATOR, role: 'moderator' },
   });
-  expect(await sessionIn(real, cookies)).toEqual({ user: null });
+  expect(await sessionIn(real, cookies)).toEqual({ data: null, error: null });
   expect((await real.ask('/api/profile', { headers: { Cookie: cookies } })).status).toBe(401);
 });
 
@@ -73,7 +73,7 @@ test('it cannot leave its demonstration under another address', async () => {
 
 test('everybody else stays who they are', async () => {
   const { email, browser } = await join(`somebody@not-${DEMO_DOMAIN}`);
-  expect(await sessionIn(real, browser.cookieHeader())).toMatchObject({ user: { email } });
+  expect(await sessionIn(real, browser.cookieHeader())).toMatchObject({ data: { email } });
   expect(
     (
       await apiClient(real, '198.18.0.3').send('POST', '/api/auth/login', {

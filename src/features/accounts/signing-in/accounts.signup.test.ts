@@ -45,6 +45,7 @@ describe('joining', () => {
     expect((await third.send('POST', '/api/auth/login-with-otp', { email, code })).body).toEqual({
       success: true,
       tempPassword: null,
+      data: null,
       error: null,
     });
     expect(await whoIs(third)).toBe(email);

@@ -1,6 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { ELSEWHERE } from '#features/accounts/accounts.limits.ts';
 import { Select } from '#ui/Select.tsx';
 
@@ -12,7 +13,7 @@ export function PlaceSelect({
   ...rest
 }: { elsewhere?: boolean } & SelectHTMLAttributes<HTMLSelectElement>) {
   const t = useTranslations('accounts.places');
-  const name = useTranslations('catalog.country');
+  const name = useCatalogName('country');
   return (
     <Select {...rest}>
       <option value="">{t('choose')}</option>

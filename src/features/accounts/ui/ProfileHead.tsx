@@ -1,5 +1,6 @@
 import { Mail, MapPin, Pencil, Phone, Store } from 'lucide-react';
 import { Link } from 'react-router';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -8,7 +9,7 @@ import { Face } from '#ui/Face.tsx';
 /** Who the person is, as the top of their own profile says it. */
 export function ProfileHead({ profile }: { profile: ProfileView }) {
   const t = useTranslations('accounts.profile');
-  const place = useTranslations('catalog.country');
+  const place = useCatalogName('country');
   const format = useFormatter();
   const joined = format.dateTime(new Date(profile.joinedAt), { dateStyle: 'long' });
   return (

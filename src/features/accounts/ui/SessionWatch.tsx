@@ -11,7 +11,7 @@ async function askWho(): Promise<string | null | undefined> {
   try {
     const response = await fetch('/api/auth/session', { cache: 'no-store' });
     if (!response.ok) return undefined;
-    const { user } = (await response.json()) as { user: { id: string } | null };
+    const { data: user } = (await response.json()) as { data: { id: string } | null };
     return user?.id ?? null;
   } catch {
     return undefined;

@@ -1,9 +1,9 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createApi } from '#api/api.server.ts';
+import { writtenOfFields } from '#features/listings/writing/listings.input.api.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildSeller, buildUser } from '#tests/support/factories.ts';
@@ -12,26 +12,20 @@ import { listingTable } from '#features/listings/listings.table.server.ts';
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
 
-const app: Api = new OpenAPIHono();
-app.use(async (c, next) => {
-  const id = c.req.header('X-Test-Actor');
-  c.set(
-    'ctx',
-    testCtx(db, {
-      actor: id
-        ? testActor({
-            id,
-            role: c.req.header('X-Test-Role') === 'moderator' ? 'moderator' : 'user',
-          })
-        : null,
-      locale: c.req.header('Accept-Language') ?? 'en',
-    }),
-  );
-  await next();
+const app = testApi(({ headers }) => {
+  const id = headers.get('X-Test-Actor');
+  const role = headers.get('X-Test-Role') === 'moderator' ? 'moderator' : 'user';
+  return testCtx(db, {
+    actor: id ? testActor({ id, role }) : null,
+    locale: headers.get('Accept-Language') ?? 'en',
+  });
 });
-app.route('/api', createApi());
 
-type Answer = { status: number; text: string; body: Record<string, unknown> & { id: string } };
+type Answer = {
+  status: number;
+  text: string;
+  body: Record<string, unknown> & { data: { id: string } };
+};
 
 async function ask(
   actor: string | null,
@@ -56,24 +50,31 @@ async function ask(
 const rowOf = async (id: string) =>
   (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
 
+/** Somebody who sells, and a listing as they send it. */
+async function newSeller() {
+  const made = await buildSeller(db);
+  return { ...made, written: writtenOfFields(made.written) };
+}
+
 /** A listing made through the API and approved since. */
 async function listed() {
-  const { seller, written } = await buildSeller(db);
+  const { seller, written } = await newSeller();
   const { body } = await ask(seller.id, 'POST', '/listings', {
     ...written,
     isNegotiable: true,
-    negotiablePrice: 77.77,
+    negotiablePrice: { amount: 7777, currency: 'USD' },
   });
-  await db.update(listingTable).set({ status: 'approved' }).where(eq(listingTable.id, body.id));
-  return { id: body.id, seller: seller.id };
+  const { id } = body.data;
+  await db.update(listingTable).set({ status: 'approved' }).where(eq(listingTable.id, id));
+  return { id, seller: seller.id };
 }
 
 describe('the life of a listing through the API', () => {
   it('goes from draft to sold and back', async () => {
-    const { seller, written } = await buildSeller(db);
+    const { seller, written } = await newSeller();
     const draft = {
       ...written,
-      price: 18500.5,
+      price: { amount: 1_850_050, currency: 'USD' },
       tags: ['chair', 'wood'],
       draftId: v7(),
       stockQuantity: 1,
@@ -81,26 +82,29 @@ describe('the life of a listing through the API', () => {
     const made = await ask(seller.id, 'POST', '/listings', draft);
     expect([made.status, made.body]).toEqual([
       201,
-      { id: made.body.id, status: 'pending', revision: 1, waitingEdit: null },
+      {
+        data: { id: made.body.data.id, status: 'pending', revision: 1, waitingEdit: null },
+        error: null,
+      },
     ]);
-    expect((await ask(seller.id, 'POST', '/listings', draft)).body.id).toBe(made.body.id);
-    const { id } = made.body;
+    const { id } = made.body.data;
+    expect((await ask(seller.id, 'POST', '/listings', draft)).body.data.id).toBe(id);
     expect((await ask(null, 'GET', `/listings/${id}`)).status).toBe(404);
     await db.update(listingTable).set({ status: 'approved' }).where(eq(listingTable.id, id));
     const edited = await ask(seller.id, 'PATCH', `/listings/${id}`, { title: 'A finer chair' });
-    expect(edited.body).toEqual({
+    expect(edited.body.data).toEqual({
       id,
       status: 'approved',
       revision: 2,
       waitingEdit: { status: 'pending', reason: null },
     });
-    expect((await ask(seller.id, 'GET', `/profile/listings/${id}`)).body).toMatchObject({
-      fields: { title: 'A finer chair', price: '18500.50', tags: 'chair, wood' },
+    expect((await ask(seller.id, 'GET', `/profile/listings/${id}`)).body.data).toMatchObject({
+      fields: { title: 'A finer chair', price: draft.price, tags: ['chair', 'wood'] },
       actions: { markSold: true },
     });
     for (const action of ['renew', 'sold', 'reopen'])
       expect((await ask(seller.id, 'POST', `/listings/${id}/${action}`)).body).toEqual({
-        success: true,
+        data: null,
         error: null,
       });
     expect((await ask(seller.id, 'DELETE', `/listings/${id}`)).status).toBe(200);
@@ -130,15 +134,15 @@ describe('the life of a listing through the API', () => {
     expect((await ask(seller, 'GET', `/listings/${id}`)).text).not.toMatch(
       /negotiablePrice|77[.]?77/,
     );
-    expect((await ask(seller, 'GET', `/profile/listings/${id}`)).body).toMatchObject({
-      fields: { negotiablePrice: '77.77' },
+    expect((await ask(seller, 'GET', `/profile/listings/${id}`)).body.data).toMatchObject({
+      fields: { negotiablePrice: { amount: 7777, currency: 'USD' } },
     });
   });
 
   it('says nothing of edits and ends to others', async () => {
     const { id, seller } = await listed();
     await ask(seller, 'PATCH', `/listings/${id}`, { description: 'A secret plan' });
-    expect((await ask(null, 'GET', `/listings/${id}`)).body).toMatchObject({
+    expect((await ask(null, 'GET', `/listings/${id}`)).body.data).toMatchObject({
       waitingEdit: null,
       expiresAt: null,
       statusReason: null,
@@ -156,7 +160,7 @@ describe('the life of a listing through the API', () => {
       revision: undefined,
       trending: true,
       localGem: true,
-      salesCount: 9,
+      salesCount: undefined,
       views: 9,
       createdAt: '2001-01-01T00:00:00Z',
       expiresAt: null,
@@ -164,16 +168,17 @@ describe('the life of a listing through the API', () => {
       seller: { id: stranger.id },
     };
     expect(
-      (await ask(seller, 'PATCH', `/listings/${id}`, { ...forged, tags: 'chair, forged' })).body,
+      (await ask(seller, 'PATCH', `/listings/${id}`, { ...forged, tags: ['chair', 'forged'] })).body
+        .data,
     ).toMatchObject({ id, status: 'approved', waitingEdit: { status: 'pending' } });
     expect(await rowOf(id)).toMatchObject({ id, userId: seller, salesCount: 0, localGem: false });
-    const { seller: other, written } = await buildSeller(db);
-    const raw = JSON.stringify({ ...written, ...forged }).replace(
+    const { seller: other, written } = await newSeller();
+    const raw = JSON.stringify({ ...written, ...forged, salesCount: 9 }).replace(
       '{',
       '{"__proto__":{"status":"approved"},',
     );
     const made = await ask(other.id, 'POST', '/listings', raw);
-    expect(await rowOf(made.body.id)).toMatchObject({
+    expect(await rowOf(made.body.data.id)).toMatchObject({
       status: 'pending',
       userId: other.id,
       salesCount: 0,
@@ -182,14 +187,104 @@ describe('the life of a listing through the API', () => {
   });
 });
 
+describe('money through the API', () => {
+  it('goes in as it comes out, to the cent', async () => {
+    const { seller, written } = await newSeller();
+    const price = { amount: 1_234_567, currency: 'JMD' };
+    const sent = {
+      ...written,
+      category: 'electronics',
+      price,
+      isNegotiable: true,
+      negotiablePrice: { ...price, amount: 1_200_001 },
+      variations: [
+        {
+          id: 'size',
+          name: 'Size',
+          options: [{ id: 'l', value: 'Large', priceModifier: -250, inventory: 3 }],
+        },
+      ],
+    };
+    const { id } = (await ask(seller.id, 'POST', '/listings', sent)).body.data;
+    const mine = (await ask(seller.id, 'GET', `/profile/listings/${id}`)).body.data as {
+      id: string;
+      fields?: object;
+    };
+    const { stockQuantity: _counted, ...rest } = sent;
+    expect(mine.fields).toMatchObject(rest);
+    const revision = (await rowOf(id))?.revision;
+    await ask(seller.id, 'PATCH', `/listings/${id}`, mine.fields);
+    expect(await rowOf(id)).toMatchObject({ revision, price: 1_234_567, currency: 'JMD' });
+    await db.update(listingTable).set({ status: 'approved' }).where(eq(listingTable.id, id));
+    expect((await ask(null, 'GET', `/listings/${id}`)).body.data).toMatchObject({
+      price,
+      variations: sent.variations,
+    });
+  });
+
+  it('has an hourly rate like any other amount', async () => {
+    const { seller, written } = await newSeller();
+    const hourlyRate = { amount: 2050, currency: 'USD' };
+    const details = { serviceType: 'Plumbing', hourlyRate };
+    const sent = { ...written, category: 'services', details };
+    const { id } = (await ask(seller.id, 'POST', '/listings', sent)).body.data;
+    await db.update(listingTable).set({ status: 'approved' }).where(eq(listingTable.id, id));
+    expect((await rowOf(id))?.details).toEqual({ serviceType: 'Plumbing', hourlyRate: 20.5 });
+    expect((await ask(null, 'GET', `/listings/${id}`)).body.data).toMatchObject({ details });
+    const own = await ask(seller.id, 'GET', `/profile/listings/${id}`);
+    expect(own.body.data).toMatchObject({ fields: { details } });
+  });
+
+  it.each([
+    ['negotiablePrice', { isNegotiable: true, negotiablePrice: { amount: 1, currency: 'JMD' } }],
+    [
+      'details.hourlyRate',
+      { category: 'services', details: { hourlyRate: { amount: 1, currency: 'JMD' } } },
+    ],
+  ])('has one currency for a listing: %s is in that of the price', async (field, change) => {
+    const { seller, written } = await newSeller();
+    const { status, body } = await ask(seller.id, 'POST', '/listings', { ...written, ...change });
+    expect([status, body['errors']]).toEqual([422, { [field]: expect.any(String) }]);
+  });
+});
+
+describe('the own listings', () => {
+  type Page = { data: { id: string }[]; count: number; nextCursor: string | null };
+  const page = async (seller: string, cursor: string | null) =>
+    (await ask(seller, 'GET', `/profile/listings${cursor ? `?cursor=${cursor}` : ''}`))
+      .body as unknown as Page;
+
+  it('page through all of them, also when the one that a cursor names is deleted', async () => {
+    const { id: userId } = await buildUser(db);
+    const createdAt = new Date('2026-01-01T00:00:00.123Z');
+    const ids = [];
+    for (let n = 0; n < 45; n += 1) ids.push((await buildListing(db, { userId, createdAt })).id);
+    const met: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data, count, nextCursor }: Page = await page(userId, cursor);
+      expect(count).toBe(45 - met.length / 20);
+      met.push(...data.map(({ id }) => id));
+      await db.delete(listingTable).where(eq(listingTable.id, met.at(-1) ?? ''));
+      cursor = nextCursor;
+    } while (cursor !== null);
+    expect(met).toEqual(ids.toSorted().toReversed());
+  });
+
+  it.each(['nonsense', '', v7()])('refuse the cursor %j', async (cursor) => {
+    const { id } = await buildUser(db);
+    expect((await ask(id, 'GET', `/profile/listings?cursor=${cursor}`)).status).toBe(422);
+  });
+});
+
 describe('what is refused', () => {
   it('is refused for each wrong field, in the reader’s language', async () => {
-    const { seller, written } = await buildSeller(db);
+    const { seller, written } = await newSeller();
     const { status, body } = await ask(
       seller.id,
       'POST',
       '/listings',
-      { ...written, price: '12,50', title: '' },
+      { ...written, price: { amount: -1250, currency: 'USD' }, title: '' },
       { 'Accept-Language': 'es' },
     );
     expect([status, body]).toMatchObject([
@@ -197,7 +292,7 @@ describe('what is refused', () => {
       {
         code: 'listing_invalid',
         detail: 'Revisa los campos marcados.',
-        errors: { title: 'Ponle un título.', price: expect.stringContaining('18,500.00') },
+        errors: { title: 'Ponle un título.', price: expect.any(String) },
       },
     ]);
     expect(
@@ -206,7 +301,7 @@ describe('what is refused', () => {
   });
 
   it('says how many active listings are allowed', async () => {
-    const { seller, written } = await buildSeller(db);
+    const { seller, written } = await newSeller();
     for (let n = 0; n < 10; n += 1) await buildListing(db, { userId: seller.id });
     expect(await ask(seller.id, 'POST', '/listings', written)).toMatchObject({
       status: 403,
@@ -249,6 +344,9 @@ describe('what is refused', () => {
     '{"media":"all"}',
     '{"details":[1]}',
     '{"price":{}}',
+    '{"price":120}',
+    '{"price":"120.00"}',
+    '{"price":{"amount":120.5,"currency":"USD"}}',
     '{"variations":[1]}',
   ])('%s is no listing', async (body) => {
     const { seller } = await buildSeller(db);

@@ -1,9 +1,9 @@
 // What sellers see and do with their own listings, whatever their status.
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { keyset } from '#platform/keyset.server.ts';
 import {
   cardColumns,
   kindOf,
@@ -30,28 +30,31 @@ import { DAY_MS } from '#platform/time.ts';
 
 const PAGE_SIZE = 20;
 
+/** As listing_user_idx has them. */
+const NEWEST = keyset('own-listings.newest', {
+  createdAt: { by: listingTable.createdAt, type: 'time', descending: true },
+  id: { by: listingTable.id, type: 'uuid', descending: true },
+});
+
 /**
  * The actor's listings of every status, newest first, 20 at a time.
- * @param input.cursor the `nextCursor` of the page before; one that is no id begins anew
- * @throws AppError not_authenticated
+ * @param input.cursor the `nextCursor` of the page before
+ * @throws AppError not_authenticated; invalid_request for a cursor that is none
  */
 export async function findOwnListings(
   ctx: Ctx,
   { cursor }: { cursor?: string | null | undefined },
 ): Promise<OwnListingPage> {
   const actor = requireActor(ctx);
-  const after = z.uuid().safeParse(cursor).data;
-  const edge = after
-    ? await ctx.db
-        .select({ createdAt: listingTable.createdAt })
-        .from(listingTable)
-        .where(and(eq(listingTable.id, after), eq(listingTable.userId, actor.id)))
-    : [];
+  const after = NEWEST.read(cursor);
+  const own = and(eq(listingTable.userId, actor.id), notWithdrawn);
   const { id, title, price, currency, statusReason, soldAt, stockQuantity, createdAt, expiresAt } =
     listingTable;
   const { views, favorites, contacts } = listingStatsTable;
-  const rows = await ctx.db
+  const counted = ctx.db.select({ total: count() }).from(listingTable).where(own);
+  const found = ctx.db
     .select({
+      at: NEWEST.columns,
       shown: {
         id,
         title,
@@ -83,21 +86,12 @@ export async function findOwnListings(
       and(eq(listingMediaTable.listingId, id), eq(listingMediaTable.position, 0)),
     )
     .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-    .where(
-      and(
-        eq(listingTable.userId, actor.id),
-        notWithdrawn,
-        edge[0] && after
-          ? or(
-              lt(createdAt, edge[0].createdAt),
-              and(eq(createdAt, edge[0].createdAt), lt(id, after)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(sql`${createdAt} desc`, desc(id))
+    .where(and(own, after ? NEWEST.after(after) : undefined))
+    .orderBy(NEWEST.orderBy)
     .limit(PAGE_SIZE + 1);
-  const items = rows.slice(0, PAGE_SIZE).map(({ shown, cover, waitingEdit, ...row }) => ({
+  const [rows, [sum]] = await Promise.all([found, counted]);
+  const page = NEWEST.page(rows, PAGE_SIZE, ({ at }) => at);
+  const items = page.items.map(({ at: _at, shown, cover, waitingEdit, ...row }) => ({
     ...shown,
     cover,
     waitingEdit,
@@ -113,7 +107,7 @@ export async function findOwnListings(
     daysLeft: daysLeft(row, ctx.now),
     actions: actionsOf(row, ctx.now),
   }));
-  return { items, nextCursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
+  return { items, total: sum?.total ?? 0, nextCursor: page.nextCursor };
 }
 
 /** What a sale has to name; nothing where options are not counted. */

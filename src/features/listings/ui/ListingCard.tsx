@@ -6,6 +6,7 @@ import {
   type ShownCard,
 } from '#features/listings/reading/listings.shown.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
@@ -36,9 +37,10 @@ export function ListingCard({
   actions,
 }: ListingCardProps) {
   const t = useTranslations('listings.card');
-  const tc = useTranslations('catalog');
+  const placeName = useCatalogName('country');
+  const conditionName = useCatalogName('condition');
   const { sold, cover, condition } = listing;
-  const where = tc(`country.${listing.country}`);
+  const where = placeName(listing.country);
   return (
     <article className={sold ? 'card is-sold' : 'card'}>
       <div className="card-media">
@@ -63,7 +65,7 @@ export function ListingCard({
         </h3>
         <p className="meta">
           <MapPin className="icon" aria-hidden />
-          <span>{condition ? `${where} · ${tc(`condition.${condition}`)}` : where}</span>
+          <span>{condition ? `${where} · ${conditionName(condition)}` : where}</span>
         </p>
         {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
         {variant === 'seller' && !sold && isDetailed(listing) ? (

@@ -1,6 +1,8 @@
 import { useLocale } from 'use-intl';
 import { choiceKey } from '#features/catalog/catalog.choices.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { TextKey } from '#platform/texts.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { displayPrice } from './PriceTag.tsx';
@@ -34,10 +36,11 @@ export function ListingDetails({ listing, place }: Props) {
 
 function useCommonRows({ listing, place }: Props): Row[] {
   const t = useTranslations('detail');
-  const tc = useTranslations('catalog');
+  const categoryName = useCatalogName('category');
+  const conditionName = useCatalogName('condition');
   const format = useFormatter();
   const rows: Row[] = [
-    { key: 'category', label: t('field.category'), value: tc(`category.${listing.category}`) },
+    { key: 'category', label: t('field.category'), value: categoryName(listing.category) },
     { key: 'location', label: t('field.location'), value: place },
     {
       key: 'status',
@@ -49,7 +52,7 @@ function useCommonRows({ listing, place }: Props): Row[] {
     rows.splice(1, 0, {
       key: 'condition',
       label: t('field.condition'),
-      value: tc(`condition.${listing.condition}`),
+      value: conditionName(listing.condition),
     });
   if (listing.stockQuantity > 1 && !listing.sold)
     rows.push({
@@ -79,7 +82,7 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
   const locale = useLocale();
   const choice = useChoice();
   const { currency, rates } = usePreferences();
-  const number = (value: number | undefined, text?: string) => {
+  const number = (value: number | undefined, text?: 'value.squareFeet' | 'value.km') => {
     if (value === undefined) return undefined;
     const count = format.number(value);
     return text ? t(text, { count }) : count;
@@ -98,7 +101,7 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     return t('value.perHour', { price: shown.text });
   };
 
-  const values: [string, string | undefined][] = [
+  const values: [TextKey<'detail.field'>, string | undefined][] = [
     ['propertyType', choice('propertyType', details.propertyType)],
     ['bedrooms', number(details.bedrooms)],
     ['bathrooms', number(details.bathrooms)],

@@ -1,5 +1,6 @@
 import { Eye, Gem, Heart, MapPin, TrendingUp } from 'lucide-react';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
@@ -7,7 +8,7 @@ import type { ListingView } from '#features/listings/listings.schema.ts';
 /** Title with its badges, place, counts and date. */
 export function ListingHeading({ listing, place }: { listing: ListingView; place: string }) {
   const t = useTranslations('detail');
-  const tc = useTranslations('catalog');
+  const categoryName = useCatalogName('category');
   const category = categoryBySlug(listing.parentCategory);
   const format = useFormatter();
   return (
@@ -15,7 +16,7 @@ export function ListingHeading({ listing, place }: { listing: ListingView; place
       <p className="row wrap">
         <span className="badge" data-cat={category?.token}>
           {category ? <CategoryIcon category={category} /> : null}
-          {tc(`category.${listing.category}`)}
+          {categoryName(listing.category)}
         </span>
         {listing.sold ? <span className="badge st-sold">{t('status.sold')}</span> : null}
         {listing.trending && !listing.sold ? (

@@ -110,7 +110,7 @@ function Interest({
 }) {
   const t = useTranslations('selling.own');
   const format = useFormatter();
-  const counts: [string, Icon, number][] = [
+  const counts: ['views' | 'favorites' | 'messages', Icon, number][] = [
     ['views', Eye, views],
     ['favorites', Heart, favorites],
     ['messages', MessageCircle, contacts],
@@ -137,20 +137,21 @@ function Why({
 }: {
   listing: OwnListingView;
 }) {
-  const t = useTranslations('selling');
+  const why = useTranslations('selling.own.why');
+  const because = useTranslations('selling.reasons');
   const said = (reason: string | null) =>
-    reason && t.has(`reasons.${reason}`) ? ` ${t(`reasons.${reason}`)}` : '';
+    reason && because.has(reason) ? ` ${because(reason)}` : '';
   if (sold) return null;
   if (waitingEdit)
     return (
       <p className="small">
-        {t(waitingEdit.status === 'rejected' ? 'own.why.editRefused' : 'own.why.edit')}
+        {why(waitingEdit.status === 'rejected' ? 'editRefused' : 'edit')}
         {said(waitingEdit.reason)}
       </p>
     );
-  return t.has(`own.why.${status}`) ? (
+  return why.has(status) ? (
     <p className={status === 'pending' ? 'small muted' : 'small'}>
-      {t(`own.why.${status}`)}
+      {why(status)}
       {said(statusReason)}
     </p>
   ) : null;
@@ -185,7 +186,11 @@ function Actions({
   const { id, title, actions } = listing;
   const remove = <RemoveListing id={id} title={title} after={after} confirming={removing} />;
   if (removing) return <div className="acts">{remove}</div>;
-  const act = (intent: 'markSold' | 'reopenListing' | 'renewListing', name: string, Mark: Icon) => (
+  const act = (
+    intent: 'markSold' | 'reopenListing' | 'renewListing',
+    name: 'renew' | 'markSold' | 'reopen',
+    Mark: Icon,
+  ) => (
     <Button
       key={intent}
       type="submit"

@@ -2,7 +2,7 @@
  * The rules of the listing form (spec 2 section 5): one function for the form, the page's action
  * and the API. It carries no validator library, because it runs in the browser before anything is
  * sent. Its sentences are `errors.listing.*`; a route hands them to its page with
- * `ruleTexts(locale, 'listing')` (messages.server.ts).
+ * `pageTexts(locale, 'errors.listing')` (messages.server.ts).
  */
 import {
   categoryBySlug,

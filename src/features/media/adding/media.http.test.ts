@@ -60,9 +60,10 @@ describe('a program', () => {
       purpose: 'listing',
     });
     expect(media.status).toBe(200);
-    const own = await person.send('GET', `/api/media?ids=${String(media.body.id)}`);
-    expect(own.body.data).toMatchObject([{ id: media.body.id, width: 800 }]);
-    const file = await app.ask(String(media.body.url));
+    const { id, url } = media.body.data as { id: string; url: string };
+    const own = await person.send('GET', `/api/media?ids=${id}`);
+    expect(own.body.data).toMatchObject([{ id, width: 800 }]);
+    const file = await app.ask(url);
     expect([
       file.status,
       file.headers.get('content-type'),
@@ -72,13 +73,13 @@ describe('a program', () => {
     expect(Number(file.headers.get('content-length'))).toBe((await file.arrayBuffer()).byteLength);
     expect(
       (
-        await app.ask(String(media.body.url), {
+        await app.ask(url, {
           headers: { 'If-None-Match': file.headers.get('etag') ?? '' },
         })
       ).status,
     ).toBe(304);
-    expect((await person.send('DELETE', `/api/media/${String(media.body.id)}`)).status).toBe(200);
-    expect((await app.ask(String(media.body.url))).status).toBe(404);
+    expect((await person.send('DELETE', `/api/media/${id}`)).status).toBe(200);
+    expect((await app.ask(url)).status).toBe(404);
   });
 
   it('is refused with a problem that says why, in its language', async () => {

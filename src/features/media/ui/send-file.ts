@@ -164,7 +164,10 @@ async function takeIn(
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ upload: id, purpose }),
     }).catch(() => null);
-    if (response?.ok) return { media: (await response.json()) as UploadedMedia };
+    if (response?.ok) {
+      const { data: media } = (await response.json()) as { data: UploadedMedia };
+      return { media };
+    }
     const busy = response === null || response.status >= 500 || response.status === 429;
     if (!busy) return { problem: refusal(response.status, await response.text()) };
     if (wait === null || stopped())

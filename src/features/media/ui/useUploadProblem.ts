@@ -7,5 +7,5 @@ import type { UploadProblem } from './upload-types.ts';
  */
 export function useUploadProblem(): (problem: UploadProblem) => string {
   const t = useTranslations('media.problems');
-  return ({ key = 'failed', text, values }) => text ?? t(key, values);
+  return ({ key = 'failed', text, values }) => text ?? t.dynamic(key, values);
 }

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import type { Screen } from '../pages.screens.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Says which screen is still being built and what it will do. */
-export function NotOpen({ screen }: { screen: string }) {
+export function NotOpen({ screen }: { screen: Screen }) {
   const t = useTranslations('pages.notOpen');
   const ways = (
     <>

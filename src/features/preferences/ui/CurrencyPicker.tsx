@@ -1,4 +1,5 @@
 import { ChevronDown, Coins } from 'lucide-react';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { OFFICIAL_ONLY } from '../preferences.schema.ts';
@@ -17,7 +18,7 @@ function shortName(code: string, symbol: string): string {
  */
 export function CurrencyPicker({ group = 'header' }: { group?: string }) {
   const t = useTranslations('preferences');
-  const name = useTranslations('catalog.currency');
+  const name = useCatalogName('currency');
   const { currency, choices } = usePreferences();
   const change = useChangePreferences();
   const short = shortName(

@@ -1,5 +1,6 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useSubmit } from 'react-router';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -12,7 +13,7 @@ import { usePreferences } from './PreferencesContext.tsx';
  */
 export function LocationPicker() {
   const t = useTranslations('preferences');
-  const place = useTranslations('catalog.country');
+  const place = useCatalogName('country');
   const { country, choices } = usePreferences();
   const submit = useSubmit();
   const all = { value: '', label: t('allCaribbean') };

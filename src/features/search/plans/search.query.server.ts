@@ -2,9 +2,8 @@
 // orders and cursors.
 // Knows nothing of plans; see search.plan.server.ts.
 import { sql, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
+import { keyset } from '#platform/keyset.server.ts';
 import type { Rates } from '#platform/money.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { SORTS } from '#features/search/search.limits.ts';
@@ -140,44 +139,68 @@ export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-type Order = { by: SQL; after: (cursor: Cursor) => SQL; compare: (a: Hit, b: Hit) => number };
+/** A hit's place in any order. */
+type Place = { createdAt: string; price: number; views: number; trending: boolean; id: string };
+type SortKeys = {
+  orderBy: SQL;
+  after: (at: Place) => SQL;
+  cursorOf: (at: Place) => string;
+  read: (cursor: string | undefined) => Partial<Place> | null;
+};
 
-const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-const time = (cursor: Cursor) => sql`${new Date(cursor.createdAt).toISOString()}::timestamptz`;
+const placeOf = ({ createdAt, ...hit }: Hit): Place => ({
+  ...hit,
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+const createdAt = { by: sql`created_at`, type: 'time' } as const;
+const price = { by: sql`price`, type: 'integer' } as const;
+const views = { by: sql`views`, type: 'integer', descending: true } as const;
+const trending = { by: sql`trending`, type: 'boolean', descending: true } as const;
+const id = { by: sql`id`, type: 'uuid' } as const;
+const fromLast = { ...id, descending: true } as const;
 
 /** Every order ends in the id, so that it is total and a cursor finds its place. */
+const KEYS: Record<Sort, SortKeys> = {
+  newest: keyset('listings.newest', {
+    createdAt: { ...createdAt, descending: true },
+    id: fromLast,
+  }),
+  oldest: keyset('listings.oldest', { createdAt, id }),
+  'price-low': keyset('listings.price-low', { price, id }),
+  'price-high': keyset('listings.price-high', {
+    price: { ...price, descending: true },
+    id: fromLast,
+  }),
+  popular: keyset('listings.popular', { views, id: fromLast }),
+  trending: keyset('listings.trending', { trending, views, id: fromLast }),
+};
+
+type Order = {
+  by: SQL;
+  after: (cursor: Cursor) => SQL;
+  compare: (a: Hit, b: Hit) => number;
+};
+
+const orderOf = (sort: Sort, compare: Order['compare']): Order => ({
+  by: KEYS[sort].orderBy,
+  after: (cursor) => KEYS[sort].after(placeOf(cursor)),
+  compare,
+});
+
+const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** The same orders for SQL and for hits in memory. */
 export const ORDERS: Record<Sort, Order> = {
-  newest: {
-    by: sql`created_at DESC, id DESC`,
-    after: (at) => sql`(created_at, id) < (${time(at)}, ${at.id}::uuid)`,
-    compare: (a, b) => b.createdAt - a.createdAt || compareIds(b, a),
-  },
-  oldest: {
-    by: sql`created_at, id`,
-    after: (at) => sql`(created_at, id) > (${time(at)}, ${at.id}::uuid)`,
-    compare: (a, b) => a.createdAt - b.createdAt || compareIds(a, b),
-  },
-  'price-low': {
-    by: sql`price, id`,
-    after: (at) => sql`(price, id) > (${at.price}, ${at.id}::uuid)`,
-    compare: (a, b) => a.price - b.price || compareIds(a, b),
-  },
-  'price-high': {
-    by: sql`price DESC, id DESC`,
-    after: (at) => sql`(price, id) < (${at.price}, ${at.id}::uuid)`,
-    compare: (a, b) => b.price - a.price || compareIds(b, a),
-  },
-  popular: {
-    by: sql`views DESC, id DESC`,
-    after: (at) => sql`(views, id) < (${at.views}, ${at.id}::uuid)`,
-    compare: (a, b) => b.views - a.views || compareIds(b, a),
-  },
-  trending: {
-    by: sql`trending DESC, views DESC, id DESC`,
-    after: (at) => sql`(trending, views, id) < (${at.trending}, ${at.views}, ${at.id}::uuid)`,
-    compare: (a, b) =>
-      Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
-  },
+  newest: orderOf('newest', (a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
+  oldest: orderOf('oldest', (a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
+  'price-low': orderOf('price-low', (a, b) => a.price - b.price || compareIds(a, b)),
+  'price-high': orderOf('price-high', (a, b) => b.price - a.price || compareIds(b, a)),
+  popular: orderOf('popular', (a, b) => b.views - a.views || compareIds(b, a)),
+  trending: orderOf(
+    'trending',
+    (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
+  ),
 };
 
 /** Popular and trending are ordered by counters, which live in listing_stats. */
@@ -186,21 +209,24 @@ export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort ==
 export const byTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest';
 export const byPrice = (sort: Sort): boolean => sort === 'price-low' || sort === 'price-high';
 
+/** The orders of counters on listing_stats itself, whose index they follow. */
+const leader = { by: sql`listing_id`, type: 'uuid', descending: true } as const;
+const LEADERS = {
+  popular: keyset('leaders.popular', { views, id: leader }),
+  trending: keyset('leaders.trending', { trending, views, id: leader }),
+};
+
 /**
  * The first `count` listings by their counters, or those after a cursor, with these counters: read
  * from the index alone.
  */
 export function leaders(sort: Sort, after: Cursor | null, count: number): SQL {
-  if (sort === 'trending') {
-    const start = after
-      ? [
-          sql`(trending, views, listing_id) < (${after.trending}, ${after.views}, ${after.id}::uuid)`,
-        ]
-      : [];
-    return sql`SELECT listing_id, views, trending FROM listing_stats ${where(start)} ORDER BY trending DESC, views DESC, listing_id DESC LIMIT ${count}`;
-  }
-  const start = after ? [sql`(views, listing_id) < (${after.views}, ${after.id}::uuid)`] : [];
-  return sql`SELECT listing_id, views, false AS trending FROM listing_stats ${where(start)} ORDER BY views DESC, listing_id DESC LIMIT ${count}`;
+  const order: Pick<SortKeys, 'orderBy' | 'after'> =
+    sort === 'trending' ? LEADERS.trending : LEADERS.popular;
+  const trends = sort === 'trending' ? sql`trending` : sql`false AS trending`;
+  const start = after ? [order.after(placeOf(after))] : [];
+  return sql`SELECT listing_id, views, ${trends} FROM listing_stats ${where(start)}
+    ORDER BY ${order.orderBy} LIMIT ${count}`;
 }
 
 /** Columns of a Hit as numbers that JavaScript holds exactly. */
@@ -219,38 +245,19 @@ export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
   return marksBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
 }
 
-const cursorShape = z.tuple([
-  z.enum(SORTS),
-  z.uuid(),
-  z.number().int(),
-  z.number().int(),
-  z.number().int(),
-  z.boolean(),
-]);
-
 /** The opaque text that continues a list after `hit`. */
 export function encodeCursor(sort: Sort, hit: Hit): string {
-  return Buffer.from(
-    JSON.stringify([sort, hit.id, hit.price, hit.createdAt, hit.views, hit.trending]),
-  ).toString('base64url');
+  return KEYS[sort].cursorOf(placeOf(hit));
 }
 
-/** @throws AppError invalid_request when the text is no cursor, or one of another sort order */
-export function decodeCursor(text: string, sort: Sort): Cursor {
-  const parsed = cursorShape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success || parsed.data[0] !== sort || Math.abs(parsed.data[3]) > 8.64e15) {
-    throw new AppError(platformErrors.invalid_request, {
-      detail: 'cursor does not belong to this list',
-    });
-  }
-  const [, id, price, createdAt, views, trending] = parsed.data;
-  return { id, price, createdAt, views, trending };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/**
+ * The hit that a list goes on after, with what its order goes by; null without a cursor.
+ * @throws AppError invalid_request when the text is no cursor, or one of another sort order
+ */
+export function decodeCursor(text: string | undefined, sort: Sort): Cursor | null {
+  const at = KEYS[sort].read(text);
+  if (!at) return null;
+  const { createdAt: time, ...rest } = at;
+  const known = { id: '', price: 0, views: 0, trending: false, ...rest };
+  return { ...known, createdAt: time === undefined ? 0 : Date.parse(time) };
 }

@@ -1,67 +1,42 @@
 // The listings of one seller under /api/sellers.
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Api } from '#api/api.server.ts';
+import { z } from 'zod';
+import { list } from '#api/operations.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { listingCard } from '#features/listings/reading/listings.api.server.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
-import { listingCardView } from '#features/listings/listings.schema.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
 import { findSellerListings } from './search.store.server.ts';
 
-const page = z
-  .object({
-    data: z.array(z.object(listingCardView.shape).openapi('SellerListingCard')),
-    count: z.int(),
-    error: z.null(),
-    facets: z.object({
-      category: z.record(z.string(), z.int()),
-      condition: z.record(z.string(), z.int()),
-    }),
-    nextCursor: z.string().nullable(),
-  })
-  .openapi('SellerListings');
+const numbers = z.record(z.string(), z.int());
 
-const listSellerListings = createRoute({
-  method: 'get',
-  path: '/sellers/{id}/listings',
-  operationId: 'findSellerListings',
-  tags: ['Sellers'],
-  summary: 'What a seller offers, sold listings included',
-  request: {
-    params: z.object({ id: z.uuid() }),
-    query: z.object({
+export const storeApi: readonly Operation[] = [
+  list({
+    path: '/sellers/{id}/listings',
+    id: 'findSellerListings',
+    tag: 'Sellers',
+    summary: 'What a seller offers, sold listings included',
+    input: z.object({
+      id: z.uuid(),
       category: z
         .string()
         .max(80)
         .optional()
-        .openapi({ description: 'Slug; a parent includes its children.' }),
+        .meta({ description: 'Slug; a parent includes its children.' }),
       condition: z.enum(CONDITIONS).optional(),
       sortBy: z.enum(SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-      cursor: z
-        .string()
-        .max(400)
-        .optional()
-        .openapi({ description: '`nextCursor` of the page before.' }),
+      cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
     }),
-  },
-  responses: { 200: { description: 'A page', content: { 'application/json': { schema: page } } } },
-});
-
-/** Adds GET /sellers/{id}/listings. */
-export function registerStoreListingsApi(api: Api): void {
-  api.openapi(listSellerListings, async (c) => {
-    const {
-      category = null,
-      condition = null,
-      sortBy = 'newest',
-      limit,
-      cursor,
-    } = c.req.valid('query');
-    const { items, total, facets, nextCursor } = await findSellerListings(c.get('ctx'), {
-      sellerId: c.req.valid('param').id,
-      filters: { category, condition, sortBy },
-      limit,
-      cursor,
-    });
-    return c.json({ data: items, count: total, error: null, facets, nextCursor }, 200);
-  });
-}
+    item: listingCard,
+    extras: { facets: z.object({ category: numbers, condition: numbers }) },
+    missing: sellerErrors.seller_not_found,
+    use: (ctx, { id, limit, cursor, category = null, condition = null, sortBy = 'newest' }) =>
+      findSellerListings(ctx, {
+        sellerId: id,
+        filters: { category, condition, sortBy },
+        limit,
+        cursor,
+      }),
+  }),
+];

@@ -1,13 +1,13 @@
 // What one seller offers, for the page of their store. A seller has tens of listings, so all of
 // them are looked at.
 import { sql, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './search.store.filters.ts';
 import {
   decodeCursor,
@@ -34,7 +34,8 @@ export type StoreListings = {
  * A page of the approved listings of a seller, sold ones included; empty for somebody who sells
  * nothing.
  * @param input.cursor `nextCursor` of the page before
- * @throws AppError invalid_request for a cursor that is none or belongs to another order
+ * @throws AppError seller_not_found; invalid_request for a cursor that is none or belongs to
+ *   another order
  */
 export async function findSellerListings(
   ctx: Ctx,
@@ -47,15 +48,8 @@ export async function findSellerListings(
 ): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
-  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
-  if (!z.uuid().safeParse(sellerId).success)
-    return {
-      items: [],
-      total: 0,
-      all: 0,
-      facets: { category: {}, condition: {} },
-      nextCursor: null,
-    };
+  const after = decodeCursor(cursor, sort);
+  await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);
   const offered = sql`
     SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views, coalesce(t.trending, false) AS trending

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -110,9 +111,10 @@ describe('what a seller offers', () => {
     expect(
       await findSellerListings(ctx, { sellerId: (await buildUser(db)).id, filters: ALL }),
     ).toMatchObject({ items: [], total: 0, nextCursor: null });
-    expect(await findSellerListings(ctx, { sellerId: 'nobody', filters: ALL })).toMatchObject({
-      items: [],
-    });
+    for (const sellerId of ['nobody', v7()])
+      await expect(findSellerListings(ctx, { sellerId, filters: ALL })).rejects.toMatchObject({
+        status: 404,
+      });
     await expect(
       findSellerListings(ctx, { sellerId: seller, filters: ALL, cursor: 'x' }),
     ).rejects.toMatchObject({ status: 422 });
@@ -140,11 +142,12 @@ describe('what a seller offers', () => {
       nextCursor: expect.any(String),
     });
     expect((await app.ask(`/api/sellers/${seller}/listings?limit=101`)).status).toBe(422);
-    expect((await app.ask('/api/sellers/nobody/listings')).status).toBe(422);
+    expect((await app.ask('/api/sellers/nobody/listings')).status).toBe(404);
+    expect((await app.ask(`/api/sellers/${v7()}/listings`)).status).toBe(404);
     const shop = await app.ask(`/api/sellers/${seller}`);
     expect([shop.status, await shop.json()]).toMatchObject([
       200,
-      { store: null, seller: { id: seller } },
+      { data: { store: null, seller: { id: seller } }, error: null },
     ]);
     expect((await app.ask('/api/profile/store')).status).toBe(401);
     expect((await app.ask(`/api/sellers/${seller}/numbers`, { method: 'POST' })).status).toBe(401);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import {
   type Browse,
@@ -41,16 +42,18 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
 type Chip = { label: string; without: FilterChanges };
 
 function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
-  const tc = useTranslations('catalog');
+  const categoryName = useCatalogName('category');
+  const placeName = useCatalogName('country');
+  const conditionName = useCatalogName('condition');
   const price = usePriceLabel(filters);
   const { q, category, country, parish, condition } = filters;
   const chips: (Chip | false)[] = [
     withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
-    category !== null && { label: tc(`category.${category}`), without: { category: null } },
-    country !== null && { label: tc(`country.${country}`), without: { country: null } },
+    category !== null && { label: categoryName(category), without: { category: null } },
+    country !== null && { label: placeName(country), without: { country: null } },
     parish !== null && { label: parishByCode(parish)?.name ?? parish, without: { parish: null } },
     price !== null && { label: price, without: { minPrice: null, maxPrice: null } },
-    condition !== null && { label: tc(`condition.${condition}`), without: { condition: null } },
+    condition !== null && { label: conditionName(condition), without: { condition: null } },
   ];
   return chips.filter((chip) => chip !== false);
 }

@@ -11,6 +11,7 @@ import {
   TOP_CATEGORIES,
   topOf,
 } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import {
   ALL_CARIBBEAN,
@@ -120,7 +121,7 @@ function CategoryFilter({
   value,
 }: Omit<ListingFiltersProps, 'form'> & { value: string }) {
   const t = useTranslations('listings.filters');
-  const tc = useTranslations('catalog');
+  const categoryName = useCatalogName('category');
   const { country: homeCountry } = usePreferences();
   return (
     <FilterSection title={t('category')}>
@@ -128,13 +129,13 @@ function CategoryFilter({
         <option value="">{t('allCategories')}</option>
         {TOP_CATEGORIES.flatMap((top) => [
           <option key={top.slug} value={top.slug}>
-            {tc(`category.${top.slug}`)}
+            {categoryName(top.slug)}
           </option>,
           ...childrenOf(top.slug).map((child) => (
             <option
               key={child.slug}
               value={child.slug}
-            >{`\u2003${tc(`category.${child.slug}`)}`}</option>
+            >{`\u2003${categoryName(child.slug)}`}</option>
           )),
         ])}
       </Select>
@@ -156,7 +157,7 @@ function CategoryFilter({
               preventScrollReset
             >
               <CategoryIcon category={category} className="icon icon-s" />
-              {tc(`category.${category.slug}`)}
+              {categoryName(category.slug)}
             </Link>
           );
         })}
@@ -185,7 +186,7 @@ function PlaceFilter({
   parish: string;
 }) {
   const t = useTranslations('listings.filters');
-  const tc = useTranslations('catalog');
+  const placeName = useCatalogName('country');
   const parishes = country === null ? [] : parishesOf(country);
   return (
     <FilterSection title={t('location')}>
@@ -193,7 +194,7 @@ function PlaceFilter({
         <option value={ALL_CARIBBEAN}>{t('allCaribbean')}</option>
         {COUNTRIES.map((place) => (
           <option key={place.code} value={place.name}>
-            {tc(`country.${place.code}`)}
+            {placeName(place.code)}
           </option>
         ))}
       </Select>

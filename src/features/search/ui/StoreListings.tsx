@@ -10,6 +10,7 @@ import {
   storeSearch,
 } from '#features/search/store/search.store.filters.ts';
 import { TOP_CATEGORIES, childrenOf } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -92,7 +93,8 @@ function StoreFilterBar({
 }) {
   const t = useTranslations('stores.listings');
   const ts = useTranslations('listings.sort');
-  const tc = useTranslations('catalog');
+  const categoryName = useCatalogName('category');
+  const conditionName = useCatalogName('condition');
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const scripted = useScripted();
@@ -138,7 +140,7 @@ function StoreFilterBar({
         <option value="">{t('allCategories')}</option>
         {categories.map(({ slug, parent }) => (
           <option key={slug} value={slug}>
-            {(parent ? '\u2003' : '') + counted(tc(`category.${slug}`), facets.category[slug])}
+            {(parent ? '\u2003' : '') + counted(categoryName(slug), facets.category[slug])}
           </option>
         ))}
       </Select>
@@ -152,7 +154,7 @@ function StoreFilterBar({
           <option value="">{t('anyCondition')}</option>
           {conditions.map((value) => (
             <option key={value} value={value}>
-              {counted(tc(`condition.${value}`), facets.condition[value])}
+              {counted(conditionName(value), facets.condition[value])}
             </option>
           ))}
         </Select>

@@ -6,6 +6,7 @@ import {
   currencyByCode,
   TOP_CATEGORIES,
 } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import {
   conditionsOf,
@@ -49,7 +50,8 @@ export function BasicSection() {
 /** A parent with children is a heading, not a choice (DECISIONS.md C1). */
 function CategoryFields() {
   const t = useTranslations('selling.form');
-  const tc = useTranslations('catalog');
+  const name = useCatalogName('category');
+  const conditionName = useCatalogName('condition');
   const { control, setValue, getValues } = useFormContext<SellValues>();
   const category = useWatch({ control, name: 'category' });
   const conditions = conditionsOf(category);
@@ -57,7 +59,6 @@ function CategoryFields() {
     if (!conditionsOf(slug).some((condition) => condition === getValues('condition')))
       setValue('condition', '');
   };
-  const name = (slug: string) => tc(`category.${slug}`);
   return (
     <>
       <SelectField
@@ -92,7 +93,7 @@ function CategoryFields() {
           required
           empty={t('choose')}
         >
-          {options(conditions, (condition) => tc(`condition.${condition}`))}
+          {options(conditions, conditionName)}
         </SelectField>
       ) : (
         <div className="desk" />
@@ -103,7 +104,7 @@ function CategoryFields() {
 
 function PlaceFields() {
   const t = useTranslations('selling.form');
-  const tc = useTranslations('catalog.country');
+  const placeName = useCatalogName('country');
   const { control, setValue, getValues } = useFormContext<SellValues>();
   const country = useWatch({ control, name: 'country' });
   const parishes = parishesOf(country);
@@ -122,7 +123,7 @@ function PlaceFields() {
       >
         {options(
           COUNTRIES.map(({ code }) => code),
-          tc,
+          placeName,
         )}
       </SelectField>
       {parishes.length > 0 ? (

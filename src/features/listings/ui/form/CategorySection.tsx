@@ -10,6 +10,8 @@ import {
   TRANSMISSIONS,
 } from '#features/catalog/catalog.choices.ts';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import type { CatalogList } from '#features/catalog/catalog.names.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
 import { sectionOf } from '#features/listings/writing/listings.input.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -28,9 +30,9 @@ export function CategorySection({ now }: { now: Date }) {
 }
 
 /** A stored choice in the reader's language. */
-function useChoice(list: string) {
-  const tc = useTranslations('catalog');
-  return (value: string) => tc(`${list}.${choiceKey(value)}`);
+function useChoice(list: CatalogList) {
+  const name = useCatalogName(list);
+  return (value: string) => name(choiceKey(value));
 }
 
 function PropertySection() {

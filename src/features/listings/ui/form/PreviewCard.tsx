@@ -1,6 +1,7 @@
 import { Image as PictureIcon, MapPin } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { conditionsOf } from '#features/listings/writing/listings.input.schema.ts';
 import { moneyOf } from '#features/listings/writing/listings.input.fields.ts';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
@@ -13,7 +14,8 @@ import type { SellValues } from './sell-values.ts';
 /** The listing as a card of the grid, while it is being written. */
 export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
   const t = useTranslations('selling.form.preview');
-  const tc = useTranslations('catalog');
+  const placeName = useCatalogName('country');
+  const conditionName = useCatalogName('condition');
   const { control } = useFormContext<SellValues>();
   const [title, slug, condition, country, price, currency, isNegotiable] = useWatch({
     control,
@@ -58,9 +60,7 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
             <p className="meta">
               <MapPin className="icon" aria-hidden />
               <span>
-                {[tc(`country.${country}`), ...(shown ? [tc(`condition.${shown}`)] : [])].join(
-                  ' · ',
-                )}
+                {[placeName(country), ...(shown ? [conditionName(shown)] : [])].join(' · ')}
               </span>
             </p>
           ) : null}

@@ -17,6 +17,7 @@ export function SaveBar({ progress, editing, items }: SaveBarProps) {
   const scripted = useScripted();
   const navigate = useNavigate();
   const busy = progress > 0;
+  const way = editing ? 'edit' : 'create';
   const cancel = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <div className="savebar">
@@ -35,7 +36,7 @@ export function SaveBar({ progress, editing, items }: SaveBarProps) {
             if (busy) event.preventDefault();
           }}
         >
-          {t(`${editing ? 'edit' : 'create'}.${busy ? 'busy' : 'submit'}`)}
+          {t(busy ? `${way}.busy` : `${way}.submit`)}
         </Button>
       </div>
     </div>

@@ -58,7 +58,9 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
     return {
       values: {},
       errors: toFieldErrors(
-        Object.fromEntries(Object.entries(checked.fields).map(([path, key]) => [path, rule(key)])),
+        Object.fromEntries(
+          Object.entries(checked.fields).map(([path, key]) => [path, rule.dynamic(key)]),
+        ),
       ),
     };
   };
@@ -78,6 +80,7 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
           salesCount: editing.salesCount,
         }
       : { draftId: draft.draftId, sentBefore: draft.sent },
+    now: new Date(now),
     onUnanswered: draft.markSent,
     onFieldErrors: (fields) => {
       for (const [path, message] of Object.entries(fields))

@@ -67,7 +67,8 @@ export function SellNotices({
 function EditNotice({ listing: { status, statusReason, waitingEdit } }: { listing: OwnListing }) {
   const t = useTranslations('selling');
   const reason = waitingEdit?.reason ?? statusReason;
-  const why = reason && t.has(`reasons.${reason}`) ? t(`reasons.${reason}`) : null;
+  const because = useTranslations('selling.reasons');
+  const why = reason && because.has(reason) ? because(reason) : null;
   if (waitingEdit?.status === 'rejected' || status === 'rejected')
     return (
       <Banner tone="error" title={t(waitingEdit ? 'form.edit.refusedEdit' : 'form.edit.refused')}>

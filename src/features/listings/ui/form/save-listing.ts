@@ -1,5 +1,5 @@
-/** Sends the finished form to the API: one listing, however often it is sent. */
-import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
+/** Sends the finished listing to the API: one listing, however often it is sent. */
+import type { WrittenListing } from '#features/listings/writing/listings.input.api.ts';
 
 export type Saved = { id: string };
 /**
@@ -22,18 +22,18 @@ export type SaveTarget =
 
 /** Creates or changes a listing; answers it, or what is wrong with it. */
 export async function saveListing(
-  fields: ListingFields,
+  listing: WrittenListing,
   target: SaveTarget,
 ): Promise<Saved | SaveFailure> {
   if ('listingId' in target)
     return send('PATCH', `/api/listings/${target.listingId}`, {
-      ...fields,
+      ...listing,
       revision: target.revision,
       salesCount: target.salesCount,
     });
-  const saved = await send('POST', '/api/listings', { ...fields, draftId: target.draftId });
+  const saved = await send('POST', '/api/listings', { ...listing, draftId: target.draftId });
   return target.sentBefore && 'id' in saved
-    ? send('PATCH', `/api/listings/${saved.id}`, fields)
+    ? send('PATCH', `/api/listings/${saved.id}`, listing)
     : saved;
 }
 
@@ -44,10 +44,10 @@ async function send(method: string, path: string, body: object): Promise<Saved |
     body: JSON.stringify(body),
   }).catch(() => null);
   const answer = (await response?.json().catch(() => null)) as
-    | { id?: string; detail?: string; errors?: Record<string, string> }
+    | { data?: { id: string } | null; detail?: string; errors?: Record<string, string> }
     | null
     | undefined;
-  if (response?.ok && answer?.id) return { id: answer.id };
+  if (response?.ok && answer?.data) return { id: answer.data.id };
   return {
     message: answer?.detail ?? null,
     fields: answer?.errors ?? {},

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { toWritten } from '#features/listings/writing/listings.input.api.ts';
+import { checkListing } from '#features/listings/writing/listings.input.schema.ts';
 import type { Uploads, UploadItem, UploadKind } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { linkTo } from '#ui/rich.tsx';
@@ -29,6 +31,8 @@ export type Submission = {
 type Options = {
   uploads: Uploads;
   target: SaveTarget;
+  /** Time of the server. */
+  now: Date;
   /** Puts the server's sentences beside the fields that have such a path. */
   onFieldErrors: (fields: Record<string, string>) => void;
   /** No answer came: the listing may be there or not. */
@@ -43,11 +47,15 @@ type Options = {
 export function useSellSubmit({
   uploads,
   target,
+  now,
   onFieldErrors,
   onUnanswered,
   onSaved,
 }: Options): Submission {
   const t = useTranslations('selling.form');
+  const rule = useTranslations('errors');
+  const sentencesOf = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, rule.dynamic(key)]));
   const { pathname } = useLocation();
   const [progress, setProgress] = useState(0);
   const [failure, setFailure] = useState<Submission['failure']>(null);
@@ -87,7 +95,12 @@ export function useSellSubmit({
     setProgress(STAGES.imagesDone);
     const failedVideos = await wait('video', STAGES.videos);
     setProgress(STAGES.save);
-    const saved = await saveListing({ ...values, ...mediaOf(uploads.current()) }, target);
+    const checked = checkListing({ ...values, ...mediaOf(uploads.current()) }, { now });
+    if (!checked.ok) {
+      onFieldErrors(sentencesOf(checked.fields));
+      return fail({ title: t('listingId' in target ? 'saveFailed' : 'createFailed') });
+    }
+    const saved = await saveListing(toWritten(checked.value), target);
     if ('id' in saved) {
       setProgress(STAGES.done);
       return onSaved({ id: saved.id, videosLeftOut: failedVideos.length });

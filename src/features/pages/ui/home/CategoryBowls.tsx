@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 
 /** A category with its drawn icon, which the catalog hands in. */
 export type CategoryLink = { slug: string; token: string; icon: ReactNode };
 
 /** Popular categories, each in its bowl. */
 export function CategoryBowls({ categories }: { categories: readonly CategoryLink[] }) {
-  const name = useTranslations('catalog.category');
+  const name = useCatalogName('category');
   return (
     <div className="cats">
       {categories.map(({ slug, token, icon }) => (

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -15,7 +16,7 @@ const NIGHT = '/scenes/hero-night.svg';
 export function Hero({ chips }: { chips: ReactNode }) {
   const t = useTranslations('home.hero');
   const all = useTranslations('preferences')('allCaribbean');
-  const place = useTranslations('catalog.country');
+  const place = useCatalogName('country');
   const { theme, country, choices } = usePreferences();
   const here = choices.countries.find(({ code }) => code === country)?.name ?? '';
   return (

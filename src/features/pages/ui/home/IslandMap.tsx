@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import map from './caribbean-map.svg?no-inline';
 import { MAP_PLACES, type MapPlace } from './map-places.ts';
@@ -12,7 +13,7 @@ export type IslandLink = { code: string; slug: string; href: string; count: numb
  */
 export function IslandMap({ islands }: { islands: readonly IslandLink[] }) {
   const t = useTranslations('home.islands');
-  const name = useTranslations('catalog.country');
+  const name = useCatalogName('country');
   const { country } = usePreferences();
   const [pointed, setPointed] = useState<string | null>(null);
   const byCode = new Map(islands.map((island) => [island.code, island]));

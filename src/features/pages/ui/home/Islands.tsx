@@ -1,3 +1,4 @@
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { type IslandLink, IslandMap } from './IslandMap.tsx';
 import { HomeSection } from './HomeSection.tsx';
@@ -10,7 +11,7 @@ const TILES = 12;
  */
 export function Islands({ islands }: { islands: readonly IslandLink[] }) {
   const t = useTranslations('home.islands');
-  const name = useTranslations('catalog.country');
+  const name = useCatalogName('country');
   return (
     <HomeSection
       title={t('title')}

@@ -12,12 +12,24 @@ import { HomeSection } from './HomeSection.tsx';
  * bought (DECISIONS.md K1, K2).
  */
 const PLANS = [
-  { key: 'free', cents: 0, items: ['browse', 'contact', 'save', 'filters'] },
-  { key: 'standard', cents: 999, items: ['ten', 'email', 'analytics', 'fivePhotos'] },
+  { key: 'free', cents: 0, items: ['free.browse', 'free.contact', 'free.save', 'free.filters'] },
+  {
+    key: 'standard',
+    cents: 999,
+    items: ['standard.ten', 'standard.email', 'standard.analytics', 'standard.fivePhotos'],
+  },
   {
     key: 'pro',
     cents: 2499,
-    items: ['unlimited', 'priority', 'advanced', 'tenPhotos', 'featured', 'store', 'bulk'],
+    items: [
+      'pro.unlimited',
+      'pro.priority',
+      'pro.advanced',
+      'pro.tenPhotos',
+      'pro.featured',
+      'pro.store',
+      'pro.bulk',
+    ],
   },
 ] as const;
 
@@ -48,7 +60,7 @@ export function Plans() {
               {items.map((item) => (
                 <li key={item}>
                   <Check className="icon" />
-                  {t(`${key}.${item}`)}
+                  {t(item)}
                 </li>
               ))}
             </ul>

@@ -1,0 +1,198 @@
+// The own profile under /api: the same use cases as the profile page.
+import { z } from 'zod';
+import { act, read } from '#api/operations.server.ts';
+import { platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import {
+  codeField as code,
+  codeSent,
+  emailField,
+  passwordField,
+} from '#features/accounts/accounts.api.server.ts';
+import { deleteAccount } from './accounts.delete.server.ts';
+import { confirmEmailChange, requestEmailChange } from './accounts.email.server.ts';
+import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { exportAccount } from './accounts.export.server.ts';
+import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
+import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
+import { profileView } from '#features/accounts/accounts.schema.ts';
+
+const { rate_limited, unavailable } = platformErrors;
+const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');
+
+/** A picture of 512 kB as base64, well within what the API takes at once. */
+const MOST_PICTURE_SIGNS = 700_000;
+
+/** The bytes of a base64 data URL; nothing for anything else, which is no picture. */
+function bytesOfDataUrl(url: string): Uint8Array {
+  return Buffer.from(/^data:image\/[\w.+-]+;base64,([\w+/]+=*)$/.exec(url)?.[1] ?? '', 'base64');
+}
+
+const tag = 'Profile';
+
+export const profileApi: readonly Operation[] = [
+  read({
+    path: '/profile',
+    id: 'getProfile',
+    tag,
+    summary: 'The own profile',
+    output: profileView,
+    errors: accountFailures('not_authenticated'),
+    use: getProfile,
+  }),
+  act({
+    method: 'put',
+    path: '/profile',
+    id: 'editProfile',
+    tag,
+    summary: 'Changes name, country, telephone number and bio',
+    input: z.object({
+      fullName: z.string().max(1000),
+      country: z.string().max(100),
+      phone: z.string().max(100),
+      bio: z.string().max(10_000),
+    }),
+    output: profileView,
+    errors: [
+      ...accountFailures(
+        'not_authenticated',
+        'name_too_long',
+        'bio_too_long',
+        'invalid_phone',
+        'invalid_country',
+      ),
+      rate_limited,
+    ],
+    use: editProfile,
+  }),
+  act({
+    method: 'put',
+    path: '/profile/picture',
+    id: 'setPicture',
+    tag,
+    summary: 'Sets or, with null, removes the profile picture',
+    input: z.object({
+      picture: z
+        .string()
+        .max(MOST_PICTURE_SIGNS)
+        .nullable()
+        .meta({ description: 'A data URL of a JPEG, PNG, WebP or GIF file.' }),
+    }),
+    output: profileView,
+    errors: [...accountFailures('not_authenticated', 'invalid_picture'), rate_limited, unavailable],
+    async use(ctx, { picture }) {
+      await setPicture(ctx, picture === null ? null : bytesOfDataUrl(picture));
+      return getProfile(ctx);
+    },
+  }),
+  act({
+    method: 'post',
+    path: '/profile/password',
+    id: 'changePassword',
+    tag,
+    summary: 'Changes the password and ends the other sessions',
+    input: z.object({
+      currentPassword: passwordField,
+      newPassword: passwordField,
+      confirmPassword: passwordField,
+    }),
+    errors: accountFailures(
+      'not_authenticated',
+      'passwords_differ',
+      'password_too_short',
+      'password_too_long',
+      'wrong_password',
+      'too_many_attempts',
+    ),
+    use: changePassword,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/email',
+    id: 'requestEmailChange',
+    tag,
+    summary: 'Sends a code to a new address',
+    input: z.object({ newEmail: emailField }),
+    output: codeSent,
+    errors: accountFailures(
+      'not_authenticated',
+      'not_allowed',
+      'invalid_email',
+      'same_email',
+      'code_too_soon',
+      'too_many_codes',
+    ),
+    use: requestEmailChange,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/email/confirm',
+    id: 'confirmEmailChange',
+    tag,
+    summary: 'Changes the address with the code',
+    input: z.object({ newEmail: emailField, code }),
+    errors: [
+      ...accountFailures(
+        'not_authenticated',
+        'not_allowed',
+        'suspended',
+        'invalid_email',
+        'same_email',
+      ),
+      ...CODE_REFUSED,
+    ],
+    use: confirmEmailChange,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/phone',
+    id: 'requestPhoneCode',
+    tag,
+    summary: 'Sends a code to the number of the profile as a text message',
+    output: z.object({
+      phone: z.string(),
+      textSent: z.boolean(),
+      devCode: codeSent.shape.devCode,
+    }),
+    errors: accountFailures(
+      'not_authenticated',
+      'invalid_phone',
+      'code_too_soon',
+      'too_many_codes',
+      'phones_not_verified',
+    ),
+    use: requestPhoneCode,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/phone/confirm',
+    id: 'confirmPhone',
+    tag,
+    summary: 'Proves the number of the profile with the code',
+    input: z.object({ code }),
+    output: profileView,
+    errors: [...accountFailures('not_authenticated', 'invalid_phone'), ...CODE_REFUSED],
+    async use(ctx, input) {
+      await confirmPhone(ctx, input);
+      return getProfile(ctx);
+    },
+  }),
+  read({
+    path: '/profile/data',
+    id: 'exportAccount',
+    tag,
+    summary: 'What is kept of the account; /profile/data of the site adds listings and reviews',
+    output: z.record(z.string(), z.unknown()),
+    errors: [...accountFailures('not_authenticated'), rate_limited],
+    use: exportAccount,
+  }),
+  act({
+    method: 'delete',
+    path: '/profile',
+    id: 'deleteAccount',
+    tag,
+    summary: 'Deletes the account for good',
+    errors: accountFailures('not_authenticated'),
+    use: deleteAccount,
+  }),
+];

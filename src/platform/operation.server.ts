@@ -1,0 +1,36 @@
+// One operation of the API as data: what a feature plugs in. It knows no transport; src/api makes
+// routes and the description of it, and the functions that make operations.
+import type { z } from 'zod';
+import type { Ctx } from './context.ts';
+import type { ErrorCode } from './errors.ts';
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+export type Operation = {
+  method: Method;
+  /** Below /api, with parameters in braces: "/things/{id}". */
+  path: string;
+  /** Stable name for programs. */
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string | undefined;
+  /** Parameters of the path, and those of the query or of the JSON body, in one object. */
+  input: z.ZodObject;
+  /** The whole body of the answer. */
+  answer: z.ZodObject;
+  status: 200 | 201;
+  /** What may go wrong beside what may go wrong everywhere. */
+  errors: readonly ErrorCode[];
+  /** Minutes that everybody may keep the answer, because it is the same for all; 0 for none. */
+  keepMinutes: number;
+  /**
+   * Does it.
+   * @param given what came in, unchecked
+   * @returns the body of the answer
+   * @throws AppError invalid_request, and `errors`; what its path names is missing when that is
+   *   malformed
+   */
+  run: (ctx: Ctx, given: Readonly<Record<string, unknown>>) => Promise<object>;
+};

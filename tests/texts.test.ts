@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TRANSLATED } from 'virtual:texts/languages';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#features/catalog/catalog.data.ts';
+import { findTextFiles, readTexts, type Texts } from '../src/messages/files.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const files = findTextFiles();
+const nameOf = ({ place, area }: { place: string; area: string }) =>
+  `${place}/${area.replaceAll('.', '/')}.json`;
+const areas = files.filter(({ language }) => language === 'en').map(nameOf);
+
+/** What one file says, by key. */
+function said(language: string, name: string): Map<string, string> {
+  const own = files.filter((file) => file.language === language && nameOf(file) === name);
+  return new Map(leaves(readTexts(own)));
+}
+
+function leaves(texts: Texts, at = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[at + key, text] as [string, string]]
+      : leaves(text, `${at}${key}.`),
+  );
+}
+
+describe('the texts', () => {
+  test('there are texts in every language that the catalog calls translated, and in no other', () => {
+    expect([...TRANSLATED].toSorted()).toEqual(
+      LANGUAGES.flatMap(({ code, translated }) => (translated ? [code] : [])).toSorted(),
+    );
+  });
+
+  test.each(TRANSLATED)(
+    'the areas of %s are those of English, for the same readers',
+    (language) => {
+      expect(files.filter((file) => file.language === language).map(nameOf)).toEqual(areas);
+    },
+  );
+
+  test.each(areas)('%s has the same keys in every language', (name) => {
+    const english = [...said('en', name).keys()].toSorted();
+    for (const language of TRANSLATED)
+      expect([...said(language, name).keys()].toSorted(), language).toEqual(english);
+  });
+
+  test.each(areas)('%s uses the same arguments in every language', (name) => {
+    const names = (message = '') => {
+      const plain = message.replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, '');
+      return [...new Set([...plain.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
+    };
+    for (const language of TRANSLATED) {
+      const texts = said(language, name);
+      const different = [...said('en', name)].filter(
+        ([key, text]) => JSON.stringify(names(texts.get(key))) !== JSON.stringify(names(text)),
+      );
+      expect(different, language).toEqual([]);
+    }
+  });
+});
+
+describe('every text is spoken somewhere', () => {
+  /** Texts whose keys are data: other tests go through the data. */
+  const KEYS_ARE_DATA = [
+    // Codes of the catalog: catalog.test.ts.
+    /^catalog\./,
+    // Reasons that moderation gives: stored, and shown only where there is a text.
+    /^selling\.reasons\./,
+  ];
+  const source = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
+    .join('\n');
+  const literals = new Set(
+    [...source.matchAll(/'([\w.-]+)'|"([\w.-]+)"|`([\w.-]+)`/g)].map(
+      (match) => match[1] ?? match[2] ?? match[3] ?? '',
+    ),
+  );
+  /** `status.${status}` speaks status.pending. */
+  const patterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^`{}]*\})+)`/g)]
+    .map((match) => (match[1] ?? '').split(/\$\{[^`{}]*\}/))
+    .filter((parts) => parts.length > 1 && parts.some((part) => /\w\.|\.\w/.test(part)))
+    .map(
+      (parts) =>
+        new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`),
+    );
+
+  test.each(areas)('%s says nothing that nobody reads', (name) => {
+    const unread = [...said('en', name).keys()]
+      .map((key) => key.split('.'))
+      .filter((steps) => !KEYS_ARE_DATA.some((data) => data.test(steps.join('.'))))
+      .filter(
+        (steps) =>
+          !steps.some((_, at) => {
+            const key = steps.slice(at + 1).join('.');
+            return (
+              key !== '' &&
+              literals.has(steps.slice(0, at + 1).join('.')) &&
+              (literals.has(key) || patterns.some((pattern) => pattern.test(key)))
+            );
+          }),
+      );
+    expect(unread.map((steps) => steps.join('.'))).toEqual([]);
+  });
+});

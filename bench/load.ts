@@ -11,6 +11,7 @@ import {
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
 import type { Db } from '#platform/db.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
 
 const SELLERS = 500;
@@ -34,9 +35,10 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
     await client.query(FILL_SEARCH);
     await putBack();
     await client.query('VACUUM ANALYZE');
-    await refreshListingFacets(db);
-    await refreshSearchTerms(db);
-    await refreshTitlePhrases(db);
+    const ctx = testCtx(db);
+    await refreshListingFacets(ctx);
+    await refreshSearchTerms(ctx);
+    await refreshTitlePhrases(ctx);
     // The jobs' tables are new to the planner, and the trending flags have moved the counters.
     await db.execute(
       sql`UPDATE listing_stats SET trending = true WHERE listing_id IN (SELECT listing_id FROM listing_stats ORDER BY views DESC LIMIT ${Math.ceil(count * 0.05)})`,

@@ -79,12 +79,11 @@ async function chooseWords(ctx: Ctx, count: number): Promise<Words> {
 /** All shapes for a loaded shop. */
 export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const words = await chooseWords(ctx, count);
-  const { db } = ctx;
   const ask = async (
     filters: Partial<ListingFilters>,
   ): Promise<{ query: SearchQuery; frequencies: number[] }> => {
     const query = resolveFilters({ ...NO_FILTERS, ...filters }, {});
-    const analysed = await analyseText(db, filters.q ?? '');
+    const analysed = await analyseText(ctx, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
     return {
       query: { ...query, words: analysed?.query ?? null },
@@ -93,21 +92,21 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   };
   const page = async (filters: Partial<ListingFilters>, range: Partial<Range> = {}) => {
     const { query, frequencies } = await ask(filters);
-    const counts = await countFromSummary(db, query);
+    const counts = await countFromSummary(ctx, query);
     const hits = await findPage(
-      db,
+      ctx,
       query,
       { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range },
       whatIsKnown(counts, counts.total, query, frequencies),
     );
     return loadCards(
-      db,
+      ctx,
       hits.slice(0, PAGE_SIZE).map((hit) => hit.id),
     );
   };
   const around = async (filters: Partial<ListingFilters>) => {
     const { query, frequencies } = await ask(filters);
-    return findMatches(db, query, { after: null, offset: 0, limit: 1 }, frequencies);
+    return findMatches(ctx, query, { after: null, offset: 0, limit: 1 }, frequencies);
   };
   const request = (filters: Partial<ListingFilters>) =>
     findListings(ctx, { filters: { ...NO_FILTERS, ...filters } });

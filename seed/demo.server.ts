@@ -4,9 +4,10 @@
 // refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Db } from '#platform/db.server.ts';
-import type { Log } from '#platform/log.server.ts';
-import { hashPassword } from '#platform/passwords.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { service } from '#platform/services.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { accountTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
@@ -38,11 +39,8 @@ const EXPIRY_DAYS = 60;
 const SEED_LOCK = 1_128_352_067;
 
 export type DemoOptions = {
-  /** The day of seeding; every date of the demo is counted back from it. */
-  now: Date;
-  log: Log;
   /** Runs in the same transaction: the listings feature refreshes what it derives from the rows. */
-  refresh?: (tx: Db) => Promise<void>;
+  refresh?: (ctx: Ctx) => Promise<void>;
 };
 
 /**
@@ -63,27 +61,29 @@ function inBatches<T>(rows: T[]): T[][] {
 }
 
 /**
- * Fills the demo in, unless its accounts are there already.
+ * Fills the demo in, unless its accounts are there already. Every date of it is counted back from
+ * `ctx.now`.
  * @returns whether anything was written
  */
-export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Promise<boolean> {
-  if (await isFilled(db)) return false;
-  await seedCatalog(db);
+export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise<boolean> {
+  if (await isFilled(ctx)) return false;
+  await seedCatalog(ctx.db);
   const people = demoPeople();
   const listings = demoListings(people);
   const reviews = demoReviews(people, listings);
   const random = randomOf('calabash ids');
+  const { now, log } = ctx;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const filled = await db.transaction(async (tx) => {
+  const filled = await inTransaction(ctx, async (ctx) => {
     // Several servers may start at once on an empty database: one fills it, the others wait and
     // then find it filled.
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    if (await isFilled(tx)) return false;
-    const ids = await insertPeople(tx, people, random, before);
-    await insertListings(tx, listings, ids, random, now);
-    await insertReviews(tx, reviews, ids, random, before);
-    await insertStores(tx, demoStores(people, listings), ids, random, before);
-    await refresh?.(tx);
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (await isFilled(ctx)) return false;
+    const ids = await insertPeople(ctx, people, random, before);
+    await insertListings(ctx, listings, ids, random, now);
+    await insertReviews(ctx, reviews, ids, random, before);
+    await insertStores(ctx, demoStores(people, listings), ids, random, before);
+    await refresh?.(ctx);
     return true;
   });
   if (filled)
@@ -94,8 +94,8 @@ export async function seedDemo(db: Db, { now, log, refresh }: DemoOptions): Prom
   return filled;
 }
 
-async function isFilled(db: Db): Promise<boolean> {
-  const [present] = await db
+async function isFilled(ctx: Ctx): Promise<boolean> {
+  const [present] = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)
     .where(eq(userTable.email, DEMO_ACCOUNTS.seller))
@@ -104,7 +104,7 @@ async function isFilled(db: Db): Promise<boolean> {
 }
 
 async function insertPeople(
-  tx: Db,
+  ctx: Ctx,
   people: DemoPerson[],
   random: Random,
   before: (days: number) => Date,
@@ -130,15 +130,15 @@ async function insertPeople(
       bio: person.bio,
     };
   });
-  await tx.insert(userTable).values(rows);
+  await ctx.db.insert(userTable).values(rows);
   const known: readonly string[] = Object.values(DEMO_ACCOUNTS);
   for (const row of rows.filter(({ email }) => known.includes(email))) {
-    await tx.insert(accountTable).values({
+    await ctx.db.insert(accountTable).values({
       id: idAt(random, row.createdAt),
       userId: row.id,
       accountId: row.id,
       providerId: 'credential',
-      password: await hashPassword(DEMO_PASSWORD),
+      password: await service(ctx, passwords).hash(DEMO_PASSWORD),
     });
   }
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
@@ -156,7 +156,7 @@ function endOf({ status, seller, createdDaysAgo }: DemoListing, now: Date): Date
 }
 
 async function insertListings(
-  tx: Db,
+  ctx: Ctx,
   listings: DemoListing[],
   ids: Map<string, string>,
   random: Random,
@@ -243,11 +243,11 @@ async function insertListings(
       trending: listing.trending,
     });
   }
-  for (const batch of inBatches(rows)) await tx.insert(listingTable).values(batch);
-  for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);
-  for (const batch of inBatches(links)) await tx.insert(listingMediaTable).values(batch);
+  for (const batch of inBatches(rows)) await ctx.db.insert(listingTable).values(batch);
+  for (const batch of inBatches(media)) await ctx.db.insert(mediaTable).values(batch);
+  for (const batch of inBatches(links)) await ctx.db.insert(listingMediaTable).values(batch);
   for (const batch of inBatches(stats)) {
-    await tx
+    await ctx.db
       .insert(listingStatsTable)
       .values(batch)
       .onConflictDoUpdate({
@@ -260,11 +260,11 @@ async function insertListings(
       });
   }
   for (const batch of inBatches(daily))
-    await tx.insert(listingDailyViewTable).values(batch).onConflictDoNothing();
+    await ctx.db.insert(listingDailyViewTable).values(batch).onConflictDoNothing();
 }
 
 async function insertReviews(
-  tx: Db,
+  ctx: Ctx,
   reviews: DemoReview[],
   ids: Map<string, string>,
   random: Random,
@@ -292,8 +292,8 @@ async function insertReviews(
       createdAt,
     };
   });
-  for (const batch of inBatches(rows)) await tx.insert(reviewTable).values(batch);
-  await tx
+  for (const batch of inBatches(rows)) await ctx.db.insert(reviewTable).values(batch);
+  await ctx.db
     .insert(sellerStatsTable)
     .values([...totals.values()])
     .onConflictDoUpdate({
@@ -303,7 +303,7 @@ async function insertReviews(
 }
 
 async function insertStores(
-  tx: Db,
+  ctx: Ctx,
   stores: DemoStore[],
   ids: Map<string, string>,
   random: Random,
@@ -344,6 +344,6 @@ async function insertStores(
       updatedAt: createdAt,
     };
   });
-  for (const batch of inBatches(media)) await tx.insert(mediaTable).values(batch);
-  for (const batch of inBatches(rows)) await tx.insert(sellerProfileTable).values(batch);
+  for (const batch of inBatches(media)) await ctx.db.insert(mediaTable).values(batch);
+  for (const batch of inBatches(rows)) await ctx.db.insert(sellerProfileTable).values(batch);
 }

@@ -1,5 +1,4 @@
 import { count, eq, isNotNull, sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
 import { demoListings } from './listings/plan.ts';
@@ -202,15 +202,17 @@ describe('the assortment of the demo', () => {
 describe('filling the demo in', async () => {
   const { db } = await testDatabase();
   const now = new Date('2026-11-21T12:00:00Z');
-  const log = pino({ level: 'silent' });
   let refreshed = 0;
-  const fill = () => seedDemo(db, { now, log, refresh: async () => void refreshed++ });
+  const fill = () => seedDemo(testCtx(db, { now }), { refresh: async () => void refreshed++ });
   beforeAll(async () => void expect(await fill()).toBe(true));
 
   test('happens once, also when several servers start at the same moment', async () => {
     expect(await fill()).toBe(false);
     const { db: empty } = await testDatabase();
-    const fills = await Promise.all([seedDemo(empty, { now, log }), seedDemo(empty, { now, log })]);
+    const fills = await Promise.all([
+      seedDemo(testCtx(empty, { now })),
+      seedDemo(testCtx(empty, { now })),
+    ]);
     expect(fills.toSorted()).toEqual([false, true]);
     expect((await empty.select({ n: count() }).from(listingTable))[0]?.n).toBe(listings.length);
     expect(refreshed).toBe(1);

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count, isNotNull } from 'drizzle-orm';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { checkStore } from '#features/sellers/sellers.check.ts';
 import { parseHours } from '#features/sellers/sellers.hours.ts';
 import { sellerProfileInput } from '#features/sellers/sellers.schema.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
 import { demoListings } from './listings/plan.ts';
@@ -93,7 +93,7 @@ describe('the stores of the demo', () => {
 
   test('are filled in with their pictures', async () => {
     const { db } = await testDatabase();
-    await seedDemo(db, { now: new Date('2026-11-21T12:00:00Z'), log: pino({ level: 'silent' }) });
+    await seedDemo(testCtx(db, { now: new Date('2026-11-21T12:00:00Z') }));
     const [row] = await db
       .select({
         all: count(),

@@ -1,27 +1,30 @@
 // npm run admin: what only somebody at the server may do. Works beside a running server and without
 // one.
 import { grantRole, ROLES } from '#features/accounts/accounts.roles.server.ts';
-import { openDatabase } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { createLog } from '#platform/log.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs.failed.server.ts';
 import { StartError } from '#platform/start-error.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { runProgram } from './program.server.ts';
 
-const USAGE = `Say: npm run admin -- grant EMAIL ${ROLES.join('|')}`;
+const USAGE = `Say one of
+  npm run admin -- grant EMAIL ${ROLES.join('|')}
+  npm run admin -- jobs                    lists the jobs that failed for good
+  npm run admin -- jobs retry ID|QUEUE     has them tried once more`;
+
+/** @returns what is to be said when it is done */
+type Command = (ctx: Ctx) => Promise<string>;
 
 /** @returns the exit code: 0 when it is done, 1 with a sentence on the terminal when not */
-export async function admin([command, email = '', wanted]: string[]): Promise<number> {
-  const role = ROLES.find((name) => name === wanted);
-  if (command !== 'grant' || !role) return say(USAGE, 1);
+export async function admin(words: string[]): Promise<number> {
+  const command = commandOf(words);
+  if (!command) return say(USAGE, 1);
   try {
-    await onDatabase(readEnv(), async (url) => {
-      const database = openDatabase(url, { max: 1 });
-      await grantRole(database.db, { email, role, actor: null }).finally(database.close);
-    });
-    return say(`${email} is now ${role}.`, 0);
+    // What it does is said on the terminal, not in the log.
+    const env: Env = { ...readEnv(), logLevel: 'error' };
+    return say(await runProgram(env, 'admin', command), 0);
   } catch (error) {
     if (error instanceof AppError)
       return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);
@@ -30,20 +33,44 @@ export async function admin([command, email = '', wanted]: string[]): Promise<nu
   }
 }
 
-async function onDatabase(env: Env, work: (url: string) => Promise<void>): Promise<void> {
-  const url = env.databaseUrl ?? runningPostgresUrl(env.dataDir);
-  if (url) return work(url);
-  const log = createLog('error');
-  const postgres = await startEmbeddedPostgres({
-    dataDir: env.dataDir,
-    log: (line) => log.info(line),
-  });
-  try {
-    await migrateDatabase(postgres.url);
-    await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
+function commandOf([first, second, third]: string[]): Command | undefined {
+  if (first === 'grant') return grant(second ?? '', third);
+  if (first === 'jobs' && second === undefined) return listFailedJobs;
+  if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
+  return undefined;
+}
+
+function grant(email: string, wanted: string | undefined): Command | undefined {
+  const role = ROLES.find((name) => name === wanted);
+  if (!role) return undefined;
+  return async (ctx) => {
+    await grantRole(ctx, { email, role });
+    return `${email} is now ${role}.`;
+  };
+}
+
+/** A line for each: id, queue, when, tries, what the last try said. */
+export async function listFailedJobs(ctx: Ctx): Promise<string> {
+  const failed = await findFailedJobs(ctx);
+  if (failed.length === 0) return 'No job has failed.';
+  const width = Math.max(...failed.map(({ queue }) => queue.length));
+  const line = ({ id, queue, failedAt, tries, error }: FailedJob) =>
+    [
+      id,
+      queue.padEnd(width),
+      failedAt.toISOString(),
+      tries === 1 ? 'one try' : `${tries} tries`,
+      error,
+    ].join('  ');
+  return failed.map(line).join('\n');
+}
+
+function retryJobs(which: string): Command {
+  return async (ctx) => {
+    const count = await retryFailedJobs(ctx, which);
+    if (count === 0) throw new StartError(`No failed job has this id or queue: ${which}`);
+    return count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.`;
+  };
 }
 
 function say(sentence: string, code: number): number {

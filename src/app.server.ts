@@ -9,8 +9,7 @@ import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-import type { Ctx, Settings } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { App, Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
@@ -25,7 +24,6 @@ import type { RouteNamer } from '#platform/http.routes.server.ts';
 import { type Files, serveFiles } from '#platform/http.static.server.ts';
 import { serveStored } from '#platform/http.stored.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
-import type { Log } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { createReadLimiter } from '#platform/read-limit.server.ts';
 import type { LimitRule } from '#platform/rate-limit.server.ts';
@@ -35,6 +33,7 @@ import {
   renderedPageContext,
   requestInfoContext,
 } from '#platform/request-context.ts';
+import { defineService, service } from '#platform/services.server.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { FEATURES } from './features.ts';
 import { createApi } from './api/api.server.ts';
@@ -43,13 +42,8 @@ import { problem, problemFromError } from './api/problem.server.ts';
 
 export type AppOptions = {
   env: Pick<Env, 'trustedProxies'>;
-  settings: Settings;
-  db: Db;
-  /** Reads that may lag; `db` without a replica. */
-  readDb?: Db;
-  /** Stored files, uploads, and the image workers. */
-  files: Pick<Ctx, 'storage' | 'uploads' | 'images'>;
-  log: Log;
+  /** What the process has opened; whoever opened it closes it. */
+  parts: App;
   metrics: Metrics;
   /** React Router's request handler. */
   pages: (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -71,7 +65,8 @@ export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSecon
 
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { env, settings, log, metrics, development = false, answerTimeoutMs = 20_000 } = options;
+  const { env, parts, metrics, development = false, answerTimeoutMs = 20_000 } = options;
+  const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ strict: false });
   app.onError((error, c) => answerError(error, c, options));
   app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
@@ -82,7 +77,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       ? next()
       : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 }),
   );
-  serveStored(app, { prefix: MEDIA_PATH, storage: options.files.storage });
+  serveStored(app, { prefix: MEDIA_PATH, storage });
   for (const folder of options.folders ?? []) serveFiles(app, folder);
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) =>
@@ -107,7 +102,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     await next();
     for (const line of ctx.client.setCookies) c.res.headers.append('Set-Cookie', line);
   });
-  addApi(app, options);
+  addApi(app);
   addUploads(app);
   app.all('*', (c) => answerPage(c, options));
   return app;
@@ -123,14 +118,21 @@ function addHealth(app: Hono<HttpEnv>, { isReady }: AppOptions): void {
   );
 }
 
-function addApi(app: Hono<HttpEnv>, { db, log }: AppOptions): void {
-  const limiter = createReadLimiter({
-    db,
-    rule: API_READS,
-    batch: 60,
-    onTrouble: (error) => log.error({ err: error }, 'the shared read limit failed'),
-  });
+/** A stop forgets what was not yet told: of each client less than one batch. */
+const apiReads = defineService({
+  name: 'api.reads',
+  make: ({ db, log }) =>
+    createReadLimiter({
+      db,
+      rule: API_READS,
+      batch: 60,
+      onTrouble: (error) => log.error({ err: error }, 'the shared read limit failed'),
+    }),
+});
+
+function addApi(app: Hono<HttpEnv>): void {
   app.use('/api/*', async (c, next) => {
+    const limiter = service(c.get('ctx'), apiReads);
     const { allowed, retryAfterSeconds } = limiter.count(c.get('clientKey'));
     if (!allowed)
       throw new AppError(platformErrors.rate_limited, {
@@ -211,10 +213,7 @@ const FOR_EVERYBODY = [
 ];
 const isForEverybody = (path: string) => FOR_EVERYBODY.some((pattern) => pattern.test(path));
 
-async function makeCtx(
-  c: Context<HttpEnv>,
-  { db, readDb = db, files, log, settings }: AppOptions,
-): Promise<Ctx> {
+async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx> {
   const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
   const client = {
@@ -224,18 +223,15 @@ async function makeCtx(
     setCookies: [],
   };
   const ctx: Ctx = {
-    db,
-    readDb,
+    ...parts,
     actor: null,
     sessionUnknown: false,
     locale,
     currency,
     now: new Date(),
-    log: log.child({ requestId }),
+    log: parts.log.child({ requestId }),
     requestId,
     client,
-    settings,
-    ...files,
   };
   if (isForEverybody(c.req.path) || !hasSession(ctx)) return ctx;
   // Only a page to look at may go ahead without knowing; whatever changes something waits.
@@ -255,13 +251,13 @@ async function makeCtx(
 function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Response {
   // Nobody waits for the answer any more: the sender went away in the middle of the body.
   if (c.req.raw.signal.aborted) return new Response(null, { status: 400 });
-  if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: options.log });
+  if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: options.parts.log });
   if (error instanceof AppError) {
     const answer = refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
     if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
     return answer;
   }
-  options.log.error(
+  options.parts.log.error(
     { err: error, requestId: c.get('requestId') },
     'a page failed before it was rendered',
   );

@@ -1,156 +1,58 @@
-// Everything that happens without a request: one list of jobs, one list of subscribers. Views are
-// written by their own counter every few seconds.
-import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
-import { textJob, textSubscription } from '#features/accounts/profile/accounts.phone.server.ts';
-import { mailJob, mailSubscription } from '#features/accounts/accounts.mail.server.ts';
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import {
-  expireListings,
-  refreshTrending,
-  refreshUsdPrices,
-  remindSellers,
-} from '#features/listings/listings.jobs.server.ts';
-import {
-  refreshListingFacets,
-  refreshSearchTerms,
-  refreshTitlePhrases,
-} from '#features/search/search.jobs.server.ts';
-import { checkSubmitted } from '#features/listings/life/listings.moderation.server.ts';
-import {
-  forgetWithdrawn,
-  removeListingsOf,
-} from '#features/listings/life/listings.withdraw.server.ts';
-import { listingSubmitted } from '#features/listings/listings.events.server.ts';
-import {
-  removeMediaOf,
-  collectOrphanedFiles,
-  collectMediaGarbage,
-} from '#features/media/media.jobs.server.ts';
-import { removeReviewsAbout } from '#features/reviews/reviews.server.ts';
-import { removeSeller } from '#features/sellers/sellers.server.ts';
-import type { Ctx, Settings } from '#platform/context.ts';
-import { createLog } from '#platform/log.server.ts';
-import type { Db } from '#platform/db.server.ts';
-import type { OpenFiles } from '#platform/files.server.ts';
-import { defineSchedule, type Job, type Jobs } from '#platform/jobs.server.ts';
-import type { Mailer } from '#platform/mail.server.ts';
-import { forgetOldHits } from '#platform/rate-limit.server.ts';
-import { subscribe, type Subscription } from '#platform/outbox.server.ts';
-import type { TextSender } from '#platform/text-message.server.ts';
+// Everything that happens without a request: the jobs and subscribers of the features, and the
+// platform's own. Which there are is said by the features.
+import type pg from 'pg';
+import type { App } from '#platform/context.ts';
+import type { Env } from '#platform/env.server.ts';
+import { startJobs } from '#platform/jobs.run.server.ts';
+import type { Metrics } from '#platform/metrics.server.ts';
+import type { Notifications } from '#platform/notify.server.ts';
+import { startDispatcher } from '#platform/outbox.dispatch.server.ts';
+import { mailSubscription } from '#platform/outgoing/mail.server.ts';
+import { createMailer } from '#platform/outgoing/mailer.server.ts';
+import { textSubscription } from '#platform/outgoing/text.server.ts';
+import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
+import { platformJobs } from '#platform/platform.jobs.server.ts';
+import { programCtx } from '#platform/services.server.ts';
+import { FEATURES } from './features.ts';
 
-/** Nobody's context, for what happens without a request. */
-function backgroundCtx({
-  db,
-  files: { storage, uploads, images },
-  settings,
-}: {
-  db: Db;
-  files: OpenFiles;
-  settings: Settings;
-}): Ctx {
+/**
+ * Starts all of it in this process.
+ * @returns stops and waits for what runs, for some seconds
+ * @throws Error when two jobs, subscribers or templates have the same name
+ */
+export async function startBackground(options: {
+  app: App;
+  pool: pg.Pool;
+  notifications: Notifications;
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'smsUrl'>;
+  metrics: Pick<Metrics, 'jobGivenUp'>;
+}): Promise<{ stop(): Promise<void> }> {
+  const { app, pool, notifications, env, metrics } = options;
+  const { db, log } = app;
+  const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
+  const sender = createTextSender({ smsUrl: env.smsUrl, log });
+  const jobs = await startJobs({
+    pool,
+    notifications,
+    jobs: [...platformJobs, ...FEATURES.flatMap((feature) => feature.jobs ?? [])],
+    subscriptions: [
+      mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
+      textSubscription({
+        sender,
+        templates: FEATURES.flatMap((feature) => feature.textMessages ?? []),
+      }),
+      ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
+    ],
+    makeCtx: (name) => programCtx(app, name),
+    log,
+    onGivenUp: metrics.jobGivenUp,
+  });
+  const dispatcher = await startDispatcher({ pool, notifications, log });
   return {
-    db,
-    readDb: db,
-    storage,
-    uploads,
-    images,
-    settings,
-    actor: null,
-    sessionUnknown: false,
-    locale: 'en',
-    currency: 'USD',
-    now: new Date(),
-    log: createLog('error'),
-    requestId: 'job',
-    client: { key: 'job', userAgent: '', cookie: '', setCookies: [] },
+    async stop() {
+      await dispatcher.stop();
+      await jobs.stop();
+      mailer.close();
+    },
   };
-}
-
-/** The jobs of this process, spread over the hour. */
-export function jobsOf({
-  db,
-  files,
-  mailer,
-  textSender,
-  settings,
-}: {
-  db: Db;
-  files: OpenFiles;
-  mailer: Mailer;
-  textSender: TextSender;
-  settings: Settings;
-}): Job[] {
-  return [
-    mailJob({ mailer, settings }),
-    textJob({ sender: textSender, settings }),
-    defineSchedule('accounts.forget-expired', '27 * * * *', () => forgetExpired(db)),
-    defineSchedule('listings.facets', '*/5 * * * *', () => refreshListingFacets(db)),
-    defineSchedule('listings.terms', '3-59/10 * * * *', () => refreshSearchTerms(db)),
-    defineSchedule('listings.phrases', '7 * * * *', () => refreshTitlePhrases(db), 900),
-    defineSchedule('listings.trending', '12 * * * *', () => refreshTrending(db)),
-    defineSchedule(
-      'listings.usd-prices',
-      '22 4 * * *',
-      async () => void (await refreshUsdPrices(db)),
-      3600,
-    ),
-    defineSchedule(
-      'listings.expire',
-      '2-57/5 * * * *',
-      async () => void (await expireListings(backgroundCtx({ db, files, settings }))),
-    ),
-    defineSchedule(
-      'listings.forget-withdrawn',
-      '37 2 * * *',
-      async () => void (await forgetWithdrawn(backgroundCtx({ db, files, settings }))),
-      1800,
-    ),
-    // In the morning of the islands: a mail at night is read late or never.
-    defineSchedule(
-      'listings.remind',
-      '34 13 * * *',
-      async () => void (await remindSellers(db, settings.listings)),
-      900,
-    ),
-    defineSchedule(
-      'media.collect-garbage',
-      '42 * * * *',
-      () => collectMediaGarbage({ db, ...files }),
-      1800,
-    ),
-    defineSchedule(
-      'media.collect-orphans',
-      '52 3 * * *',
-      () => collectOrphanedFiles({ db, ...files }),
-      3600,
-    ),
-    defineSchedule('platform.forget-limits', '17 * * * *', () => forgetOldHits(db)),
-  ];
-}
-
-/** Who hears of which event. */
-export function subscriptionsOf({
-  db,
-  files,
-  jobs,
-  settings,
-}: {
-  db: Db;
-  files: OpenFiles;
-  jobs: Pick<Jobs, 'send'>;
-  settings: Settings;
-}): Subscription[] {
-  return [
-    mailSubscription(jobs),
-    textSubscription(jobs),
-    subscribe(listingSubmitted, 'listings.moderation-check', (submitted) =>
-      checkSubmitted(backgroundCtx({ db, files, settings }), submitted),
-    ),
-    subscribe(userDeleted, 'media.remove', (deleted) => removeMediaOf({ db, ...files }, deleted)),
-    subscribe(userDeleted, 'listings.remove', (deleted) =>
-      removeListingsOf(backgroundCtx({ db, files, settings }), deleted),
-    ),
-    subscribe(userDeleted, 'reviews.remove', (deleted) => removeReviewsAbout(db, deleted)),
-    subscribe(userDeleted, 'sellers.remove', (deleted) => removeSeller(db, deleted)),
-  ];
 }

@@ -10,7 +10,7 @@ import {
 import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
 import type { Log } from '#platform/log.server.ts';
@@ -47,14 +47,14 @@ export const BUILT_COVERS = 'demo-covers.js';
  * @param options.coversWorker the covers worker; from source unless given
  */
 export async function fillDemo(
-  db: Db,
-  { dataDir, log, coversWorker }: { dataDir: string; log: Log; coversWorker?: string },
+  ctx: Ctx,
+  { dataDir, coversWorker }: { dataDir: string; coversWorker?: string | undefined },
 ): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
-  await seedDemo(db, { now: new Date(), log, refresh: refreshAfterSeeding });
+  await seedDemo(ctx, { refresh: refreshAfterSeeding });
   const covers = await drawCovers(
     dataDir,
     coversWorker ?? path.join(import.meta.dirname, '../seed/covers-worker.ts'),
-    log,
+    ctx.log,
   );
   return {
     signIns: `Sign in as ${Object.values(DEMO_ACCOUNTS).join(', ')} with the password "${DEMO_PASSWORD}".`,
@@ -98,9 +98,9 @@ async function drawCovers(
  * What search and suggestions derive from listings, which the hourly jobs would otherwise make
  * later.
  */
-export async function refreshAfterSeeding(db: Db): Promise<void> {
-  await refreshListingFacets(db);
-  await refreshSearchTerms(db);
-  await refreshTitlePhrases(db);
-  await db.execute('analyze');
+export async function refreshAfterSeeding(ctx: Ctx): Promise<void> {
+  await refreshListingFacets(ctx);
+  await refreshSearchTerms(ctx);
+  await refreshTitlePhrases(ctx);
+  await ctx.db.execute('analyze');
 }

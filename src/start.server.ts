@@ -3,20 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { flushViews } from '#features/listings/listings.jobs.server.ts';
-import type { Settings } from '#platform/context.ts';
 import { type Database, openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import { listen } from '#platform/http.listen.server.ts';
 import { createRouteNamer } from '#platform/http.routes.server.ts';
-import { startJobs } from '#platform/jobs.server.ts';
 import { createLog, type Log } from '#platform/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
-import { createMailer } from '#platform/mail.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
-import { startOutbox } from '#platform/outbox.server.ts';
+import { openNotifications } from '#platform/notify.server.ts';
 import {
   CLEAN_END,
   type EmbeddedPostgres,
@@ -25,11 +21,12 @@ import {
 } from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
+import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
-import { createTextSender } from '#platform/text-message.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo, isDemo, rememberDemo } from './demo.server.ts';
-import { jobsOf, subscriptionsOf } from './background.server.ts';
+import { startBackground } from './background.server.ts';
+import { settingsOf } from './settings.server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -110,50 +107,45 @@ async function start(
     : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   await seedCatalog(database.db);
-  const demo = isDemo(env)
-    ? await fillDemo(database.db, { dataDir: env.dataDir, log, coversWorker: web.coversWorker })
-    : undefined;
-  if (demo) closers.add('the drawing of pictures', demo.stop);
-
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.imageWorker });
   closers.add('the drawing of uploads', files.images.stop);
-  closers.add('views', () => flushViews(database.db));
-  const settings = settingsOf(env, { demo: demo !== undefined, development: !web.files });
-  const mailer = createMailer({ db: database.db, smtpUrl: env.smtpUrl, from: env.mailFrom });
-  closers.add('the mail connections', async () => mailer.close());
+  const settings = settingsOf(env, { demo: isDemo(env), development: !web.files });
+  const { app: parts, close } = openApp({
+    db: database.db,
+    readDb: replica.db,
+    settings,
+    ...files,
+    log,
+  });
+  closers.add('the services', close);
+  const demo = settings.demo
+    ? await fillDemo(programCtx(parts, 'demo'), {
+        dataDir: env.dataDir,
+        coversWorker: web.coversWorker,
+      })
+    : undefined;
+  if (demo) closers.add('the drawing of pictures', demo.stop);
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
   const metrics = createMetrics(database.pool);
-  const jobs = await startJobs({
+  const notifications = await openNotifications({ url: databaseUrl, log });
+  closers.add('the notifications', notifications.stop);
+  const background = await startBackground({
+    app: parts,
     pool: database.pool,
-    jobs: jobsOf({
-      db: database.db,
-      files,
-      mailer,
-      textSender: createTextSender({ smsUrl: env.smsUrl, log }),
-      settings,
-    }),
-    log,
+    notifications,
+    env,
+    metrics,
   });
-  closers.add('jobs', jobs.stop);
-  const outbox = startOutbox({
-    db: database.db,
-    subscriptions: subscriptionsOf({ db: database.db, files, jobs, settings }),
-    log,
-  });
-  closers.add('events', outbox.stop);
+  closers.add('jobs and events', background.stop);
   if (env.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, env.host, env.metricsPort);
     closers.add('figures', () => server.close());
   }
   const fetch = appFetch(web, {
     env,
-    settings,
-    db: database.db,
-    readDb: replica.db,
-    files,
-    log,
+    parts,
     metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
@@ -172,23 +164,6 @@ async function start(
   );
   closers.add('the port', listening.stop);
   return [`Calabash is open: ${listening.url}`, ...(demo ? [demo.signIns] : [])];
-}
-
-/** Development and demonstrations may show codes on the screen for want of a mail server. */
-function settingsOf(
-  env: Env,
-  { demo, development }: { demo: boolean; development: boolean },
-): Settings {
-  const sendsMail = env.smtpUrl !== undefined;
-  return {
-    publicUrl: env.publicUrl,
-    secret: env.authSecret,
-    sendsMail,
-    sendsTexts: env.smsUrl !== undefined,
-    demo,
-    showCodes: (demo || development) && !sendsMail,
-    listings: env.listings,
-  };
 }
 
 /**

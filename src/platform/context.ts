@@ -1,4 +1,7 @@
-/** What every use case receives: made once per request or job, never stored. */
+/**
+ * What every use case receives: made once per request, job or program, never stored; and what of it
+ * lives as long as the process.
+ */
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 import type { Images } from './images/images.server.ts';
@@ -53,17 +56,11 @@ export type Settings = {
   listings: { limit: number; limitVerified: number; days: number };
 };
 
-export type Ctx = {
+/** What a process opens at its start and closes at its end. */
+export type AppParts = {
   db: Db;
   /** Reads that may lag behind (DATABASE_REPLICA_URL); the same as `db` without a replica. */
   readDb: Db;
-  actor: Actor | null;
-  /**
-   * The session could not be read in time: the page is rendered for a visitor, who may yet turn out
-   * to be somebody.
-   */
-  sessionUnknown: boolean;
-  client: Client;
   settings: Settings;
   /** Stored files: bytes under keys, on disk or in S3. */
   storage: Storage;
@@ -71,10 +68,39 @@ export type Ctx = {
   uploads: Uploads;
   /** Transcodes untrusted images in worker processes. */
   images: Images;
+  log: Log;
+};
+
+/**
+ * Something that outlives a request: a cache, a queue, a counter. The token is data; what it makes
+ * belongs to one process and one database.
+ */
+export type Service<T> = {
+  /** For the log, `feature.purpose`. */
+  name: string;
+  /** Called when it is first asked for. */
+  make: (app: App) => T;
+  /** What must be written or ended before the database closes. */
+  close?: (made: T) => unknown;
+};
+
+/** The services of one process; services.server.ts makes and closes them. */
+export type Services = { get<T>(token: Service<T>): T };
+
+/** Everything that lives as long as the process. */
+export type App = AppParts & { services: Services };
+
+export type Ctx = App & {
+  actor: Actor | null;
+  /**
+   * The session could not be read in time: the page is drawn for a visitor, who may yet turn out to
+   * be somebody.
+   */
+  sessionUnknown: boolean;
+  client: Client;
   locale: string;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;
   now: Date;
-  log: Log;
   requestId: string;
 };

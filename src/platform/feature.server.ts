@@ -2,6 +2,9 @@
 // `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
 // sitemaps, the data copy) reads that list.
 import type { Ctx } from './context.ts';
+import type { Job, Subscription } from './jobs.server.ts';
+import type { MailTemplate } from './outgoing/mail.server.ts';
+import type { TextTemplate } from './outgoing/text.server.ts';
 import type { Operation } from './operation.server.ts';
 
 /**
@@ -29,6 +32,14 @@ export type Feature = {
   name: string;
   /** Its operations under /api. */
   api?: readonly Operation[];
+  /** What it does without a request; names begin with the feature's. */
+  jobs?: readonly Job[];
+  /** What it does when an event of an earlier feature, or its own, has happened. */
+  subscriptions?: readonly Subscription[];
+  /** The mails that it sends. */
+  mails?: readonly MailTemplate[];
+  /** The text messages that it sends. */
+  textMessages?: readonly TextTemplate[];
   /** Forms of the profile page by their `intent`, which is unique among all features. */
   forms?: Readonly<Record<string, FormHandler>>;
   /** Its parts of a person's own copy of their data, by the name that each has in the file. */

@@ -1,12 +1,17 @@
 // Metrics for Prometheus, on a port of their own so that they are never public by accident.
 import { createServer, type Server } from 'node:http';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { databaseAnswers } from './health.server.ts';
+import { countFailedJobs } from './jobs.failed.server.ts';
 import { StartError } from './start-error.server.ts';
 
 export type Metrics = {
   /** @param route the pattern, as "/products/:id", never the path a person typed */
   request(route: string, method: string, status: number, seconds: number): void;
+  /** A job that is not tried again. */
+  jobGivenUp(queue: string): void;
   /** The exposition text. */
   text(): Promise<string>;
   contentType: string;
@@ -17,6 +22,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** One registry per application, so that tests can have several. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry();
+  const db = drizzle({ client: pool });
   // Memory, event loop lag, garbage collection, open handles.
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -37,7 +43,26 @@ export function createMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  const givenUp = new Counter({
+    name: 'jobs_given_up_total',
+    help: 'Jobs that failed for good in this process, by queue',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'jobs_failed',
+    help: 'Failed jobs in the database that wait to be looked at, by queue',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // The other figures are needed most when the database is away.
+      if (!(await databaseAnswers(pool))) return;
+      for (const [queue, count] of await countFailedJobs({ db })) this.set({ queue }, count);
+    },
+  });
   return {
+    jobGivenUp: (queue) => givenUp.inc({ queue }),
     request(route, method, status, seconds) {
       duration.observe({ route, method: METHODS.has(method) ? method : 'OTHER', status }, seconds);
     },

@@ -3,6 +3,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError, platformErrors } from './errors.ts';
+import { defineService } from './services.server.ts';
 
 /**
  * OWASP Password Storage Cheat Sheet: N=2^14, r=8, p=5 is as strong as 128 MiB with p=1, with 16
@@ -16,73 +17,79 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const MOST_WAITING = 20;
 const BUSY_SECONDS = 5;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+export type Passwords = {
+  /** A hash as `scrypt$N$r$p$salt$key`, salted. @throws AppError unavailable when too many wait */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password made this hash; false for hashes of another kind. @throws AppError
+   * unavailable when too many wait
+   */
+  verify(hash: string, password: string): Promise<boolean>;
+};
 
-/** A hash as `scrypt$N$r$p$salt$key`, salted. @throws AppError unavailable when too many wait */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return [
-    'scrypt',
-    COST.N,
-    COST.r,
-    COST.p,
-    salt.toString('base64url'),
-    key.toString('base64url'),
-  ].join('$');
+/** One queue for each process: the processor is its own. */
+export const passwords = defineService({ name: 'platform.passwords', make: createPasswords });
+
+function createPasswords(): Passwords {
+  const queue = createQueue();
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      const key = await queue(() => derive(password, salt, COST));
+      const { N, r, p } = COST;
+      return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+    },
+    async verify(hash, password) {
+      const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
+      if (kind !== 'scrypt') return false;
+      const expected = Buffer.from(key, 'base64url');
+      const cost = { N: Number(N), r: Number(r), p: Number(p) };
+      const derived = await queue(() => derive(password, Buffer.from(salt, 'base64url'), cost));
+      return expected.length === derived.length && timingSafeEqual(expected, derived);
+    },
+  };
 }
 
-/**
- * Whether the password made this hash; false for hashes of another kind. @throws AppError
- * unavailable when too many wait
- */
-export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
-  if (kind !== 'scrypt') return false;
-  const expected = Buffer.from(key, 'base64url');
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Unicode-normalized, because keyboards differ in how they send the same accented letter.
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      KEY_BYTES,
+      { ...cost, maxmem: 256 * cost.N * cost.r },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    );
   });
-  return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  await enter();
-  try {
-    return await new Promise((resolve, reject) => {
-      // Unicode-normalized, because keyboards differ in how they send the same accented letter.
-      scrypt(
-        password.normalize('NFKC'),
-        salt,
-        KEY_BYTES,
-        { ...cost, maxmem: 256 * cost.N * cost.r },
-        (error, key) => (error ? reject(error) : resolve(key)),
-      );
-    });
-  } finally {
-    leave();
+/** Runs `AT_ONCE` at a time, in the order in which they came. */
+function createQueue(): (work: () => Promise<Buffer>) => Promise<Buffer> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function enter(): Promise<void> {
+    if (running < AT_ONCE) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= MOST_WAITING)
+      throw new AppError(platformErrors.unavailable, {
+        detail: 'too many passwords wait',
+        retryAfterSeconds: BUSY_SECONDS,
+      });
+    await new Promise<void>((resolve) => waiting.push(resolve));
   }
-}
 
-async function enter(): Promise<void> {
-  if (running < AT_ONCE) {
-    running += 1;
-    return;
+  /** Hands its place to the next in line. */
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
-  if (waiting.length >= MOST_WAITING)
-    throw new AppError(platformErrors.unavailable, {
-      detail: 'too many passwords wait',
-      retryAfterSeconds: BUSY_SECONDS,
-    });
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
 
-/** Gives its slot to the next in the queue. */
-function leave(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
+  return async (work) => {
+    await enter();
+    return work().finally(leave);
+  };
 }

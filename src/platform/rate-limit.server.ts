@@ -2,6 +2,7 @@
 // and how far, is the features' business.
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
+import type { Ctx } from './context.ts';
 import type { Db } from './db.server.ts';
 import { AppError, type ErrorCode, platformErrors } from './errors.ts';
 import { rateLimitTable } from './rate-limit.table.server.ts';
@@ -97,7 +98,7 @@ function keyOf(name: string, subject: string): string {
 }
 
 /** Removes expired counters; a job calls it. */
-export async function forgetOldHits(db: Db): Promise<void> {
+export async function forgetOldHits({ db }: Ctx): Promise<void> {
   await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createReadLimiter } from './read-limit.server.ts';
 import { countHit, forgetOldHits, judge, requireWithinLimit } from './rate-limit.server.ts';
@@ -45,7 +46,7 @@ test('counters of the past are removed', async () => {
   await db.execute(
     sql`update rate_limit set expires_at = now() - interval '1 second' where key like 'old:%'`,
   );
-  await forgetOldHits(db);
+  await forgetOldHits(testCtx(db));
   expect(
     (await db.execute(sql`select 1 from rate_limit where key like 'old:%'`)).rows,
   ).toHaveLength(0);

@@ -1,10 +1,10 @@
 /** The application without pages, on a database of its own, asked without a port. */
 import { createApp, type AppOptions } from '../../src/app.server.ts';
-import { createLog } from '#platform/log.server.ts';
 import { createMetrics } from '#platform/metrics.server.ts';
-import { testCtx } from './ctx.ts';
+import type { AppParts } from '#platform/context.ts';
+import { testParts } from './ctx.ts';
 import type { TestDatabase } from './database.ts';
-import { testFiles } from './files.ts';
+import { anotherApp } from './services.ts';
 
 export type TestApp = {
   /** Sends a request as a visitor of its own address would; the path is sent as written. */
@@ -14,14 +14,14 @@ export type TestApp = {
 /** Makes the application; pages answer with a short document unless `pages` says otherwise. */
 export function testApp(
   database: Pick<TestDatabase, 'db' | 'pool'>,
-  options: Partial<AppOptions> = {},
+  options: Partial<Omit<AppOptions, 'parts'> & AppParts> = {},
 ): TestApp {
+  const parts = testParts(database.db);
+  const names = Object.keys(parts) as (keyof AppParts)[];
+  Object.assign(parts, ...names.map((name) => name in options && { [name]: options[name] }));
   const app = createApp({
     env: { trustedProxies: [] },
-    settings: testCtx(database.db).settings,
-    db: database.db,
-    files: testFiles(),
-    log: createLog('silent'),
+    parts: anotherApp(parts),
     metrics: createMetrics(database.pool),
     pages: async () =>
       new Response('<!doctype html><title>A page</title>', {

@@ -1,22 +1,16 @@
 // The context of a use case, as a request would have it.
-import type { Actor, Ctx } from '#platform/context.ts';
+import type { Actor, AppParts, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { testFiles } from './files.ts';
+import { ownApp } from './services.ts';
 
-/** A visitor of a demonstration shop, who reads English and pays in US dollars. */
-export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
+/** What a demonstration shop opens at its start. */
+export function testParts(db: Db): AppParts {
   return {
     db,
     readDb: db,
-    actor: null,
-    sessionUnknown: false,
-    locale: 'en',
-    currency: 'USD',
-    now: new Date(),
     log: createLog('silent'),
-    requestId: 'test',
-    client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
     settings: {
       publicUrl: 'https://calabash.example',
       secret: 'a secret of the tests, long enough',
@@ -27,6 +21,20 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
       listings: { limit: 10, limitVerified: 50, days: 60 },
     },
     ...testFiles(),
+  };
+}
+
+/** A visitor of a demonstration shop, who reads English and pays in US dollars. */
+export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
+  return {
+    ...ownApp(testParts(db)),
+    actor: null,
+    sessionUnknown: false,
+    locale: 'en',
+    currency: 'USD',
+    now: new Date(),
+    requestId: 'test',
+    client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
     ...overrides,
   };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '#platform/db.server.ts';
+import { closeServices } from './services.ts';
 
 export type TestDatabase = Database & { url: string };
 
@@ -19,6 +20,7 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, { max: options.max ?? 4 });
   afterAll(async () => {
+    await closeServices(database.db);
     await database.close();
     await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });

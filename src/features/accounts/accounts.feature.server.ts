@@ -2,12 +2,18 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { forgetExpired } from './accounts.jobs.server.ts';
+import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [...accountsApi, ...profileApi],
+  jobs: [defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired)],
+  mails: Object.values(accountMails),
+  textMessages: [phoneCodeText],
   forms: accountForms,
   exportOwn: { account: exportAccount },
   // Profile pictures, whose addresses change with their content.

@@ -1,13 +1,13 @@
 // What accounts does without a request.
 import { lt, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { sessionTable, signupTable, verificationTable } from './accounts.table.server.ts';
 
 /**
  * Removes codes, waiting sign-ups and sessions whose time is over; they were good for nothing any
  * more.
  */
-export async function forgetExpired(db: Db): Promise<void> {
+export async function forgetExpired(ctx: Ctx): Promise<void> {
   for (const table of [verificationTable, signupTable, sessionTable])
-    await db.delete(table).where(lt(table.expiresAt, sql`now()`));
+    await ctx.db.delete(table).where(lt(table.expiresAt, sql`now()`));
 }

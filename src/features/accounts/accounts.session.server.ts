@@ -5,7 +5,6 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
-import type { Db } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { accountErrors } from './accounts.errors.ts';
@@ -14,24 +13,22 @@ import { displayName, type SessionView, type Viewer } from './accounts.schema.ts
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
 /** What better-auth reads of a request. */
-export function requestHeaders({ client }: Pick<Ctx, 'client'>): Headers {
+export function requestHeaders({ client }: Ctx): Headers {
   return new Headers({ cookie: client.cookie, 'user-agent': client.userAgent });
 }
 
 /** Hands better-auth's cookies to the answer. */
-export function keepCookies({ client }: Pick<Ctx, 'client'>, headers: Headers): void {
+export function keepCookies({ client }: Ctx, headers: Headers): void {
   client.setCookies.push(...headers.getSetCookie());
 }
 
 /** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
-export function hasSession({ client, settings }: Pick<Ctx, 'client' | 'settings'>): boolean {
+export function hasSession({ client, settings }: Ctx): boolean {
   return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
 }
 
 /** Who is asking, or null; renews the session's cookie once a day. */
-export async function findActor(
-  ctx: Pick<Ctx, 'db' | 'settings' | 'client'>,
-): Promise<Actor | null> {
+export async function findActor(ctx: Ctx): Promise<Actor | null> {
   if (!hasSession(ctx)) return null;
   const { response, headers } = await authOf(ctx).api.getSession({
     headers: requestHeaders(ctx),
@@ -54,7 +51,7 @@ export async function findActor(
 }
 
 /** The actor of the request. @throws AppError not_authenticated */
-export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
+export function requireActor(ctx: Ctx): Actor {
   if (!ctx.actor) throw new AppError(accountErrors.not_authenticated);
   return ctx.actor;
 }
@@ -78,8 +75,8 @@ export function requirePageActor(
  * actor after slow work would otherwise come after everything of theirs was taken away, and stay.
  * @throws AppError not_authenticated when it is gone
  */
-export async function holdAccount(tx: Db, { id }: Pick<Actor, 'id'>): Promise<void> {
-  const [held] = await tx
+export async function holdAccount(ctx: Ctx, { id }: Pick<Actor, 'id'>): Promise<void> {
+  const [held] = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)
     .where(and(eq(userTable.id, id), isNull(userTable.deletedAt)))
@@ -88,7 +85,7 @@ export async function holdAccount(tx: Db, { id }: Pick<Actor, 'id'>): Promise<vo
 }
 
 /** The signed-in person as every page's header shows them; null for visitors. */
-export function findViewer({ actor }: Pick<Ctx, 'actor'>): Viewer | null {
+export function findViewer({ actor }: Ctx): Viewer | null {
   return actor && toViewer(actor);
 }
 

@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { Rates } from '#platform/money.ts';
+import { defineService, service } from '#platform/services.server.ts';
 import { CATEGORIES, categoryBySlug, COUNTRIES, CURRENCIES } from './catalog.data.ts';
 import type { Currency } from './catalog.schema.ts';
 import { categoryTable, countryTable, currencyRateTable } from './catalog.table.server.ts';
@@ -13,20 +14,26 @@ const LISTED_RATES: Rates = Object.fromEntries(
   CURRENCIES.map((currency) => [currency.code, currency.rate]),
 );
 
-/** One entry per database; the promise is kept so that many requests at once ask only once. */
-const rateCache = new WeakMap<Db, { until: number; rates: Promise<Rates> }>();
+type RateCache = { until: number; rates: Promise<Rates> | null };
+const rateCache = defineService<RateCache>({
+  name: 'catalog.rates',
+  make: () => ({ until: 0, rates: null }),
+});
 
 /**
  * Units of every currency for one US dollar: the administrator's where set, else the
  * specification's. At most a minute old.
  */
 export function getRates(ctx: Ctx): Promise<Rates> {
-  const cached = rateCache.get(ctx.readDb);
-  if (cached && ctx.now.getTime() < cached.until) return cached.rates;
-  const rates = readRates(ctx.readDb);
-  rateCache.set(ctx.readDb, { until: ctx.now.getTime() + RATES_LIVE_MS, rates });
-  // A failure must not be remembered for a minute.
-  rates.catch(() => rateCache.delete(ctx.readDb));
+  const cache = service(ctx, rateCache);
+  if (cache.rates && ctx.now.getTime() < cache.until) return cache.rates;
+  const rates = readRates(ctx);
+  // The promise is kept, so that many requests at once ask only once; a failure must not be
+  // remembered for a minute.
+  Object.assign(cache, { until: ctx.now.getTime() + RATES_LIVE_MS, rates });
+  rates.catch(() => {
+    if (cache.rates === rates) cache.rates = null;
+  });
   return rates;
 }
 
@@ -39,8 +46,8 @@ export async function findCurrencies(ctx: Ctx): Promise<Currency[]> {
   }));
 }
 
-async function readRates(db: Db): Promise<Rates> {
-  const rows = await db
+async function readRates(ctx: Ctx): Promise<Rates> {
+  const rows = await ctx.readDb
     .select({ code: currencyRateTable.code, rate: currencyRateTable.rate })
     .from(currencyRateTable)
     .where(inArray(currencyRateTable.code, Object.keys(LISTED_RATES)));

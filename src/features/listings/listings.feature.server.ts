@@ -2,6 +2,19 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { ownListingsApi } from './owning/listings.own.api.server.ts';
 import { listingsApi } from './reading/listings.api.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { checkSubmitted } from './life/listings.moderation.server.ts';
+import { forgetWithdrawn, removeListingsOf } from './life/listings.withdraw.server.ts';
+import { listingSubmitted } from './listings.events.server.ts';
+import {
+  expireListings,
+  refreshTrending,
+  refreshUsdPrices,
+  remindSellers,
+} from './listings.jobs.server.ts';
+import { endingMail } from './listings.mails.server.ts';
 import { listingForms } from './owning/listings.forms.server.ts';
 import { exportOwnListings } from './owning/listings.own.server.ts';
 import { countSitemapPages, listSitemapEntries } from './reading/listings.sitemap.server.ts';
@@ -9,6 +22,25 @@ import { countSitemapPages, listSitemapEntries } from './reading/listings.sitema
 export const listingsFeature: Feature = {
   name: 'listings',
   api: [...listingsApi, ...ownListingsApi],
+  jobs: [
+    defineSchedule('listings.trending', '12 * * * *', refreshTrending),
+    defineSchedule('listings.usd-prices', '22 4 * * *', refreshUsdPrices, {
+      expireInSeconds: 3600,
+    }),
+    defineSchedule('listings.expire', '2-57/5 * * * *', expireListings),
+    defineSchedule('listings.forget-withdrawn', '37 2 * * *', forgetWithdrawn, {
+      expireInSeconds: 1800,
+    }),
+    // In the morning of the islands: a mail at night is read late or never.
+    defineSchedule('listings.remind', '34 13 * * *', remindSellers, { expireInSeconds: 900 }),
+  ],
+  subscriptions: [
+    subscribe(listingSubmitted, 'listings.moderation-check', (ctx, submitted) =>
+      checkSubmitted(ctx, submitted),
+    ),
+    subscribe(userDeleted, 'listings.remove', removeListingsOf),
+  ],
+  mails: [endingMail],
   forms: listingForms,
   exportOwn: { listings: exportOwnListings },
   sitemap: [

@@ -1,29 +1,26 @@
 // What happens to listings in the background: they trend, end, are told of and follow the rates of
 // exchange. Every job may run at any time, twice, and beside the others.
 import { eq, sql } from 'drizzle-orm';
-import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import { publish } from '#platform/outbox.server.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { publishStep, requireStep, rowsFor, statusOf } from './life/listings.transition.server.ts';
 import { aboutListing } from './listings.events.server.ts';
+import { endingMail } from './listings.mails.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
-import { DAY_MS } from '#platform/time.ts';
-
-export { flushViews } from '#features/listings/reading/listings.stats.server.ts';
 
 /**
  * Marks as trending the top 5 % of approved, unsold listings by views of the last seven days + 3 ×
  * favorites + 5 × contacts (DECISIONS.md B11), and forgets older daily views. A listing that nobody
  * noticed never trends.
  */
-export async function refreshTrending(db: Db, now = new Date()): Promise<void> {
-  const since = new Date(now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`DELETE FROM listing_daily_view WHERE day < ${since}::date`);
-    await tx.execute(sql`
+export async function refreshTrending(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
+  await inTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`DELETE FROM listing_daily_view WHERE day < ${since}::date`);
+    await db.execute(sql`
       WITH score AS (
         SELECT s.listing_id, coalesce(v.views, 0) + 3 * s.favorites + 5 * s.contacts AS points
         FROM listing_stats s JOIN listing l ON l.id = s.listing_id AND l.status = 'approved' AND l.sold_at IS NULL
@@ -43,7 +40,7 @@ const REPRICED_AT_ONCE = 5_000;
  * Brings the US prices that search compares to today's rates, after rates have changed; in small
  * steps, so that sellers can save in between. Returns how many changed.
  */
-export async function refreshUsdPrices(db: Db): Promise<number> {
+export async function refreshUsdPrices({ db }: Ctx): Promise<number> {
   let changed = 0;
   for (let from = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await db.execute<{ last: string | null; changed: number }>(sql`
@@ -97,40 +94,36 @@ const REMINDED_AT_ONCE = 200;
 /**
  * Tells sellers by mail, once for each life of a listing, that it ends within three days; one mail
  * for all of them.
- * @param options.days how long a renewed listing stays
  * @returns how many sellers were told
  */
-export async function remindSellers(
-  db: Db,
-  { days, now = new Date() }: { days: number; now?: Date },
-): Promise<number> {
-  const until = new Date(now.getTime() + REMIND_DAYS * DAY_MS).toISOString();
+export async function remindSellers(ctx: Ctx): Promise<number> {
+  const until = new Date(ctx.now.getTime() + REMIND_DAYS * DAY_MS);
   for (let told = 0; ;) {
-    const { rows: sellers } = await db.execute<{ id: string }>(sql`
+    const { rows: sellers } = await ctx.db.execute<{ id: string }>(sql`
       SELECT DISTINCT user_id AS id FROM listing
-      WHERE status = 'approved' AND sold_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz AND expires_at <= ${until}::timestamptz AND reminded_at IS NULL LIMIT ${REMINDED_AT_ONCE}`);
-    for (const { id } of sellers) await remindSeller(db, id, { days, now, until });
+      WHERE status = 'approved' AND sold_at IS NULL AND reminded_at IS NULL
+        AND expires_at > ${ctx.now.toISOString()}::timestamptz
+        AND expires_at <= ${until.toISOString()}::timestamptz LIMIT ${REMINDED_AT_ONCE}`);
+    for (const { id } of sellers) await remindSeller(ctx, { id, until });
     told += sellers.length;
     if (sellers.length < REMINDED_AT_ONCE) return told;
   }
 }
 
 /** Marked and told in one step: a second run finds nothing, and a failed one did nothing. */
-async function remindSeller(
-  db: Db,
-  id: string,
-  { days, now, until }: { days: number; now: Date; until: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{
+async function remindSeller(ctx: Ctx, { id, until }: { id: string; until: Date }): Promise<void> {
+  const now = ctx.now.toISOString();
+  await inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.db.execute<{
       title: string;
       email: string;
       name: string;
       locale: string;
     }>(sql`
-      UPDATE listing l SET reminded_at = ${now.toISOString()} FROM "user" u
-      WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL AND l.reminded_at IS NULL
-        AND l.expires_at > ${now.toISOString()}::timestamptz AND l.expires_at <= ${until}::timestamptz
+      UPDATE listing l SET reminded_at = ${now} FROM "user" u
+      WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL
+        AND l.reminded_at IS NULL AND l.expires_at > ${now}::timestamptz
+        AND l.expires_at <= ${until.toISOString()}::timestamptz
       RETURNING l.title, u.email, u.name, u.locale`);
     const [first] = rows;
     if (!first) return;
@@ -139,13 +132,11 @@ async function remindSeller(
         .slice(0, NAMED)
         .map(({ title }) => title)
         .join(' · ') + (rows.length > NAMED ? ' …' : '');
-    await publish({ db: tx }, mailRequested, {
+    await sendMail(ctx, {
       to: first.email,
-      kind: 'listingsEnding',
       locale: first.locale,
-      name: first.name,
-      code: null,
-      values: { count: rows.length, titles, days },
+      template: endingMail,
+      values: { name: first.name, count: rows.length, titles, days: ctx.settings.listings.days },
       notAfter: until,
     });
   });

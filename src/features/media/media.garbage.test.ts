@@ -10,12 +10,16 @@ import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { removeMediaOf, collectOrphanedFiles, collectMediaGarbage } from './media.jobs.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
 
 const seller = async () => testCtx(db, { actor: testActor({ id: (await buildUser(db)).id }) });
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const later = (ctx: Ctx, hours: number) => ({
+  ...ctx,
+  now: new Date(Date.now() + hours * 3_600_000),
+});
 
 async function filesOf(ctx: Ctx): Promise<string[]> {
   const keys: string[] = [];
@@ -35,9 +39,9 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
   const ctx = await seller();
   const [used, unused] = [await photo(ctx), await photo(ctx)];
   await claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [used] });
-  await collectMediaGarbage(ctx, inHours(23));
+  await collectMediaGarbage(later(ctx, 23));
   expect(await filesOf(ctx)).toHaveLength(8);
-  await collectMediaGarbage(ctx, inHours(25));
+  await collectMediaGarbage(later(ctx, 25));
   expect(await filesOf(ctx)).toHaveLength(4);
   expect(
     (
@@ -50,15 +54,15 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
   await expect(
     claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [unused] }),
   ).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
-  await releaseMedia(db, { ids: [used] });
-  await collectMediaGarbage(ctx, inHours(25));
+  await releaseMedia(ctx, { ids: [used] });
+  await collectMediaGarbage(later(ctx, 25));
   expect(await filesOf(ctx)).toEqual([]);
 });
 
 it('takes away pictures of the demo as rows only, in batches of any number', async () => {
   const ctx = await seller();
   for (let count = 0; count < 5; count++) await buildMedia(db, { ownerId: ctx.actor?.id ?? '' });
-  await collectMediaGarbage(ctx, inHours(25));
+  await collectMediaGarbage(later(ctx, 25));
   expect(
     await db
       .select()
@@ -70,9 +74,9 @@ it('takes away pictures of the demo as rows only, in batches of any number', asy
 it('never takes what somebody is just claiming', async () => {
   const ctx = await seller();
   const id = await photo(ctx);
-  await db.transaction(async (tx) => {
-    await claimMedia({ db: tx }, { ownerId: ctx.actor?.id ?? '', ids: [id] });
-    await collectMediaGarbage(ctx, inHours(25));
+  await inTransaction(ctx, async (inside) => {
+    await claimMedia(inside, { ownerId: ctx.actor?.id ?? '', ids: [id] });
+    await collectMediaGarbage(later(ctx, 25));
   });
   expect(await filesOf(ctx)).toHaveLength(4);
 });
@@ -83,9 +87,9 @@ it('forgets uploads that nobody finished or took over', async () => {
   const half = await beginUpload(ctx, bytes.length);
   await patchUpload(ctx, half, bytes.subarray(0, 100));
   const whole = await sendUpload(ctx, bytes);
-  await collectMediaGarbage(ctx, inHours(23));
+  await collectMediaGarbage(later(ctx, 23));
   expect(await ctx.uploads.find(whole)).not.toBeNull();
-  await collectMediaGarbage(ctx, inHours(25));
+  await collectMediaGarbage(later(ctx, 25));
   expect(await ctx.uploads.find(whole)).toBeNull();
   await expect(patchUpload(ctx, half, bytes.subarray(100), 100)).rejects.toMatchObject({
     status: 404,
@@ -102,9 +106,9 @@ it('removes the files of a process that ended between file and row, and no other
     `listing-videos/${ctx.actor?.id}/1700000000000_video.mp4`,
   ];
   for (const key of lost) await ctx.storage.put(key, Buffer.from('bytes'));
-  await collectOrphanedFiles(ctx, inHours(23));
+  await collectOrphanedFiles(later(ctx, 23));
   expect(await filesOf(ctx)).toHaveLength(kept.length + 2);
-  await collectOrphanedFiles(ctx, inHours(25));
+  await collectOrphanedFiles(later(ctx, 25));
   expect((await filesOf(ctx)).toSorted()).toEqual(kept.toSorted());
   expect(await ctx.storage.find(lost[2] ?? '')).toBeNull();
 });

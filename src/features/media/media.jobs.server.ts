@@ -5,8 +5,6 @@ import { UNUSED_HOURS } from './media.limits.ts';
 import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
 
-type Collector = Pick<Ctx, 'db' | 'storage' | 'uploads'>;
-
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
 
@@ -16,10 +14,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - UNUSED_HOURS * HOUR_MS
  * Removes files that nothing has used for a day, and uploads as old; safe to run twice and beside
  * claims.
  */
-export async function collectMediaGarbage(
-  { db, storage, uploads }: Collector,
-  now = new Date(),
-): Promise<void> {
+export async function collectMediaGarbage({ db, storage, uploads, now }: Ctx): Promise<void> {
   const before = dayBefore(now);
   for (let removed = BATCH; removed === BATCH;) {
     const stale = db
@@ -41,28 +36,22 @@ export async function collectMediaGarbage(
  * Removes orphaned files: stored, without a row, older than a day. They are left when a process
  * ends between writing the files and the row, or between removing them.
  */
-export async function collectOrphanedFiles(
-  collector: Pick<Ctx, 'db' | 'storage'>,
-  now = new Date(),
-): Promise<void> {
-  const before = dayBefore(now);
+export async function collectOrphanedFiles(ctx: Ctx): Promise<void> {
+  const before = dayBefore(ctx.now);
   for (const folder of MEDIA_FOLDERS) {
     let batch: string[] = [];
-    for await (const { key, modifiedAt } of collector.storage.list(`${folder}/`)) {
+    for await (const { key, modifiedAt } of ctx.storage.list(`${folder}/`)) {
       if (modifiedAt < before) batch.push(key);
       if (batch.length === BATCH) {
-        await removeUnknown(collector, batch);
+        await removeUnknown(ctx, batch);
         batch = [];
       }
     }
-    await removeUnknown(collector, batch);
+    await removeUnknown(ctx, batch);
   }
 }
 
-async function removeUnknown(
-  { db, storage }: Pick<Ctx, 'db' | 'storage'>,
-  keys: string[],
-): Promise<void> {
+async function removeUnknown({ db, storage }: Ctx, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const rows = await db
     .select({ base: mediaTable.base })
@@ -74,7 +63,7 @@ async function removeUnknown(
 
 /** Removes the files of a deleted account. Safe to repeat. */
 export async function removeMediaOf(
-  { db, storage }: Pick<Ctx, 'db' | 'storage'>,
+  { db, storage }: Ctx,
   { userId }: { userId: string },
 ): Promise<void> {
   const rows = await db.delete(mediaTable).where(eq(mediaTable.ownerId, userId)).returning();

@@ -4,7 +4,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { mediaErrors } from './media.errors.ts';
@@ -59,7 +58,7 @@ export async function findOwnMedia(
  * @throws AppError media_not_found (somebody else's, or gone), media_in_use
  */
 export async function claimMedia(
-  { db }: { db: Db },
+  ctx: Ctx,
   {
     ownerId,
     ids,
@@ -70,7 +69,7 @@ export async function claimMedia(
   if (new Set(ids).size < ids.length) throw new AppError(mediaErrors.media_in_use);
   // In the order of ids, so that two transactions that claim the same files wait for each other
   // instead of failing.
-  const rows = await db
+  const rows = await ctx.db
     .select()
     .from(mediaTable)
     .where(and(eq(mediaTable.ownerId, ownerId), inArray(mediaTable.id, [...ids])))
@@ -83,7 +82,7 @@ export async function claimMedia(
     if (!canClaimMedia(row, { held })) throw new AppError(mediaErrors.media_in_use);
     return row;
   });
-  await db
+  await ctx.db
     .update(mediaTable)
     .set({ unusedSince: null })
     .where(inArray(mediaTable.id, [...ids]));
@@ -91,9 +90,9 @@ export async function claimMedia(
 }
 
 /** Marks files as unused; garbage collection removes them a day later. Safe to repeat. */
-export async function releaseMedia(db: Db, { ids }: { ids: readonly string[] }): Promise<void> {
+export async function releaseMedia(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<void> {
   if (ids.length > 0)
-    await db
+    await ctx.db
       .update(mediaTable)
       .set({ unusedSince: new Date() })
       .where(inArray(mediaTable.id, [...ids]));
@@ -104,10 +103,10 @@ export async function releaseMedia(db: Db, { ids }: { ids: readonly string[] }):
  * moderation check first.
  */
 export async function setMediaAlt(
-  db: Db,
+  ctx: Ctx,
   { ownerId, id, alt }: { ownerId: string; id: string; alt: string | null },
 ): Promise<void> {
-  await db
+  await ctx.db
     .update(mediaTable)
     .set({ alt: alt?.trim() || null })
     .where(and(eq(mediaTable.id, id), eq(mediaTable.ownerId, ownerId)));

@@ -22,6 +22,7 @@ import {
   setMediaAlt,
 } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 
 const { db } = await testDatabase();
@@ -350,7 +351,7 @@ describe('using files', () => {
       code: { key: 'mediaInUse' },
     });
     expect(await claimMedia(ctx, { ownerId, ids: [first], held: [first] })).toHaveLength(1);
-    await releaseMedia(db, { ids: [first] });
+    await releaseMedia(ctx, { ids: [first] });
     expect(await claimMedia(ctx, { ownerId, ids: [first] })).toHaveLength(1);
   });
 
@@ -360,8 +361,8 @@ describe('using files', () => {
     await addMedia(ctx, { upload });
     const claims = await Promise.allSettled(
       [1, 2, 3].map(() =>
-        db.transaction((tx) =>
-          claimMedia({ db: tx }, { ownerId: ctx.actor?.id ?? '', ids: [upload] }),
+        inTransaction(ctx, (inside) =>
+          claimMedia(inside, { ownerId: ctx.actor?.id ?? '', ids: [upload] }),
         ),
       ),
     );
@@ -385,7 +386,7 @@ describe('using files', () => {
     const ids = [await sendUpload(ctx, photo), await sendUpload(ctx, photo)];
     for (const upload of ids) await addMedia(ctx, { upload });
     const [first = ''] = ids;
-    await setMediaAlt(db, { ownerId: ctx.actor?.id ?? '', id: first, alt: '  The front  ' });
+    await setMediaAlt(ctx, { ownerId: ctx.actor?.id ?? '', id: first, alt: '  The front  ' });
     const found = await findOwnMedia(ctx, { ids: [...ids.toReversed(), 'nonsense'] });
     expect(found.map(({ id, alt }) => [id, alt])).toEqual([
       [ids[1], null],

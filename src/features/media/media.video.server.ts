@@ -29,7 +29,7 @@ const USUAL_SIZE = { width: 1280, height: 720 };
  * Erases the metadata of an uploaded video in place, and makes a poster where ffmpeg is installed.
  * @throws AppError invalid_video_type, video_damaged
  */
-export async function processVideo(ctx: Pick<Ctx, 'images' | 'log'>, path: string): Promise<Maker> {
+export async function processVideo(ctx: Ctx, path: string): Promise<Maker> {
   const video = await readVideo(path);
   await applyEdits(path, video.edits);
   const poster = await ctx.images.poster(path);

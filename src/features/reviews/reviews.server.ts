@@ -7,7 +7,6 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import {
@@ -146,14 +145,4 @@ export async function exportOwnReviews(
       .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, id))),
   ]);
   return { written, received };
-}
-
-/**
- * Takes away the reviews about somebody whose account is gone; what they wrote of others stays,
- * without their name. Safe to repeat.
- */
-export async function removeReviewsAbout(db: Db, { userId }: { userId: string }): Promise<void> {
-  await db
-    .delete(reviewTable)
-    .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userId)));
 }

@@ -2,8 +2,19 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
 import { storeApi } from './store/search.store.api.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import {
+  refreshListingFacets,
+  refreshSearchTerms,
+  refreshTitlePhrases,
+} from './search.jobs.server.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
   api: [...searchApi, ...storeApi],
+  jobs: [
+    defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
+    defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),
+    defineSchedule('search.phrases', '7 * * * *', refreshTitlePhrases, { expireInSeconds: 900 }),
+  ],
 };

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
@@ -51,14 +50,14 @@ export async function findListings(
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
-  const found = await findText(ctx.readDb, resolved, filters.q, range);
+  const found = await findText(ctx, resolved, filters.q, range);
   if (!found) return NOTHING;
   const { hits, total, approximate, facets, corrected } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   return {
     items: await loadCards(
-      ctx.readDb,
+      ctx,
       shown.map((hit) => hit.id),
     ),
     total,
@@ -74,15 +73,15 @@ export async function findListings(
  * uses.
  */
 async function findText(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   text: string,
   range: Range,
 ): Promise<(Found & { corrected: string[] | null }) | null> {
-  const words = await analyseText(db, text);
+  const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
   const found = await findMatches(
-    db,
+    ctx,
     { ...query, words: words?.query ?? null },
     range,
     words?.frequencies ?? [],
@@ -91,10 +90,10 @@ async function findText(
   // is doubted.
   if (found.total > 0 || !words?.terms.some((term) => term.df === null))
     return { ...found, corrected: null };
-  const nearest = await correctWords(db, words);
+  const nearest = await correctWords(ctx, words);
   if (!nearest) return { ...found, corrected: null };
   return {
-    ...(await findMatches(db, { ...query, words: nearest.query }, range, nearest.frequencies)),
+    ...(await findMatches(ctx, { ...query, words: nearest.query }, range, nearest.frequencies)),
     corrected: nearest.labels,
   };
 }

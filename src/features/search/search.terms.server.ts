@@ -1,7 +1,7 @@
 // From what a person typed to words of the index: folded, stemmed, counted, and corrected when
 // nobody writes them so.
 import { sql } from 'drizzle-orm';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { MAX_QUERY_LENGTH } from './search.limits.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 
@@ -44,11 +44,11 @@ export function cleanQuery(text: string): string {
  * @returns null for a text without any word that search goes by ("the"), and "nothing" for one
  *   without a letter or digit
  */
-export async function analyseText(db: Db, text: string): Promise<Words | 'nothing' | null> {
+export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'nothing' | null> {
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
-  const { rows } = await db.execute<Term>(sql`
+  const { rows } = await ctx.readDb.execute<Term>(sql`
     SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', fts_clean(${withoutFunctionWords(clean)}))) t
     LEFT JOIN search_term s ON s.term = t.lexeme`);
   if (rows.length === 0) return null;
@@ -73,7 +73,7 @@ const MOST_ALTERNATIVES = 4;
  * @returns null when a word resembles none; `labels` are the replacements as sellers write them
  */
 export async function correctWords(
-  db: Db,
+  ctx: Ctx,
   words: Words,
 ): Promise<(Words & { labels: string[] }) | null> {
   const parts: string[] = [];
@@ -81,7 +81,7 @@ export async function correctWords(
   const frequencies: number[] = [];
   for (const { lexeme, df } of words.terms) {
     const nearest =
-      df === null ? await nearestTerms(db, lexeme) : [{ term: lexeme, df, label: '' }];
+      df === null ? await nearestTerms(ctx, lexeme) : [{ term: lexeme, df, label: '' }];
     if (nearest.length === 0) return null;
     parts.push(`(${nearest.map(({ term }) => quoteLexeme(term)).join(' | ')})`);
     if (df === null) labels.push(...nearest.slice(0, 1).map(({ label }) => label));
@@ -90,16 +90,16 @@ export async function correctWords(
   return { terms: words.terms, query: parts.join(' & '), frequencies, labels };
 }
 
-async function nearestTerms(db: Db, lexeme: string): Promise<Suggestion[]> {
+async function nearestTerms(ctx: Ctx, lexeme: string): Promise<Suggestion[]> {
   if (lexeme.length >= 3) {
     const pattern = `${lexeme.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const { rows } = await db.execute<Suggestion>(
+    const { rows } = await ctx.readDb.execute<Suggestion>(
       sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} ORDER BY df DESC, term LIMIT ${MOST_ALTERNATIVES}`,
     );
     if (rows.length > 0) return rows;
   }
   // A frequent word wins over a slightly more similar one that hardly anybody writes.
-  const { rows } = await db.execute<Suggestion & { score: number }>(sql`
+  const { rows } = await ctx.readDb.execute<Suggestion & { score: number }>(sql`
     SELECT term, df, label, similarity(term, ${lexeme}) + ln(df) / 40 AS score FROM search_term WHERE term % ${lexeme} ORDER BY score DESC, term LIMIT ${MOST_ALTERNATIVES}`);
   const best = rows[0]?.score ?? 0;
   return rows.filter((row) => row.score > best - 0.1);

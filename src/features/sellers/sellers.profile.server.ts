@@ -12,9 +12,9 @@ import { claimMedia, releaseMedia, toOwnMediaView } from '#features/media/media.
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { checkStore } from './sellers.check.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
@@ -39,8 +39,8 @@ import {
 const logo = aliasedTable(mediaTable, 'logo');
 const banner = aliasedTable(mediaTable, 'banner');
 
-function readStores(db: Db) {
-  return db
+function readStores(ctx: Ctx) {
+  return ctx.db
     .select({ store: sellerProfileTable, logo, banner })
     .from(sellerProfileTable)
     .leftJoin(logo, eq(logo.id, sellerProfileTable.logoId))
@@ -50,7 +50,7 @@ function readStores(db: Db) {
 /** The actor's own store; null before there is one. @throws AppError not_authenticated */
 export async function getOwnSellerProfile(ctx: Ctx): Promise<OwnSellerProfile | null> {
   const actor = requireActor(ctx);
-  const [row] = await readStores(ctx.db).where(eq(sellerProfileTable.userId, actor.id));
+  const [row] = await readStores(ctx).where(eq(sellerProfileTable.userId, actor.id));
   return row ? toOwnSellerProfile(row) : null;
 }
 
@@ -142,25 +142,25 @@ export async function saveSellerProfile(
       ),
     );
   await requireWithinLimit(ctx.db, STORE_LIMITS.storeEdits, actor.id);
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
     // The person's row is there before the store's is, so it is the one to wait at; also for the
     // end of the account.
-    const [owner] = await tx
+    const [owner] = await ctx.db
       .select({ id: userTable.id })
       .from(userTable)
       .where(and(eq(userTable.id, actor.id), isNull(userTable.deletedAt)))
       .for('no key update');
     if (!owner) throw new AppError(accountErrors.not_authenticated);
-    const [before] = await tx
+    const [before] = await ctx.db
       .select({ logoId: sellerProfileTable.logoId, bannerId: sellerProfileTable.bannerId })
       .from(sellerProfileTable)
       .where(eq(sellerProfileTable.userId, actor.id));
-    await changePictures(tx, actor.id, before ?? { logoId: null, bannerId: null }, {
+    await changePictures(ctx, actor.id, before ?? { logoId: null, bannerId: null }, {
       logoId,
       bannerId,
     });
     const row = { ...checked.store, logoId, bannerId, isActive: true, updatedAt: ctx.now };
-    await tx
+    await ctx.db
       .insert(sellerProfileTable)
       .values({ ...row, userId: actor.id, createdAt: ctx.now })
       .onConflictDoUpdate({ target: sellerProfileTable.userId, set: row });
@@ -176,7 +176,7 @@ export async function saveSellerProfile(
 type Pictures = { logoId: string | null; bannerId: string | null };
 
 async function changePictures(
-  tx: Db,
+  ctx: Ctx,
   ownerId: string,
   before: Pictures,
   after: Pictures,
@@ -184,21 +184,21 @@ async function changePictures(
   const held = [before.logoId, before.bannerId].filter((id) => id !== null);
   for (const field of ['logoId', 'bannerId'] as const) {
     const id = after[field];
-    if (id !== null) await claimPicture(tx, { ownerId, id, held, field });
+    if (id !== null) await claimPicture(ctx, { ownerId, id, held, field });
   }
   if (after.logoId !== null && after.logoId === after.bannerId)
     throw refusal({ bannerId: sellerErrors.picture_gone.key });
-  await releaseMedia(tx, {
+  await releaseMedia(ctx, {
     ids: held.filter((id) => id !== after.logoId && id !== after.bannerId),
   });
 }
 
 async function claimPicture(
-  tx: Db,
+  ctx: Ctx,
   { ownerId, id, held, field }: { ownerId: string; id: string; held: string[]; field: string },
 ): Promise<void> {
   try {
-    const [media] = await claimMedia({ db: tx }, { ownerId, ids: [id], held });
+    const [media] = await claimMedia(ctx, { ownerId, ids: [id], held });
     if (media?.kind === 'image') return;
   } catch (error) {
     if (
@@ -329,7 +329,7 @@ export async function getSellerNumbers(ctx: Ctx, { id }: { id: string }): Promis
  */
 export async function exportOwnStore(ctx: Ctx): Promise<Record<string, unknown> | null> {
   const actor = requireActor(ctx);
-  const [row] = await readStores(ctx.db).where(eq(sellerProfileTable.userId, actor.id));
+  const [row] = await readStores(ctx).where(eq(sellerProfileTable.userId, actor.id));
   return row
     ? { ...row.store, logo: row.logo?.url ?? null, banner: row.banner?.url ?? null }
     : null;

@@ -17,7 +17,7 @@ import {
   saveSellerProfile,
 } from './sellers.profile.server.ts';
 import { ownSellerProfile, sellerPageView, type SellerProfileInput } from './sellers.schema.ts';
-import { removeSeller } from './sellers.server.ts';
+import { removeSeller } from './sellers.jobs.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
 
@@ -357,8 +357,8 @@ describe('the end of a store', () => {
     await expect(saveSellerProfile(as(id), { storeName: 'Too late' })).rejects.toMatchObject({
       status: 401,
     });
-    await removeSeller(db, { userId: id });
-    await removeSeller(db, { userId: id });
+    await removeSeller(testCtx(db), { userId: id });
+    await removeSeller(testCtx(db), { userId: id });
     expect(
       await db.select().from(sellerProfileTable).where(eq(sellerProfileTable.userId, id)),
     ).toEqual([]);

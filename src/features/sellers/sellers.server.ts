@@ -6,11 +6,10 @@ import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
-import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
+import { sellerStatsTable } from './sellers.table.server.ts';
 
 /** Columns for `toSellerBrief`: select them from `user` left-joined with `seller_stats`. */
 export const sellerBriefColumns = {
@@ -105,12 +104,6 @@ export async function requirePublicSeller(ctx: Ctx, { id }: { id: string }): Pro
         .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)))
     : [];
   if (!seller) throw new AppError(sellerErrors.seller_not_found, { detail: id.slice(0, 100) });
-}
-
-/** Takes away the store and the totals of somebody whose account is gone. Safe to repeat. */
-export async function removeSeller(db: Db, { userId }: { userId: string }): Promise<void> {
-  await db.delete(sellerProfileTable).where(eq(sellerProfileTable.userId, userId));
-  await db.delete(sellerStatsTable).where(eq(sellerStatsTable.userId, userId));
 }
 
 /**

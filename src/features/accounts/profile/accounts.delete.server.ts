@@ -7,8 +7,10 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine } from '#platform/cookies.server.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
+import { forgetMails } from '#platform/outgoing/mail.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
-import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { forgetPhoneCodes } from './accounts.phone.server.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
@@ -28,22 +30,19 @@ export const userDeleted = defineEvent('accounts.user-deleted', z.object({ userI
 export async function deleteAccount(ctx: Ctx): Promise<void> {
   const row = await requireOwnRow(ctx);
   const { id, email } = row;
-  await ctx.db.transaction(async (tx) => {
-    await tx.delete(sessionTable).where(eq(sessionTable.userId, id));
-    await tx.delete(accountTable).where(eq(accountTable.userId, id));
-    await tx.delete(userPictureTable).where(eq(userPictureTable.userId, id));
-    await tx.delete(signupTable).where(eq(signupTable.email, email));
-    await tx
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));
+    await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
+    await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
+    await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
+    await ctx.db
       .delete(verificationTable)
       .where(
         sql`${verificationTable.identifier} in (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`}) or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`,
       );
-    await tx.execute(
-      sql`delete from outbox_event where type = ${mailRequested.type} and payload ->> 'to' = ${email}`,
-    );
-    await forgetPhoneCodes(tx, row);
-    await tx.execute(sql`delete from kept_mail where "to" = ${email}`);
-    await tx
+    await forgetMails(ctx, email);
+    await forgetPhoneCodes(ctx, row);
+    await ctx.db
       .update(userTable)
       .set({
         email: `${id}@deleted.invalid`,
@@ -64,8 +63,8 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
         updatedAt: ctx.now,
       })
       .where(eq(userTable.id, id));
-    await publish({ db: tx }, userDeleted, { userId: id });
-    await tellByMail({ db: tx, now: ctx.now }, row, 'accountDeleted');
+    await publish(ctx, userDeleted, { userId: id });
+    await tellByMail(ctx, row, accountMails.accountDeleted);
   });
   const { publicUrl } = ctx.settings;
   ctx.client.setCookies.push(

@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api';
 import { eq, or } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { authOf } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import {
   codeFailure,
@@ -14,6 +15,7 @@ import {
   sendCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
 import { codeField, normalizeEmail } from '#features/accounts/accounts.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
@@ -43,7 +45,7 @@ export async function requestEmailChange(
     email,
     type: 'change-email',
     subject: `${row.id}:${email}`,
-    kind: 'changeEmail',
+    mail: accountMails.changeEmail,
     name: row.name,
     locale: row.locale,
     real: taken ? 'nobody' : true,
@@ -63,14 +65,14 @@ export async function confirmEmailChange(
   const email = requireNewEmail(newEmail, row.email);
   await requireFewGuesses(ctx);
   // As at sign-up: a wrong code is counted because its transaction commits.
-  const outcome = await ctx.db.transaction(async (tx) => {
+  const outcome = await inTransaction(ctx, async (ctx) => {
     try {
-      const { headers } = await authOf({ ...ctx, db: tx }).api.changeEmailEmailOTP({
+      const { headers } = await authOf(ctx).api.changeEmailEmailOTP({
         body: { newEmail: email, otp: codeField.parse(code) },
         headers: requestHeaders(ctx),
         returnHeaders: true,
       });
-      await tx
+      await ctx.db
         .delete(verificationTable)
         .where(
           or(
@@ -78,8 +80,8 @@ export async function confirmEmailChange(
             eq(verificationTable.identifier, `forget-password-otp-${row.email}`),
           ),
         );
-      await endOtherSessions({ ...ctx, db: tx });
-      await tellByMail({ db: tx, now: ctx.now }, row, 'emailChanged');
+      await endOtherSessions(ctx);
+      await tellByMail(ctx, row, accountMails.emailChanged);
       return headers;
     } catch (error) {
       if (error instanceof APIError) return codeFailure(error);

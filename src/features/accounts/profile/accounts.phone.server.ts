@@ -3,20 +3,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { defineJob, type Job, type Jobs } from '#platform/jobs.server.ts';
-import { defineEvent, publish, subscribe, type Subscription } from '#platform/outbox.server.ts';
-import type { TextSender } from '#platform/text-message.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { forgetTexts, sendText } from '#platform/outgoing/text.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import {
   requireFewCodes,
   requireFewGuesses,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
-import { sealCode, unsealCode } from '#features/accounts/accounts.mail.server.ts';
+import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeField } from '#features/accounts/accounts.schema.ts';
@@ -26,20 +23,6 @@ import {
   userTable,
   verificationTable,
 } from '#features/accounts/accounts.table.server.ts';
-
-const order = z.object({
-  userId: z.uuid(),
-  to: z.string(),
-  locale: z.string(),
-  /** Sealed. */
-  code: z.string(),
-  notAfter: z.iso.datetime(),
-});
-
-export const textRequested = defineEvent('accounts.text-requested', order);
-
-const JOB = 'accounts.text';
-const MOST_TRIES = 6;
 
 export type PhoneCodeSent = {
   /** The number as it was dialled. */
@@ -61,22 +44,23 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   await requireFewCodes(ctx, phone);
   const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
   const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
-  await ctx.db.transaction(async (tx) => {
-    await tx
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
       .delete(verificationTable)
       .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
-    await tx.insert(verificationTable).values({
+    await ctx.db.insert(verificationTable).values({
       id: uuid(),
       identifier: prefixOf(row.id) + phone,
       value: `${hashOf(ctx.settings, otp)}:0`,
       expiresAt,
     });
-    await publish({ db: tx }, textRequested, {
-      userId: row.id,
+    await sendText(ctx, {
       to: phone,
       locale: ctx.locale,
-      code: sealCode(ctx.settings, otp),
-      notAfter: expiresAt.toISOString(),
+      template: phoneCodeText,
+      values: {},
+      sealed: { code: otp },
+      notAfter: expiresAt,
     });
   });
   return {
@@ -94,13 +78,13 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
   const row = await requireOwnRow(ctx);
   const phone = requireNumber(row);
   await requireFewGuesses(ctx);
-  const outcome = await ctx.db.transaction(async (tx) => {
+  const outcome = await inTransaction(ctx, async (ctx) => {
     const mine = and(
       eq(verificationTable.identifier, prefixOf(row.id) + phone),
       gt(verificationTable.expiresAt, ctx.now),
     );
     // Every try is counted before it is compared, and the row's lock lets only one at a time do so.
-    const [tried] = await tx
+    const [tried] = await ctx.db
       .update(verificationTable)
       .set({
         value: sql`split_part(${verificationTable.value}, ':', 1) || ':' || split_part(${verificationTable.value}, ':', 2)::int + 1`,
@@ -112,8 +96,8 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
     if (Number(tries) > CODE.attempts) return new AppError(accountErrors.too_many_attempts);
     if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code))))
       return new AppError(accountErrors.wrong_code);
-    await tx.delete(verificationTable).where(mine);
-    const proven = await tx
+    await ctx.db.delete(verificationTable).where(mine);
+    const proven = await ctx.db
       .update(userTable)
       .set({
         phone,
@@ -131,51 +115,12 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
 }
 
 /** Removes the codes and messages of somebody who goes. */
-export async function forgetPhoneCodes(db: Ctx['db'], { id }: Pick<UserRow, 'id'>): Promise<void> {
-  await db
+export async function forgetPhoneCodes(ctx: Ctx, { id }: Pick<UserRow, 'id'>): Promise<void> {
+  const codes = await ctx.db
     .delete(verificationTable)
-    .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(id)})`);
-  await db.execute(
-    sql`delete from outbox_event where type = ${textRequested.type} and payload ->> 'userId' = ${id}`,
-  );
-}
-
-/** Turns requested messages into jobs. */
-export function textSubscription(jobs: Pick<Jobs, 'send'>): Subscription {
-  return subscribe(textRequested, 'accounts.send-text', (payload) => jobs.send(JOB, payload));
-}
-
-/** Sends one message; it may run twice and then sends twice, never after `notAfter`. */
-export function textJob({
-  sender,
-  settings,
-  now = () => new Date(),
-}: {
-  sender: TextSender;
-  settings: Settings;
-  now?: () => Date;
-}): Job {
-  return defineJob({
-    name: JOB,
-    input: order,
-    expireInSeconds: 60,
-    retry: { limit: MOST_TRIES, delaySeconds: 2 },
-    pollingSeconds: 1,
-    atOnce: 2,
-    keepSeconds: 60,
-    async run({ to, locale, code, notAfter }) {
-      if (new Date(notAfter) <= now()) return;
-      const t = translator(locale, 'mails');
-      await sender.send({
-        to,
-        text: t('phone.text', {
-          site: t('site'),
-          code: unsealCode(settings, code),
-          minutes: CODE.lifeSeconds / 60,
-        }),
-      });
-    },
-  });
+    .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(id)})`)
+    .returning({ identifier: verificationTable.identifier });
+  for (const { identifier } of codes) await forgetTexts(ctx, identifier.slice(prefixOf(id).length));
 }
 
 function requireNumber(row: UserRow): string {

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
-import { createTextSender } from '#platform/text-message.server.ts';
+import { textRequested, textSubscription } from '#platform/outgoing/text.server.ts';
+import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
-import { confirmPhone, requestPhoneCode, textJob, textRequested } from './accounts.phone.server.ts';
+import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
+import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
 import { editProfile, getProfile } from './accounts.profile.server.ts';
 import { type userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
 
@@ -145,16 +147,22 @@ describe('the gateway', () => {
     });
   };
 
+  /** What the job does with the message that was asked for last. */
+  async function sendLast(now = new Date()): Promise<void> {
+    const { payload, ...event } = (await requested()).at(-1)!;
+    const job = textSubscription({ sender: senderOf(), templates: [phoneCodeText] });
+    await job.run(testCtx(db, { now }), { event, payload });
+  }
+  const requested = () =>
+    db.select().from(outboxTable).where(eq(outboxTable.type, textRequested.type));
+
   it('is given the number and the code in the person’s language, and the code works', async () => {
     const { ctx } = await somebody();
     const settings = { ...ctx.settings, sendsTexts: true };
     const spanish = { ...ctx, settings, locale: 'es' };
     expect(await requestPhoneCode(spanish)).toMatchObject({ textSent: true, devCode: null });
-    const [event] = (
-      await db.select().from(outboxTable).where(eq(outboxTable.type, textRequested.type))
-    ).slice(-1);
-    expect(JSON.stringify(event?.payload)).not.toMatch(/"\d{6}"/);
-    await textJob({ sender: senderOf(), settings }).run(event?.payload);
+    expect(JSON.stringify((await requested()).at(-1)?.payload)).not.toMatch(/"\d{6}"/);
+    await sendLast();
     const { authorization, body } = received.at(-1) ?? {};
     expect(authorization).toBe(`Basic ${Buffer.from('shop:p@ss').toString('base64')}`);
     const code = /^(\d{6}) es tu código/.exec((body as { text: string }).text)?.[1];
@@ -166,17 +174,10 @@ describe('the gateway', () => {
     const { ctx } = await somebody();
     const settings = { ...ctx.settings, sendsTexts: true };
     await requestPhoneCode({ ...ctx, settings });
-    const [event] = (
-      await db.select().from(outboxTable).where(eq(outboxTable.type, textRequested.type))
-    ).slice(-1);
     answer = 503;
-    await expect(textJob({ sender: senderOf(), settings }).run(event?.payload)).rejects.toThrow(
-      '503',
-    );
+    await expect(sendLast()).rejects.toThrow('503');
     const before = received.length;
-    await textJob({ sender: senderOf(), settings, now: () => new Date(Date.now() + 700_000) }).run(
-      event?.payload,
-    );
+    await sendLast(new Date(Date.now() + 700_000));
     expect(received).toHaveLength(before);
   });
 });

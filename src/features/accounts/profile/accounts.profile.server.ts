@@ -10,13 +10,14 @@ import { z } from 'zod';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
-import { publish } from '#platform/outbox.server.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { service } from '#platform/services.server.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { ImageRefused } from '#platform/images/worker-messages.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails, type Notice } from '#features/accounts/accounts.mails.server.ts';
 import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from '#features/accounts/accounts.limits.ts';
-import { mailRequested, type MailKind } from '#features/accounts/accounts.mail-orders.server.ts';
 import { normalizePhone } from './accounts.numbers.ts';
 import {
   brokenNewPassword,
@@ -36,6 +37,7 @@ import {
   type UserRow,
 } from '#features/accounts/accounts.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 
 /** The person's own profile. @throws AppError not_authenticated */
 export async function getProfile(ctx: Ctx): Promise<ProfileView> {
@@ -111,12 +113,12 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
   const actor = requireActor(ctx);
   await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
   const drawn = bytes === null ? null : await squareOf(ctx, bytes);
-  await ctx.db.transaction(async (tx) => {
-    await tx.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
     const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
     if (drawn && version)
-      await tx.insert(userPictureTable).values({ userId: actor.id, version, bytes: drawn });
-    await tx
+      await ctx.db.insert(userPictureTable).values({ userId: actor.id, version, bytes: drawn });
+    await ctx.db
       .update(userTable)
       .set({ image: version ? `/avatars/${actor.id}/${version}.webp` : null, updatedAt: ctx.now })
       .where(eq(userTable.id, actor.id));
@@ -124,7 +126,7 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
 }
 
 /** The upload is decoded in the image worker; the square is cut from the transcoded image. */
-async function squareOf({ images }: Pick<Ctx, 'images'>, bytes: Uint8Array): Promise<Buffer> {
+async function squareOf({ images }: Ctx, bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
   try {
@@ -162,7 +164,7 @@ async function squareOf({ images }: Pick<Ctx, 'images'>, bytes: Uint8Array): Pro
  * UUID.
  */
 export async function findPicture(
-  ctx: Pick<Ctx, 'readDb'>,
+  ctx: Ctx,
   { userId, version }: { userId: string; version: string },
 ): Promise<Buffer | null> {
   if (!z.uuid().safeParse(userId).success) return null;
@@ -200,37 +202,37 @@ export async function changePassword(
     .select({ password: accountTable.password })
     .from(accountTable)
     .where(credential);
-  if (account?.password && !(await verifyPassword(account.password, currentPassword)))
+  const { hash, verify } = service(ctx, passwords);
+  if (account?.password && !(await verify(account.password, currentPassword)))
     throw refusal('currentPassword', 'wrong_password');
-  const password = await hashPassword(newPassword);
-  await ctx.db.transaction(async (tx) => {
+  const password = await hash(newPassword);
+  await inTransaction(ctx, async (ctx) => {
     if (account)
-      await tx.update(accountTable).set({ password, updatedAt: ctx.now }).where(credential);
+      await ctx.db.update(accountTable).set({ password, updatedAt: ctx.now }).where(credential);
     else
-      await tx.insert(accountTable).values({
+      await ctx.db.insert(accountTable).values({
         id: uuid(),
         userId: row.id,
         accountId: row.id,
         providerId: 'credential',
         password,
       });
-    await endOtherSessions({ ...ctx, db: tx });
-    await tellByMail({ ...ctx, db: tx }, row, 'passwordChanged');
+    await endOtherSessions(ctx);
+    await tellByMail(ctx, row, accountMails.passwordChanged);
   });
 }
 
 /** A mail without a code to the address that the row has. */
 export async function tellByMail(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Ctx,
   row: Pick<UserRow, 'email' | 'name' | 'locale'>,
-  kind: MailKind,
+  template: Notice,
 ): Promise<void> {
-  await publish(ctx, mailRequested, {
+  await sendMail(ctx, {
     to: row.email,
-    kind,
     locale: row.locale,
-    name: row.name,
-    code: null,
-    notAfter: new Date(ctx.now.getTime() + DAY_MS).toISOString(),
+    template,
+    values: { name: row.name },
+    notAfter: new Date(ctx.now.getTime() + DAY_MS),
   });
 }

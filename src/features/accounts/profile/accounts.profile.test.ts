@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
-import { testFiles } from '#tests/support/files.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { saveSellerProfile } from '#features/sellers/sellers.profile.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { hashPassword } from '#platform/passwords.server.ts';
-import { deliverDueEvents } from '#platform/outbox.server.ts';
-import { subscriptionsOf } from '../../../background.server.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { service } from '#platform/services.server.ts';
+import { FEATURES } from '../../../features.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
 import { exportAccount } from './accounts.export.server.ts';
 import {
@@ -32,6 +31,7 @@ import { v7 } from 'uuid';
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(db));
 
+const subscriptions = FEATURES.flatMap((feature) => feature.subscriptions ?? []);
 const as = (id: string) => testCtx(db, { actor: testActor({ id }) });
 const rowOf = async (id: string) =>
   (await db.select().from(userTable).where(eq(userTable.id, id)))[0];
@@ -121,7 +121,7 @@ describe('the picture', () => {
     await setPicture(as(user.id), photo);
     const image = (await rowOf(user.id))?.image ?? '';
     const [, userId = '', version = ''] = /^\/avatars\/([^/]+)\/([^.]+)\.webp$/.exec(image) ?? [];
-    const bytes = await findPicture({ readDb: db }, { userId, version });
+    const bytes = await findPicture(testCtx(db), { userId, version });
     const { format, width, height, exif } = await sharp(bytes ?? undefined).metadata();
     expect({ format, width, height, exif }).toEqual({
       format: 'webp',
@@ -129,10 +129,10 @@ describe('the picture', () => {
       height: 256,
       exif: undefined,
     });
-    expect(await findPicture({ readDb: db }, { userId, version: 'another' })).toBeNull();
+    expect(await findPicture(testCtx(db), { userId, version: 'another' })).toBeNull();
     await setPicture(as(user.id), null);
     expect((await rowOf(user.id))?.image).toBeNull();
-    expect(await findPicture({ readDb: db }, { userId, version })).toBeNull();
+    expect(await findPicture(testCtx(db), { userId, version })).toBeNull();
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('the password', () => {
       userId: user.id,
       accountId: user.id,
       providerId: 'credential',
-      password: await hashPassword('the old one'),
+      password: await service(testCtx(db), passwords).hash('the old one'),
     });
     const here = testActor({ id: user.id, sessionId: v7() });
     for (const id of [here.sessionId, v7()])
@@ -224,18 +224,7 @@ describe('the end of an account', () => {
   it('takes away everything that says who the person was, and nothing of anybody else', async () => {
     const other = await buildUser(db, { name: 'Somebody Else' });
     await buildListing(db, { userId: other.id, title: 'A chair of somebody else' });
-    while (
-      (await deliverDueEvents(
-        db,
-        subscriptionsOf({
-          db,
-          files: testFiles(),
-          jobs: { send: async () => {} },
-          settings: testCtx(db).settings,
-        }),
-        createLog('silent'),
-      )) > 0
-    );
+    await hearEvents(testCtx(db), subscriptions);
     const before = await wholeDatabase();
     const user = await buildUser(db, {
       name: 'Delroy Unmistakable',
@@ -262,7 +251,7 @@ describe('the end of an account', () => {
       userId: user.id,
       accountId: user.id,
       providerId: 'credential',
-      password: await hashPassword('mango season'),
+      password: await service(testCtx(db), passwords).hash('mango season'),
     });
     await db.insert(sessionTable).values({
       id: v7(),
@@ -278,18 +267,7 @@ describe('the end of an account', () => {
     );
 
     await deleteAccount(as(user.id));
-    while (
-      (await deliverDueEvents(
-        db,
-        subscriptionsOf({
-          db,
-          files: testFiles(),
-          jobs: { send: async () => {} },
-          settings: testCtx(db).settings,
-        }),
-        createLog('silent'),
-      )) > 0
-    );
+    await hearEvents(testCtx(db), subscriptions);
 
     const after = await wholeDatabase();
     expect(JSON.stringify(after)).not.toMatch(/unmistakable|8765559999/i);
@@ -324,7 +302,7 @@ describe('a copy of one’s data', () => {
       userId: user.id,
       accountId: user.id,
       providerId: 'credential',
-      password: await hashPassword('mango season'),
+      password: await service(testCtx(db), passwords).hash('mango season'),
     });
     await db.insert(sessionTable).values({
       id: v7(),
@@ -344,21 +322,20 @@ describe('roles', () => {
   it('are given with an audit row, by administrators only, and the last administrator stays', async () => {
     const user = await buildUser(db);
     const admin = await buildUser(db);
-    await grantRole(db, { email: ` ${admin.email.toUpperCase()}`, role: 'admin', actor: null });
-    await expect(
-      grantRole(db, { email: user.email, role: 'moderator', actor: testActor({ id: user.id }) }),
-    ).rejects.toThrow('notAllowed');
-    await grantRole(db, {
+    await grantRole(testCtx(db), { email: ` ${admin.email.toUpperCase()}`, role: 'admin' });
+    await expect(grantRole(as(user.id), { email: user.email, role: 'moderator' })).rejects.toThrow(
+      'notAllowed',
+    );
+    await grantRole(testCtx(db, { actor: testActor({ id: admin.id, role: 'admin' }) }), {
       email: user.email,
       role: 'moderator',
-      actor: testActor({ id: admin.id, role: 'admin' }),
     });
     expect((await rowOf(user.id))?.role).toBe('moderator');
-    await expect(grantRole(db, { email: admin.email, role: 'user', actor: null })).rejects.toThrow(
+    await expect(grantRole(testCtx(db), { email: admin.email, role: 'user' })).rejects.toThrow(
       'lastAdmin',
     );
     await expect(
-      grantRole(db, { email: 'nobody@x.example', role: 'admin', actor: null }),
+      grantRole(testCtx(db), { email: 'nobody@x.example', role: 'admin' }),
     ).rejects.toThrow('noAccount');
     const rows = await db.select().from(auditTable).where(eq(auditTable.subjectId, user.id));
     expect(rows).toMatchObject([

@@ -7,7 +7,8 @@ import { admin, emailOTP } from 'better-auth/plugins';
 import { v7 as uuid } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { hashPassword, verifyPassword } from '#platform/passwords.server.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { defineService, service } from '#platform/services.server.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import {
   accountTable,
@@ -20,20 +21,20 @@ import {
 const SESSION_SECONDS = 30 * 86_400;
 const RENEW_SECONDS = 86_400;
 
-export type AuthSettings = { publicUrl: string; secret: string };
-
 /** Name of the session cookie: bound to this host where the site is reached over TLS. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-calabash_session' : 'calabash_session';
 }
 
-function createAuth(db: Db, { publicUrl, secret }: AuthSettings) {
+function createAuth(ctx: Ctx) {
+  const { publicUrl, secret } = ctx.settings;
+  const { hash, verify } = service(ctx, passwords);
   const secure = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   return betterAuth({
     baseURL: publicUrl,
     secret,
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(ctx.db, {
       provider: 'pg',
       schema: {
         user: userTable,
@@ -50,8 +51,8 @@ function createAuth(db: Db, { publicUrl, secret }: AuthSettings) {
       minPasswordLength: 6,
       maxPasswordLength: 200,
       password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        hash,
+        verify: (given) => verify(given.hash, given.password),
       },
       revokeSessionsOnPasswordReset: true,
     },
@@ -97,11 +98,12 @@ function createAuth(db: Db, { publicUrl, secret }: AuthSettings) {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** One for each database or transaction, forgotten with it. */
-const made = new WeakMap<Db, Auth>();
+const auths = defineService({ name: 'accounts.auth', make: () => new WeakMap<Db, Auth>() });
 
 /** better-auth on the database or transaction of `ctx`. */
-export function authOf(ctx: Pick<Ctx, 'db' | 'settings'>): Auth {
-  let auth = made.get(ctx.db);
-  if (!auth) made.set(ctx.db, (auth = createAuth(ctx.db, ctx.settings)));
+export function authOf(ctx: Ctx): Auth {
+  const made = service(ctx, auths);
+  const auth = made.get(ctx.db) ?? createAuth(ctx);
+  made.set(ctx.db, auth);
   return auth;
 }

@@ -5,13 +5,13 @@ import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { publish } from '#platform/outbox.server.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
-import { mailRequested, type MailKind } from '#features/accounts/accounts.mail-orders.server.ts';
-import { sealCode } from '#features/accounts/accounts.mail.server.ts';
+import type { CodeMail } from '#features/accounts/accounts.mails.server.ts';
 import { userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
 
 export type CodeSent = {
@@ -27,7 +27,7 @@ export type CodeType = 'sign-in' | 'forget-password' | 'change-email';
 export type Person = { id: string; name: string; locale: string; emailVerified: boolean };
 
 /** Who has this normalised address. */
-export async function findPerson(ctx: Pick<Ctx, 'db'>, email: string): Promise<Person | undefined> {
+export async function findPerson(ctx: Ctx, email: string): Promise<Person | undefined> {
   const { id, name, locale, emailVerified } = userTable;
   const [user] = await ctx.db
     .select({ id, name, locale, emailVerified })
@@ -68,7 +68,7 @@ export type CodeOrder = {
   type: CodeType;
   /** What the code is bound to besides its type; the address unless said otherwise. */
   subject?: string;
-  kind: MailKind;
+  mail: CodeMail;
   /** The person as the mail addresses them. */
   name: string;
   locale: string;
@@ -85,22 +85,22 @@ export type CodeOrder = {
  */
 export async function sendCode(
   ctx: Ctx,
-  { email, type, subject = email, kind, name, locale, real }: CodeOrder,
+  { email, type, subject = email, mail, name, locale, real }: CodeOrder,
 ): Promise<CodeSent> {
   const ofThisType = eq(verificationTable.identifier, `${type}-otp-${subject}`);
-  const code = await ctx.db.transaction(async (tx) => {
-    await tx.delete(verificationTable).where(ofThisType);
-    const otp = await authOf({ ...ctx, db: tx }).api.createVerificationOTP({
+  const code = await inTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(verificationTable).where(ofThisType);
+    const otp = await authOf(ctx).api.createVerificationOTP({
       body: { email: subject, type },
     });
-    if (real !== true) await tx.delete(verificationTable).where(ofThisType);
-    await publish({ db: tx }, mailRequested, {
+    if (real !== true) await ctx.db.delete(verificationTable).where(ofThisType);
+    await sendMail(ctx, {
       to: real === 'nobody' ? null : email,
-      kind,
       locale,
-      name,
-      code: sealCode(ctx.settings, otp),
-      notAfter: new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000).toISOString(),
+      template: mail,
+      values: { name },
+      sealed: { code: otp },
+      notAfter: new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000),
     });
     return otp;
   });

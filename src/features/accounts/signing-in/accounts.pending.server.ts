@@ -41,7 +41,7 @@ type PendingOf<Purpose extends PendingCode['type']> = Extract<
 
 /** What the browser remembers of a code for this purpose; null when nothing. */
 export function readPending<Purpose extends PendingCode['type']>(
-  { client }: Pick<Ctx, 'client'>,
+  { client }: Ctx,
   type: Purpose,
 ): PendingOf<Purpose> | null {
   const value = readCookie(client.cookie, COOKIE);
@@ -56,17 +56,14 @@ export function readPending<Purpose extends PendingCode['type']>(
 }
 
 /** Remembers it as long as the code lives. */
-export function keepPending(
-  { client, settings }: Pick<Ctx, 'client' | 'settings'>,
-  pending: PendingCode,
-): void {
+export function keepPending({ client, settings }: Ctx, pending: PendingCode): void {
   const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
   client.setCookies.push(
     cookieLine(COOKIE, value, { publicUrl: settings.publicUrl, maxAgeSeconds: CODE.lifeSeconds }),
   );
 }
 
-export function forgetPending({ client, settings }: Pick<Ctx, 'client' | 'settings'>): void {
+export function forgetPending({ client, settings }: Ctx): void {
   client.setCookies.push(
     cookieLine(COOKIE, '', { publicUrl: settings.publicUrl, maxAgeSeconds: 0 }),
   );

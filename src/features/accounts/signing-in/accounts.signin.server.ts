@@ -17,6 +17,7 @@ import {
 } from './accounts.codes.server.ts';
 import { isLeftBehind } from './accounts.demo.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import {
   brokenNewPassword,
@@ -103,7 +104,7 @@ export async function generateOtp(
   return sendCode(ctx, {
     email,
     type: type === 'login' ? 'sign-in' : 'forget-password',
-    kind: type,
+    mail: accountMails[type],
     real: person ? true : 'nobody',
     name: person?.name ?? '',
     locale: person?.locale ?? ctx.locale,

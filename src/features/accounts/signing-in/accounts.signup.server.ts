@@ -10,8 +10,10 @@ import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { hashPassword } from '#platform/passwords.server.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { service } from '#platform/services.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { authOf } from './accounts.auth.server.ts';
 import {
   codeFailure,
@@ -21,6 +23,7 @@ import {
   sendCode,
 } from './accounts.codes.server.ts';
 import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
 import {
@@ -60,7 +63,7 @@ export async function signUp(
   await requireWithinLimit(ctx.db, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     country,
-    passwordHash: await hashPassword(form.password),
+    passwordHash: await service(ctx, passwords).hash(form.password),
     name: cleanLine(form.fullName),
     phone: normalizePhone(form.phone) ?? '',
     bio: cleanText(form.bio) || null,
@@ -146,7 +149,7 @@ async function sendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
   return sendCode(ctx, {
     email,
     type: 'sign-in',
-    kind: owner ? 'alreadyRegistered' : 'signup',
+    mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
     real: owner ? 'notice' : true,
     name: owner?.name ?? '',
     locale: owner?.locale ?? ctx.locale,
@@ -178,25 +181,25 @@ export async function completeSignUp(
   const signup = await requireSignup(ctx, email);
   const { name, phone, country, bio, locale, acceptedTermsAt } = signup;
   // A wrong code must be counted, so its transaction commits; only what nobody expected undoes it.
-  const outcome = await ctx.db.transaction(async (tx) => {
-    if (await findPerson({ db: tx }, email))
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    if (await findPerson(ctx, email))
       return new AppError(accountErrors.wrong_code, { detail: 'the address has an account' });
     try {
       const body = { email, otp: code, name, phone, country, bio, locale, acceptedTermsAt };
-      const signedIn = await authOf({ ...ctx, db: tx }).api.signInEmailOTP({
+      const signedIn = await authOf(ctx).api.signInEmailOTP({
         body,
         headers: requestHeaders(ctx),
         returnHeaders: true,
       });
       const userId = signedIn.response.user.id;
-      await tx.insert(accountTable).values({
+      await ctx.db.insert(accountTable).values({
         id: uuid(),
         userId,
         accountId: userId,
         providerId: 'credential',
         password: signup.passwordHash,
       });
-      await tx.delete(signupTable).where(eq(signupTable.email, email));
+      await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
       return signedIn;
     } catch (error) {
       if (error instanceof APIError) return codeFailure(error);

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mailRequested } from '#features/accounts/accounts.mail-orders.server.ts';
-import { writeMail } from '#features/accounts/accounts.mail.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { expireListings, remindSellers } from '#features/listings/listings.jobs.server.ts';
 import { markSold, renewListing, reopenListing } from './listings.life.server.ts';
+import { endingMail } from '#features/listings/listings.mails.server.ts';
 import { findOwnListings } from '#features/listings/owning/listings.own.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
@@ -139,18 +139,17 @@ describe('the end of a listing', () => {
       expiresAt: inDays(1),
       soldAt: NOW,
     });
-    await Promise.all([
-      remindSellers(db, { days: 60, now: NOW }),
-      remindSellers(db, { days: 60, now: NOW }),
-    ]);
-    await remindSellers(db, { days: 60, now: NOW });
+    await Promise.all([remindSellers(now), remindSellers(now)]);
+    await remindSellers(now);
     const mails = (
       await db.select().from(outboxTable).where(eq(outboxTable.type, mailRequested.type))
     )
       .map(({ payload }) => mailRequested.schema.parse(payload))
       .filter(({ to }) => to === seller.email);
     expect(mails).toHaveLength(1);
-    const mail = await writeMail(mails[0]!, testCtx(db).settings);
+    expect(mails[0]).toMatchObject({ template: 'listings.ending', locale: 'fr' });
+    const { publicUrl } = now.settings;
+    const mail = await endingMail.write({ locale: 'fr', publicUrl }, mails[0]?.values);
     expect(mail.subject).toContain('2 de vos annonces');
     for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings'])
       expect(mail.text).toContain(word);

@@ -91,7 +91,7 @@ async function findSubmitted(
     categoryId,
     negotiablePrice: _lowest,
     ...content
-  } = isEdit ? edit.content : await findContent(ctx.db, row);
+  } = isEdit ? edit.content : await findContent(ctx, row);
   return {
     listingId,
     revision,
@@ -190,7 +190,7 @@ async function decideEdit(
 /** The approved edit takes the place of what the public saw. */
 async function replaceContent(ctx: Ctx, row: ListingRow, edit: ListingEdit): Promise<void> {
   const { content, revision } = edit;
-  const before = await findContent(ctx.db, row);
+  const before = await findContent(ctx, row);
   // Units may have been sold since the edit was written, and only options that are counted say how
   // many are left; a sale lowers those of the edit, too.
   const stockQuantity =
@@ -207,8 +207,8 @@ async function replaceContent(ctx: Ctx, row: ListingRow, edit: ListingEdit): Pro
       updatedAt: ctx.now,
     })
     .where(eq(listingTable.id, row.id));
-  await showFiles(ctx.db, { listingId: row.id, ownerId: row.userId, content });
-  await releaseUnused(ctx.db, before.media, content.media);
+  await showFiles(ctx, { listingId: row.id, ownerId: row.userId, content });
+  await releaseUnused(ctx, before.media, content.media);
   await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
 }
 

@@ -108,7 +108,7 @@ async function forget(ctx: Ctx, row: ListingRow): Promise<void> {
     .select({ content: listingEditTable.content })
     .from(listingEditTable)
     .where(eq(listingEditTable.listingId, row.id));
-  const { media } = await findContent(ctx.db, row);
+  const { media } = await findContent(ctx, row);
   await ctx.db.delete(listingTable).where(eq(listingTable.id, row.id));
-  await releaseMedia(ctx.db, { ids: [...media, ...edits.flatMap(({ content }) => content.media)] });
+  await releaseMedia(ctx, { ids: [...media, ...edits.flatMap(({ content }) => content.media)] });
 }

@@ -36,7 +36,7 @@ export async function lockSeller(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`listings of ${userId}`}, 0))`,
   );
-  await holdAccount(ctx.db, { id: userId });
+  await holdAccount(ctx, { id: userId });
 }
 
 /**

@@ -10,7 +10,9 @@ import {
   type SellerBriefRow,
 } from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
+import { defineService, service } from '#platform/services.server.ts';
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
 import {
   listingMediaTable,
@@ -73,13 +75,18 @@ export type CardRow = Pick<
   trending: boolean | null;
 };
 
-const queries = new WeakMap<Db, ReturnType<typeof cardQuery>>();
+/** By database or transaction, because a statement belongs to what it was prepared on. */
+const cardQueries = defineService({
+  name: 'listings.cards',
+  make: () => new WeakMap<Db, ReturnType<typeof cardQuery>>(),
+});
 
 /** Cards in the order of `ids`; ids that are not (or no longer) there are left out. */
-export async function loadCards(db: Db, ids: string[]): Promise<ListingCardView[]> {
+export async function loadCards(ctx: Ctx, ids: string[]): Promise<ListingCardView[]> {
   if (ids.length === 0) return [];
-  const query = queries.get(db) ?? cardQuery(db);
-  queries.set(db, query);
+  const queries = service(ctx, cardQueries);
+  const query = queries.get(ctx.readDb) ?? cardQuery(ctx);
+  queries.set(ctx.readDb, query);
   const rows = await query.execute({ ids });
   const cards = new Map(
     rows.map(({ listing, seller, cover }) => [listing.id, toListingCard(listing, seller, cover)]),
@@ -88,9 +95,9 @@ export async function loadCards(db: Db, ids: string[]): Promise<ListingCardView[
 }
 
 /** Built once for a database: Drizzle takes longer to write the statement than to read 24 rows. */
-function cardQuery(db: Db) {
+function cardQuery(ctx: Ctx) {
   return (
-    db
+    ctx.readDb
       .select({ listing: cardColumns, seller: sellerBriefColumns, cover: mediaColumns })
       .from(listingTable)
       .innerJoin(userTable, eq(userTable.id, listingTable.userId))

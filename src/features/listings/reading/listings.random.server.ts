@@ -2,16 +2,19 @@
 // the listing after each.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 
 /**
  * Up to `count` different approved listings. Ids begin with the time, so each moment of the shop's
  * life is as likely as every other; the same seed gives the same ones as long as none is added or
  * removed near them.
  */
-export async function randomListingIds(db: Db, seed: string, count: number): Promise<string[]> {
+export async function randomListingIds(ctx: Ctx, seed: string, count: number): Promise<string[]> {
   // PostgreSQL 15 to 17 have no min(uuid).
-  const { rows: ends } = await db.execute<{ first: string | null; last: string | null }>(sql`
+  const { rows: ends } = await ctx.readDb.execute<{
+    first: string | null;
+    last: string | null;
+  }>(sql`
     SELECT (SELECT id FROM listing_search ORDER BY id LIMIT 1) AS first, (SELECT id FROM listing_search ORDER BY id DESC LIMIT 1) AS last`);
   const { first, last } = ends[0] ?? {};
   if (!first || !last) return [];
@@ -19,7 +22,7 @@ export async function randomListingIds(db: Db, seed: string, count: number): Pro
   const points = Array.from({ length: count }, (_, i) =>
     toUuid(low + ((high - low + 1n) * randomBits(seed, i)) / (1n << 128n)),
   );
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
     SELECT found.id FROM unnest(${sql.param(points)}::uuid[]) WITH ORDINALITY AS p (point, place)
     CROSS JOIN LATERAL (SELECT id FROM listing_search WHERE id >= p.point ORDER BY id LIMIT 1) found ORDER BY p.place`);
   return [...new Set(rows.map((row) => row.id))];

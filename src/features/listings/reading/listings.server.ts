@@ -107,8 +107,8 @@ function readMedia(ctx: Ctx, id: string) {
  * Eight unsold listings at random, the same ones all day (UTC) for everybody (DECISIONS.md B10).
  */
 export async function findFeatured(ctx: Ctx): Promise<ListingCardView[]> {
-  const ids = await randomListingIds(ctx.readDb, ctx.now.toISOString().slice(0, 10), FEATURED * 3);
-  return firstUnsold(await loadCards(ctx.readDb, ids), FEATURED);
+  const ids = await randomListingIds(ctx, ctx.now.toISOString().slice(0, 10), FEATURED * 3);
+  return firstUnsold(await loadCards(ctx, ids), FEATURED);
 }
 
 /** The six most viewed among the trending ones; fewer, or none, when fewer trend. */
@@ -118,7 +118,7 @@ export async function findTrending(ctx: Ctx): Promise<ListingCardView[]> {
     JOIN listing l ON l.id = s.listing_id WHERE l.status = 'approved' AND l.sold_at IS NULL
     ORDER BY s.views DESC, s.listing_id DESC LIMIT ${TRENDING}`);
   return loadCards(
-    ctx.readDb,
+    ctx,
     rows.map((row) => row.id),
   );
 }
@@ -142,7 +142,7 @@ export async function findLocalGems(
     .orderBy(desc(listingTable.createdAt), desc(listingTable.id))
     .limit(LOCAL_GEMS);
   return loadCards(
-    ctx.readDb,
+    ctx,
     rows.map((row) => row.id),
   );
 }
@@ -165,7 +165,7 @@ export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<Lis
     LIMIT ${SIMILAR * 4}`);
   return firstUnsold(
     await loadCards(
-      ctx.readDb,
+      ctx,
       rows.map((row) => row.id),
     ),
     SIMILAR,

@@ -5,7 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import { defineService, programCtx, service } from '#platform/services.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 
 const FLUSH_MS = 5_000;
 const FLUSH_VIEWS = 2_000;
@@ -19,10 +20,24 @@ type Counter = {
   views: number;
   timer: NodeJS.Timeout | null;
   flushing: Promise<void>;
+  /** Views outlive the requests that they were counted in. */
+  ctx: Ctx;
 };
 
-/** One per database; several servers each count their own visitors. */
-const counters = new WeakMap<Db, Counter>();
+/** Several servers each count their own visitors. */
+const viewCounter = defineService<Counter>({
+  name: 'listings.views',
+  make: (app) => ({
+    day: '',
+    seen: new Set(),
+    waiting: new Map(),
+    views: 0,
+    timer: null,
+    flushing: Promise.resolve(),
+    ctx: programCtx(app, 'listings.views'),
+  }),
+  close: flush,
+});
 
 export type View = {
   listingId: string;
@@ -38,7 +53,7 @@ export type View = {
  */
 export function recordView(ctx: Ctx, { listingId, sellerId, clientKey, userAgent }: View): void {
   if (ctx.actor?.id === sellerId || !userAgent || isbot(userAgent)) return;
-  const counter = counterOf(ctx.db, ctx.now);
+  const counter = counterOf(ctx);
   const viewer = `${ctx.actor?.id ?? clientKey}/${listingId}`;
   if (counter.seen.has(viewer)) return;
   if (counter.seen.size >= MOST_VIEWERS)
@@ -49,28 +64,17 @@ export function recordView(ctx: Ctx, { listingId, sellerId, clientKey, userAgent
   counter.seen.add(viewer);
   counter.waiting.set(listingId, (counter.waiting.get(listingId) ?? 0) + 1);
   counter.views += 1;
-  const flush = () =>
-    flushViews(ctx.db).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'views not written yet'),
+  const flushNow = () =>
+    flush(counter).catch((error: unknown) =>
+      counter.ctx.log.warn({ err: error }, 'views not written yet'),
     );
-  if (counter.views >= FLUSH_VIEWS) void flush();
-  else counter.timer ??= setTimeout(flush, FLUSH_MS).unref();
+  if (counter.views >= FLUSH_VIEWS) void flushNow();
+  else counter.timer ??= setTimeout(flushNow, FLUSH_MS).unref();
 }
 
-function counterOf(db: Db, now: Date): Counter {
-  const day = now.toISOString().slice(0, 10);
-  let counter = counters.get(db);
-  if (!counter) {
-    counter = {
-      day,
-      seen: new Set(),
-      waiting: new Map(),
-      views: 0,
-      timer: null,
-      flushing: Promise.resolve(),
-    };
-    counters.set(db, counter);
-  }
+function counterOf(ctx: Ctx): Counter {
+  const day = ctx.now.toISOString().slice(0, 10);
+  const counter = service(ctx, viewCounter);
   if (counter.day !== day) {
     counter.day = day;
     counter.seen.clear();
@@ -79,22 +83,24 @@ function counterOf(db: Db, now: Date): Counter {
 }
 
 /**
- * Writes what was counted so far; also called when the server stops. A failed write is kept for the
+ * Writes what was counted so far, as the end of the process does. A failed write is kept for the
  * next time.
  */
-export async function flushViews(db: Db): Promise<void> {
-  const counter = counters.get(db);
-  if (!counter) return;
+export async function flushViews(ctx: Ctx): Promise<void> {
+  await flush(service(ctx, viewCounter));
+}
+
+async function flush(counter: Counter): Promise<void> {
   if (counter.timer) clearTimeout(counter.timer);
   counter.timer = null;
   // One after the other: two at once could lock the same rows in turns, and a stop must wait for
   // the last one.
   const earlier = counter.flushing.catch(() => undefined);
-  counter.flushing = earlier.then(() => writeViews(db, counter));
+  counter.flushing = earlier.then(() => writeViews(counter));
   await counter.flushing;
 }
 
-async function writeViews(db: Db, counter: Counter): Promise<void> {
+async function writeViews(counter: Counter): Promise<void> {
   const batch = counter.waiting;
   if (batch.size === 0) return;
   counter.waiting = new Map();
@@ -102,7 +108,7 @@ async function writeViews(db: Db, counter: Counter): Promise<void> {
   try {
     // Sorted, so that two servers lock rows in the same order.
     await addViews(
-      db,
+      counter.ctx,
       [...batch].toSorted(([a], [b]) => (a < b ? -1 : 1)),
       counter.day,
     );
@@ -114,15 +120,15 @@ async function writeViews(db: Db, counter: Counter): Promise<void> {
   }
 }
 
-async function addViews(db: Db, views: [string, number][], day: string): Promise<void> {
+async function addViews(ctx: Ctx, views: [string, number][], day: string): Promise<void> {
   const ids = sql.param(views.map(([id]) => id));
   const counts = sql.param(views.map(([, n]) => n));
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SET LOCAL synchronous_commit = off`);
-    await tx.execute(sql`
+  await inTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`SET LOCAL synchronous_commit = off`);
+    await db.execute(sql`
       UPDATE listing_stats s SET views = s.views + v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) WHERE s.listing_id = v.id`);
     // A listing may have been deleted since it was looked at.
-    await tx.execute(sql`
+    await db.execute(sql`
       INSERT INTO listing_daily_view AS d (day, listing_id, views)
       SELECT ${day}::date, l.id, v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) JOIN listing l ON l.id = v.id ORDER BY l.id
       ON CONFLICT (day, listing_id) DO UPDATE SET views = d.views + excluded.views`);

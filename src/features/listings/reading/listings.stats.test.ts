@@ -35,10 +35,10 @@ describe('views', () => {
     look('four', {}, null);
     look('five', { actor: testActor({ id: userId }) });
     expect(await views(id)).toBe(0);
-    await flushViews(db);
+    await flushViews(ctx);
     expect(await views(id)).toBe(2);
     look('one', { now: new Date('2026-03-02T00:00:01Z') });
-    await Promise.all([flushViews(db), flushViews(db)]);
+    await Promise.all([flushViews(ctx), flushViews(ctx)]);
     expect(await views(id)).toBe(3);
   });
 
@@ -51,13 +51,13 @@ describe('views', () => {
         clientKey: `viewer ${i}`,
         userAgent: browser,
       });
-    await flushViews(db);
-    await refreshTrending(db, new Date('2026-03-03T00:00:00Z'));
+    await flushViews(ctx);
+    await refreshTrending({ ...ctx, now: new Date('2026-03-03T00:00:00Z') });
     const trending = async () =>
       (await db.select().from(listingStatsTable).where(eq(listingStatsTable.listingId, id)))[0]
         ?.trending;
     expect(await trending()).toBe(true);
-    await refreshTrending(db, new Date('2026-03-20T00:00:00Z'));
+    await refreshTrending({ ...ctx, now: new Date('2026-03-20T00:00:00Z') });
     expect(await trending()).toBe(false);
   });
 });

@@ -117,8 +117,8 @@ beforeAll(async () => {
     },
   ];
   for (const listing of shop) await buildListing(db, { ...listing, userId });
-  await refreshListingFacets(db);
-  await refreshSearchTerms(db);
+  await refreshListingFacets(ctx);
+  await refreshSearchTerms(ctx);
 });
 
 describe('searching', () => {
@@ -235,14 +235,14 @@ describe('searching', () => {
 
   it('follows the rates of exchange when prices are refreshed', async () => {
     await db.update(currencyRateTable).set({ rate: 310 }).where(eq(currencyRateTable.code, 'JMD'));
-    expect(await refreshUsdPrices(db)).toBe(1);
+    expect(await refreshUsdPrices(ctx)).toBe(1);
     const { rows } = await db.execute(
       sql`SELECT s.price::int AS price FROM listing_search s JOIN listing l USING (id) WHERE l.currency = 'JMD'`,
     );
     expect(rows).toEqual([{ price: 50 }]);
     await db.update(currencyRateTable).set({ rate: 155 }).where(eq(currencyRateTable.code, 'JMD'));
-    expect(await refreshUsdPrices(db)).toBe(1);
-    expect(await refreshUsdPrices(db)).toBe(0);
+    expect(await refreshUsdPrices(ctx)).toBe(1);
+    expect(await refreshUsdPrices(ctx)).toBe(0);
   });
 
   it('suggests what titles have in common, as sellers write it', async () => {
@@ -251,7 +251,7 @@ describe('searching', () => {
         buildListing(db, { title }),
       ),
     );
-    await refreshTitlePhrases(db);
+    await refreshTitlePhrases(ctx);
     expect(await suggestListings(ctx, { q: 'coco' })).toEqual(['Coconut', 'Coconut Oil']);
     expect(await suggestListings(ctx, { q: 'CÓCONUT  o' })).toEqual(['Coconut Oil']);
     expect(await suggestListings(ctx, { q: '%_\0' })).toEqual([]);
@@ -344,7 +344,7 @@ describe('the short lists of the home page', () => {
   });
 
   it('count listings by country', async () => {
-    await refreshListingFacets(db);
+    await refreshListingFacets(ctx);
     expect(await countByCountry(ctx)).toMatchObject({ BB: 2, DO: 1, TT: 1 });
   });
 

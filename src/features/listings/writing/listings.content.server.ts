@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { categoryById, categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { claimMedia, releaseMedia, setMediaAlt } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { moneyText } from './listings.input.fields.ts';
 import {
   type ListingFields,
@@ -36,8 +36,8 @@ export function columnsOf({
 }
 
 /** What a listing says now, with the files that hang on it. */
-export async function findContent(db: Db, row: ListingRow): Promise<ListingContent> {
-  const media = await db
+export async function findContent(ctx: Ctx, row: ListingRow): Promise<ListingContent> {
+  const media = await ctx.db
     .select({ id: mediaTable.id, alt: mediaTable.alt })
     .from(listingMediaTable)
     .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
@@ -182,10 +182,10 @@ function isPlain(value: unknown): value is Record<string, unknown> {
  * @throws AppError media_not_found, media_in_use, listing_image_required, listing_invalid
  */
 export async function claimFiles(
-  db: Db,
+  ctx: Ctx,
   { ownerId, content, held }: { ownerId: string; content: ListingContent; held: readonly string[] },
 ): Promise<ListingContent> {
-  const files = await claimMedia({ db }, { ownerId, ids: content.media, held });
+  const files = await claimMedia(ctx, { ownerId, ids: content.media, held });
   const broken = brokenMediaRule(files.map(({ kind }) => kind));
   if (broken) throw refuseFields({ media: broken });
   const cover = files.find(({ kind }) => kind === 'image')?.id;
@@ -200,26 +200,26 @@ export async function claimFiles(
  * and releases nothing.
  */
 export async function showFiles(
-  db: Db,
+  ctx: Ctx,
   {
     listingId,
     ownerId,
     content,
   }: { listingId: string; ownerId: string; content: Pick<ListingContent, 'media' | 'alts'> },
 ): Promise<void> {
-  await db.delete(listingMediaTable).where(eq(listingMediaTable.listingId, listingId));
-  await db
+  await ctx.db.delete(listingMediaTable).where(eq(listingMediaTable.listingId, listingId));
+  await ctx.db
     .insert(listingMediaTable)
     .values(content.media.map((mediaId, position) => ({ listingId, mediaId, position })));
   for (const [id, alt] of Object.entries(content.alts ?? {}))
-    await setMediaAlt(db, { ownerId, id, alt: alt || null });
+    await setMediaAlt(ctx, { ownerId, id, alt: alt || null });
 }
 
 /** Lets go of the files that were used before and are not any more. */
 export async function releaseUnused(
-  db: Db,
+  ctx: Ctx,
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
-  await releaseMedia(db, { ids: before.filter((id) => !after.includes(id)) });
+  await releaseMedia(ctx, { ids: before.filter((id) => !after.includes(id)) });
 }

@@ -84,7 +84,7 @@ export async function createListing(
     if (known && isLive(known)) return toWritten(known, null);
     await requireRoom(tx, actor);
     const id = v7().slice(0, 19) + tail.replace(/^(.{4})/, '$1-');
-    const content = await claimFiles(tx.db, {
+    const content = await claimFiles(tx, {
       ownerId: actor.id,
       content: toContent(checked.value),
       held: [],
@@ -101,7 +101,7 @@ export async function createListing(
       })
       .returning();
     if (!row || !isLive(row)) throw new Error('The insert returned no row');
-    await showFiles(tx.db, { listingId: id, ownerId: actor.id, content });
+    await showFiles(tx, { listingId: id, ownerId: actor.id, content });
     await publish(tx, listingSubmitted, { listingId: id, revision: row.revision });
     return toWritten(row, null);
   });
@@ -182,10 +182,10 @@ async function editHidden(
   given: ListingContent,
 ): Promise<ListingWritten> {
   const status = statusOf(requireStep(ctx, 'submit', row, 'owner'));
-  const before = await findContent(ctx.db, row);
+  const before = await findContent(ctx, row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(row, null);
   if (!ACTIVE.includes(row.status)) await requireRoom(ctx, actor);
-  const content = await claimFiles(ctx.db, {
+  const content = await claimFiles(ctx, {
     ownerId: row.userId,
     content: given,
     held: before.media,
@@ -201,8 +201,8 @@ async function editHidden(
     expiresAt: null,
     remindedAt: null,
   });
-  await showFiles(ctx.db, { listingId: row.id, ownerId: row.userId, content });
-  await releaseUnused(ctx.db, before.media, content.media);
+  await showFiles(ctx, { listingId: row.id, ownerId: row.userId, content });
+  await releaseUnused(ctx, before.media, content.media);
   await publish(ctx, listingSubmitted, { listingId: row.id, revision });
   return toWritten(written, null);
 }
@@ -215,14 +215,14 @@ async function editPublic(
   given: ListingContent,
 ): Promise<ListingWritten> {
   requireStep(ctx, 'edit', row, 'owner');
-  const before = await findContent(ctx.db, row);
+  const before = await findContent(ctx, row);
   if (edit && edit.status !== 'rejected' && isSame(edit.content, given))
     return toWritten(row, edit);
   if (looksTheSame(before, given)) {
     const { stockQuantity, negotiablePrice, variations } = given;
     if (edit) {
       await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
-      await releaseUnused(ctx.db, edit.content.media, before.media);
+      await releaseUnused(ctx, edit.content.media, before.media);
     }
     // A decision about the edit that is withdrawn here must not fit any later one.
     const written = await updateRow(ctx, row.id, {
@@ -235,12 +235,12 @@ async function editPublic(
     await publishStep(ctx, 'edit', aboutListing(written));
     return toWritten(written, null);
   }
-  const content = await claimFiles(ctx.db, {
+  const content = await claimFiles(ctx, {
     ownerId: row.userId,
     content: given,
     held: [...before.media, ...(edit?.content.media ?? [])],
   });
-  if (edit) await releaseUnused(ctx.db, edit.content.media, [...before.media, ...content.media]);
+  if (edit) await releaseUnused(ctx, edit.content.media, [...before.media, ...content.media]);
   const waiting: ListingEdit = {
     listingId: row.id,
     revision: (edit?.revision ?? row.revision) + 1,
@@ -284,7 +284,7 @@ export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<O
   const actor = requireSignedIn(ctx);
   const row = await findOwnRow(ctx, { actor, id });
   const edit = await findEdit(ctx, id);
-  const content = edit?.content ?? (await findContent(ctx.db, row));
+  const content = edit?.content ?? (await findContent(ctx, row));
   const { status, statusReason, soldAt, expiresAt } = row;
   return {
     ...toWritten(row, edit ?? null),

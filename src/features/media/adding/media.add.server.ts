@@ -6,7 +6,9 @@ import type { z } from 'zod';
 import { holdAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import type { FinishedUpload, Uploads } from '#platform/uploads.server.ts';
+import { defineService, service } from '#platform/services.server.ts';
+import type { FinishedUpload } from '#platform/uploads.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { processImage } from './media.image.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import type { MediaPurpose } from '#features/media/media.limits.ts';
@@ -38,8 +40,7 @@ export async function addMedia(
   const known = await findMade(ctx, actor, id);
   if (known) return known;
   // Concurrent requests for one upload share one transcoding, so that they cannot fill the queue.
-  const making = underWay.get(ctx.uploads) ?? new Map<string, Promise<OwnMediaView>>();
-  underWay.set(ctx.uploads, making);
+  const making = service(ctx, underWay);
   const key = `${actor.id}/${id}`;
   const joined = making.get(key);
   if (joined) return joined;
@@ -57,7 +58,10 @@ export async function addMedia(
 const MOST_AT_ONCE = 20;
 
 /** Work in progress on this server, by owner and upload. */
-const underWay = new WeakMap<Uploads, Map<string, Promise<OwnMediaView>>>();
+const underWay = defineService({
+  name: 'media.under-way',
+  make: () => new Map<string, Promise<OwnMediaView>>(),
+});
 
 async function take(
   ctx: Ctx,
@@ -129,9 +133,9 @@ async function keep(
       unusedSince: ctx.now,
       ...columns,
     };
-    const [inserted] = await ctx.db.transaction(async (tx) => {
-      await holdAccount(tx, { id: upload.owner });
-      return tx.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    const [inserted] = await inTransaction(ctx, async (ctx) => {
+      await holdAccount(ctx, { id: upload.owner });
+      return ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
     });
     if (!inserted) throw new Error('another request has made this file');
     return toOwnMediaView(inserted);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { testFiles } from '#tests/support/files.ts';
@@ -7,7 +8,8 @@ import { apiClient } from '#tests/support/api-client.ts';
 import { photograph } from '#tests/support/uploads.ts';
 import { accountTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { hashPassword } from '#platform/passwords.server.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { service } from '#platform/services.server.ts';
 import { rangeOf } from '#platform/http.stored.server.ts';
 
 const database = await testDatabase();
@@ -23,7 +25,7 @@ async function signedIn() {
     userId: user.id,
     accountId: user.id,
     providerId: 'credential',
-    password: await hashPassword('a good password'),
+    password: await service(testCtx(db), passwords).hash('a good password'),
   });
   const person = apiClient(app);
   await person.send('POST', '/api/auth/login', { email: user.email, password: 'a good password' });
@@ -183,7 +185,7 @@ describe('kept files', () => {
     };
     const kept = { size: 10, modifiedAt: new Date(), open: refuse };
     for (const find of [refuse, async () => kept]) {
-      const shop = testApp(database, { files: { ...files, storage: { ...files.storage, find } } });
+      const shop = testApp(database, { storage: { ...files.storage, find } });
       const answer = await shop.ask('/media/listing-images/x/1_a.webp');
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
     }

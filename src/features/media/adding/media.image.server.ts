@@ -11,7 +11,7 @@ import { type Maker, MEDIA_PATH } from '#features/media/media.names.server.ts';
  * Transcodes an uploaded image. @throws AppError invalid_image_type, image_damaged,
  * image_too_many_pixels, media_busy
  */
-export async function processImage(ctx: Pick<Ctx, 'images'>, path: string): Promise<Maker> {
+export async function processImage(ctx: Ctx, path: string): Promise<Maker> {
   if (!isPicture(await firstBytes(path, 16))) throw mediaRefusal('image', 'type');
   const image = await transcodeOrRefuse(ctx, path);
   return (base) => ({
@@ -23,10 +23,7 @@ export async function processImage(ctx: Pick<Ctx, 'images'>, path: string): Prom
   });
 }
 
-async function transcodeOrRefuse(
-  { images }: Pick<Ctx, 'images'>,
-  path: string,
-): Promise<TranscodedImage> {
+async function transcodeOrRefuse({ images }: Ctx, path: string): Promise<TranscodedImage> {
   try {
     return await images.transcode(path);
   } catch (error) {

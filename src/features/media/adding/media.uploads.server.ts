@@ -21,7 +21,7 @@ const MOST_NAME = 500;
 /**
  * A signed-in person with a verified address. @throws AppError not_authenticated, upload_unverified
  */
-export function requireUploader(ctx: Pick<Ctx, 'actor'>): Actor {
+export function requireUploader(ctx: Ctx): Actor {
   const actor = requireActor(ctx);
   if (!canUpload(actor)) throw new AppError(mediaErrors.upload_unverified);
   return actor;

@@ -33,8 +33,8 @@ const summaries = new WeakMap<Db, { until: number; summary: Promise<Summary> }>(
 /**
  * Counts by category and condition in one country or all, as of the last refresh of the summary.
  */
-export async function countFromSummary(db: Db, query: SearchQuery): Promise<Counts> {
-  const { everywhere, byCountry } = await getSummary(db);
+export async function countFromSummary(ctx: Ctx, query: SearchQuery): Promise<Counts> {
+  const { everywhere, byCountry } = await getSummary(ctx);
   return count(
     query,
     everywhere,
@@ -43,9 +43,9 @@ export async function countFromSummary(db: Db, query: SearchQuery): Promise<Coun
 }
 
 /** The same, counted now; reads the whole shop. */
-export async function countFromRows(db: Db, query: SearchQuery): Promise<Counts> {
+export async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Counts> {
   const here = query.country === null ? sql`true` : sql`country = ${query.country}`;
-  const { rows } = await db.execute<Tally & { all: number }>(sql`
+  const { rows } = await ctx.readDb.execute<Tally & { all: number }>(sql`
     SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS all, (count(*) FILTER (WHERE ${here}))::int AS n FROM listing_search GROUP BY 1, 2`);
   return count(
     query,
@@ -59,7 +59,7 @@ export async function countFromRows(db: Db, query: SearchQuery): Promise<Counts>
  * are left out.
  */
 export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
-  const { byCountry } = await getSummary(ctx.readDb);
+  const { byCountry } = await getSummary(ctx);
   return Object.fromEntries(
     [...byCountry].map(([country, tallies]) => [
       country,
@@ -73,19 +73,20 @@ export function forgetSummary(db: Db): void {
   summaries.delete(db);
 }
 
-function getSummary(db: Db): Promise<Summary> {
+function getSummary(ctx: Ctx): Promise<Summary> {
+  const db = ctx.readDb;
   const now = performance.now();
   const known = summaries.get(db);
   if (known && now < known.until) return known.summary;
-  const summary = readSummary(db);
+  const summary = readSummary(ctx);
   summaries.set(db, { until: now + SUMMARY_LIVES_MS, summary });
   // A failure must not be remembered.
   summary.catch(() => summaries.delete(db));
   return summary;
 }
 
-async function readSummary(db: Db): Promise<Summary> {
-  const { rows } = await db.execute<Tally & { country: string }>(
+async function readSummary(ctx: Ctx): Promise<Summary> {
+  const { rows } = await ctx.readDb.execute<Tally & { country: string }>(
     sql`SELECT category_id AS "categoryId", condition, country, n FROM listing_facet`,
   );
   const everywhere = new Map<string, Tally>();

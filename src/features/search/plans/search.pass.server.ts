@@ -1,7 +1,7 @@
 // The plan for few matches: one visit to all of them gives the page, the exact total and the exact
 // facets.
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { MOST_MARKS } from './search.marks.server.ts';
 import {
   byCounters,
@@ -40,7 +40,7 @@ export type PassOptions = { facets?: boolean; narrowPrice?: boolean; leadersFirs
  *   the shop first
  */
 export async function passOverMatches(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   { facets = false, narrowPrice = false, leadersFirst = null }: PassOptions,
@@ -52,7 +52,7 @@ export async function passOverMatches(
   const chosen = where([...inCategory, ...inCondition]);
   // MATERIALIZED keeps the planner from walking a sort index instead of asking the word index
   // first.
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await ctx.readDb.execute<Row>(sql`
     WITH matches AS MATERIALIZED (
       SELECT id, price, created_at, category_id, root_id, condition FROM listing_search ${where([...markConditions(universe, narrowPrice ? { octaves: MOST_MARKS } : {}), ...priceConditions(universe)])}
     ), chosen AS (

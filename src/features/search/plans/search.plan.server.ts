@@ -1,7 +1,7 @@
 // Chooses the plan by how many rows can match, known before the index is asked. The planner of
 // PostgreSQL is never asked to choose between the word index and a sort order: at a million rows it
 // takes seconds where it errs.
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { countFromRows, countFromSummary, type Counts } from './search.counts.server.ts';
 import {
   passOverMatches,
@@ -66,7 +66,7 @@ export type Known = { atMost: number; expected: number; among: number; all: numb
  * @param frequencies how many listings have each of the words
  */
 export async function findMatches(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   frequencies: number[],
@@ -79,14 +79,14 @@ export async function findMatches(
     query.words !== null &&
     wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity)
   )
-    return exactly(db, query, range, {});
-  const summary = await countFromSummary(db, query);
+    return exactly(ctx, query, range, {});
+  const summary = await countFromSummary(ctx, query);
   const small = summary.all <= limits.smallShop;
   if (isCounted(query)) {
     // In a small shop everybody sees at once that something is missing from the totals.
-    const counts = small ? await countFromRows(db, query) : summary;
+    const counts = small ? await countFromRows(ctx, query) : summary;
     const hits = await findPage(
-      db,
+      ctx,
       query,
       range,
       whatIsKnown(counts, counts.total, query, []),
@@ -96,9 +96,9 @@ export async function findMatches(
   }
   const universe = whatIsKnown(summary, summary.universe, query, frequencies);
   if (small || (query.words !== null && universe.atMost <= limits.exact))
-    return exactly(db, query, range, passOptions(range, universe, null, limits));
+    return exactly(ctx, query, range, passOptions(range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
-  return findAmongMany(db, query, range, known, universe, limits);
+  return findAmongMany(ctx, query, range, known, universe, limits);
 }
 
 /** A guess, as good as any as long as nothing is known of the prices or of the parish. */
@@ -131,12 +131,12 @@ export function whatIsKnown(
 }
 
 async function exactly(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   options: PassOptions,
 ): Promise<Found> {
-  const { hits, total, facets } = await passOverMatches(db, query, range, {
+  const { hits, total, facets } = await passOverMatches(ctx, query, range, {
     ...options,
     facets: true,
   });
@@ -153,7 +153,7 @@ function isCounted({ words, parish, minPrice, maxPrice }: SearchQuery): boolean 
  * they are few.
  */
 async function findAmongMany(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   known: Known,
@@ -161,17 +161,17 @@ async function findAmongMany(
   limits: Limits,
 ): Promise<Found> {
   const universe = await sampleMatches(
-    db,
+    ctx,
     { ...query, categoryId: null, condition: null },
     knownUniverse.expected,
   );
   if (estimate(universe) <= limits.exact)
-    return exactly(db, query, range, passOptions(range, knownUniverse, universe, limits));
+    return exactly(ctx, query, range, passOptions(range, knownUniverse, universe, limits));
   const facets = facetsOfSample(universe, query);
   const narrowed = narrowSample(universe, query);
   if (Math.min(known.atMost, estimate(narrowed)) <= limits.exact) {
     const { hits, total } = await passOverMatches(
-      db,
+      ctx,
       query,
       range,
       passOptions(range, known, narrowed, limits),
@@ -179,7 +179,7 @@ async function findAmongMany(
     return { hits, total, approximate: false, facets };
   }
   return {
-    hits: await readMany(db, query, range, known, narrowed, limits),
+    hits: await readMany(ctx, query, range, known, narrowed, limits),
     total: Math.round(estimate(narrowed)),
     approximate: true,
     facets,
@@ -218,15 +218,15 @@ function passOptions(
 
 /** Finds the page alone, without total and facets. */
 export async function findPage(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   known: Known,
   limits = LIMITS,
 ): Promise<Hit[]> {
   if (!isPlain(query) && known.atMost <= fewFor(query, limits))
-    return onePass(db, query, range, passOptions(range, known, null, limits));
-  return readMany(db, query, range, known, null, limits);
+    return onePass(ctx, query, range, passOptions(range, known, null, limits));
+  return readMany(ctx, query, range, known, null, limits);
 }
 
 const fewFor = ({ sort }: SearchQuery, limits: Limits): number =>
@@ -234,28 +234,28 @@ const fewFor = ({ sort }: SearchQuery, limits: Limits): number =>
 
 /** @param sample of the matches, when there is one already */
 async function readMany(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   known: Known,
   sample: Sample | null,
   limits: Limits,
 ): Promise<Hit[]> {
-  if (isPlain(query)) return walkIndex(db, query, range, range.offset + range.limit);
+  if (isPlain(query)) return walkIndex(ctx, query, range, range.offset + range.limit);
   const near = await lookNearby(
-    db,
+    ctx,
     query,
     range,
     sample ? { ...known, expected: estimate(sample) } : known,
     limits,
   );
   if (near) return near;
-  const matches = sample ?? (await sampleMatches(db, query, known.expected));
+  const matches = sample ?? (await sampleMatches(ctx, query, known.expected));
   const options = passOptions(range, known, matches, limits);
-  if (estimate(matches) <= fewFor(query, limits)) return onePass(db, query, range, options);
-  if (!byCounters(query.sort)) return readWindow(db, query, range, matches);
-  const hits = await walkCounters(db, query, range, limits.walk + 2 * range.offset);
-  return hits.length === range.limit ? hits : onePass(db, query, range, options);
+  if (estimate(matches) <= fewFor(query, limits)) return onePass(ctx, query, range, options);
+  if (!byCounters(query.sort)) return readWindow(ctx, query, range, matches);
+  const hits = await walkCounters(ctx, query, range, limits.walk + 2 * range.offset);
+  return hits.length === range.limit ? hits : onePass(ctx, query, range, options);
 }
 
 /**
@@ -270,7 +270,7 @@ const NEIGHBOURS = 4;
  * @returns null when it would be far, or was not there
  */
 async function lookNearby(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   known: Known,
@@ -281,15 +281,15 @@ async function lookNearby(
     : [walkIndex, known.among];
   const bound = reach(range, among, known.expected);
   if (bound > (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look)) return null;
-  const hits = await walk(db, query, range, bound);
+  const hits = await walk(ctx, query, range, bound);
   return hits.length === range.limit ? hits : null;
 }
 
 async function onePass(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   options: PassOptions,
 ): Promise<Hit[]> {
-  return (await passOverMatches(db, query, range, options)).hits;
+  return (await passOverMatches(ctx, query, range, options)).hits;
 }

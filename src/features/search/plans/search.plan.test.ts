@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
@@ -24,6 +25,7 @@ import { readWindow } from './search.window.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
+const ctx = testCtx(db);
 const WORDS =
   'toyota corolla honda civic house villa beach bedroom phone samsung iphone chair table wood drum guitar goat mango fish boat'.split(
     ' ',
@@ -89,8 +91,8 @@ beforeAll(async () => {
   await db.execute(
     sql`UPDATE listing_stats SET views = abs(hashtext(listing_id::text)) % 12, trending = abs(hashtext(listing_id::text)) % 17 = 0`,
   );
-  await refreshListingFacets(db);
-  await refreshSearchTerms(db);
+  await refreshListingFacets(testCtx(db));
+  await refreshSearchTerms(testCtx(db));
   await db.execute(sql`ANALYZE`);
 }, 60_000);
 
@@ -192,7 +194,7 @@ describe('search', () => {
           const expected = await plainly(asked);
           const { query, frequencies } = await stem(asked);
           const range = { after: null, offset: asked.offset, limit: asked.limit };
-          const found = await findMatches(db, query, range, frequencies, limits);
+          const found = await findMatches(ctx, query, range, frequencies, limits);
           expect(ids(found.hits)).toEqual(
             ids(expected.slice(asked.offset, asked.offset + asked.limit)),
           );
@@ -200,10 +202,10 @@ describe('search', () => {
           expect(
             ids(
               await findPage(
-                db,
+                ctx,
                 query,
                 range,
-                whatIsKnown(await countFromSummary(db, query), ROWS, query, frequencies),
+                whatIsKnown(await countFromSummary(ctx, query), ROWS, query, frequencies),
                 limits,
               ),
             ),
@@ -225,7 +227,7 @@ describe('search', () => {
           const limit = 97;
           for (let after: Cursor | null = null; ;) {
             const { hits }: { hits: Hit[] } = await findMatches(
-              db,
+              ctx,
               query,
               { after, offset: 0, limit },
               frequencies,
@@ -282,7 +284,7 @@ describe('search', () => {
         const page = ids(expected.slice(asked.offset, asked.offset + asked.limit));
         if (byCounters(query.sort)) {
           expect(
-            ids((await passOverMatches(db, query, range, { leadersFirst: seen * 40 })).hits),
+            ids((await passOverMatches(ctx, query, range, { leadersFirst: seen * 40 })).hits),
           ).toEqual(page);
           return;
         }
@@ -291,7 +293,7 @@ describe('search', () => {
           .slice(0, seen)
           .map((hit) => ({ ...hit, categoryId: 1, rootId: 1, condition: null }));
         expect(
-          ids(await readWindow(db, query, range, { rows, weight: 10_000, withinPrice: 1 })),
+          ids(await readWindow(ctx, query, range, { rows, weight: 10_000, withinPrice: 1 })),
         ).toEqual(page);
       }),
       { numRuns: 150, seed: 23 },
@@ -308,7 +310,7 @@ describe('search', () => {
         fc.asyncProperty(question, async (asked) => {
           const { query, frequencies } = await stem(asked);
           const { facets } = await findMatches(
-            db,
+            ctx,
             query,
             { after: null, offset: 0, limit: 1 },
             frequencies,

@@ -1,7 +1,7 @@
 // Plans that follow a sort order's own index from its start (or the cursor) and stop when the page
 // is full.
 import { sql } from 'drizzle-orm';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { categoryCondition, type Range } from './search.pass.server.ts';
 import {
   byCounters,
@@ -37,7 +37,7 @@ export function isPlain(query: SearchQuery): boolean {
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
 export async function walkIndex(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   { after, offset, limit }: Range,
   bound: number,
@@ -50,7 +50,7 @@ export async function walkIndex(
   ];
   // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no
   // index has that.
-  const { rows } = await db.execute<Hit>(sql`
+  const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM (
       SELECT id, price, created_at FROM (SELECT * FROM listing_search ${where(inOrder)} ORDER BY ${by} LIMIT ${bound}) looked_at ${where(rowConditions(query))}
       ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}
@@ -64,14 +64,14 @@ export async function walkIndex(
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
 export async function walkCounters(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   { after, offset, limit }: Range,
   bound: number,
 ): Promise<Hit[]> {
   // The LIMIT of the leaders makes the walk; OFFSET 0 keeps the planner from reading all of
   // listing_search for the words first.
-  const { rows } = await db.execute<Hit>(sql`
+  const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending FROM (${leaders(query.sort, after, bound)}) s
     CROSS JOIN LATERAL (SELECT * FROM listing_search WHERE id = s.listing_id OFFSET 0) g ${where(rowConditions(query))}
     ORDER BY ${ORDERS[query.sort].by} OFFSET ${offset} LIMIT ${limit}`);

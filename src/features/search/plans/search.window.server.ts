@@ -2,7 +2,7 @@
 // there are, how they divide, and where in the sort order the page must end; then only that stretch
 // is read.
 import { sql } from 'drizzle-orm';
-import type { Db } from '#platform/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts, Range } from './search.pass.server.ts';
 import {
   byPrice,
@@ -32,12 +32,16 @@ const WANTED_ROWS = 400;
  * Samples the matches. Always the same ones, so that totals do not jump from page to page.
  * @param expected about so many rows should match; from a wrong guess only the time suffers
  */
-export async function sampleMatches(db: Db, query: SearchQuery, expected: number): Promise<Sample> {
+export async function sampleMatches(
+  ctx: Ctx,
+  query: SearchQuery,
+  expected: number,
+): Promise<Sample> {
   const groups = groupsFor(expected);
-  const first = await readSample(db, query, groups);
+  const first = await readSample(ctx, query, groups);
   // Far fewer match: look at more groups once, as many as the first ones ask for.
   const more = groupsFor(Math.max(first.rows.length, 1) * first.weight);
-  return first.rows.length >= ENOUGH_ROWS || more <= groups ? first : readSample(db, query, more);
+  return first.rows.length >= ENOUGH_ROWS || more <= groups ? first : readSample(ctx, query, more);
 }
 
 /** A power of two, so that the groups are spread evenly. */
@@ -46,8 +50,8 @@ function groupsFor(matches: number): number {
   return Math.min(2 ** Math.ceil(Math.log2(Math.max(wanted, 1))), LARGEST_SAMPLE);
 }
 
-async function readSample(db: Db, query: SearchQuery, groups: number): Promise<Sample> {
-  const { rows } = await db.execute<SampledHit & { ofAnyPrice: number }>(sql`
+async function readSample(ctx: Ctx, query: SearchQuery, groups: number): Promise<Sample> {
+  const { rows } = await ctx.readDb.execute<SampledHit & { ofAnyPrice: number }>(sql`
     WITH sample AS MATERIALIZED (SELECT id, price, created_at, category_id, root_id, condition FROM listing_search ${where(markConditions(query, { also: sampleMarks(groups) }))})
     SELECT ${HIT_COLUMNS}, category_id AS "categoryId", root_id AS "rootId", condition, 0 AS views, false AS trending, (SELECT count(*)::int FROM sample) AS "ofAnyPrice"
     FROM sample ${where(priceConditions(query))}`);
@@ -92,7 +96,7 @@ const NO_PRICES = { minPrice: null, maxPrice: null };
  * according to the sample, and a longer one in the unlikely case that it does not.
  */
 export async function readWindow(
-  db: Db,
+  ctx: Ctx,
   query: SearchQuery,
   range: Range,
   sample: Sample,
@@ -112,7 +116,7 @@ export async function readWindow(
     ...(priced ? {} : NO_PRICES),
   };
   const start =
-    after ?? (await walkIndex(db, wholeOrder, { after: null, offset: 0, limit: 1 }, 1))[0];
+    after ?? (await walkIndex(ctx, wholeOrder, { after: null, offset: 0, limit: 1 }, 1))[0];
   const inStretch = priced ? { ...query, ...NO_PRICES } : query;
   if (!start) return [];
   const milestones = sample.rows
@@ -134,7 +138,7 @@ export async function readWindow(
     ];
     // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to walk the
     // sort index.
-    const { rows } = await db.execute<Hit>(sql`
+    const { rows } = await ctx.readDb.execute<Hit>(sql`
       WITH matches AS MATERIALIZED (SELECT id, price, created_at FROM listing_search ${where([...markConditions(marks ? inStretch : query, { also: marks }), ...priceConditions(query)])})
       SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM matches ${where(bounds)} ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}`);
     if (rows.length === limit || !end) return rows;

@@ -65,7 +65,7 @@ export async function findSellerListings(
   const last = shown.at(-1);
   return {
     items: await loadCards(
-      ctx.readDb,
+      ctx,
       shown.map((hit) => hit.id),
     ),
     ...count(kinds, filters),

@@ -1,10 +1,10 @@
 // Sending of finished messages over SMTP; without a mail server they are kept where a developer can
 // read them.
 // What is written, to whom and when is the features' business.
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
-import type { Db } from './db.server.ts';
+import type { Db } from '../db.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
 
 export type Mail = { to: string; subject: string; html: string; text: string };
@@ -63,4 +63,9 @@ async function keepMail(db: Db, mail: Mail): Promise<void> {
 /** The messages that were kept instead of sent, newest first, at most 100. */
 export async function findKeptMail(db: Db) {
   return db.select().from(keptMailTable).orderBy(desc(keptMailTable.id)).limit(MOST_KEPT);
+}
+
+/** Removes what was kept for an address. */
+export async function forgetKeptMail(db: Db, to: string): Promise<void> {
+  await db.delete(keptMailTable).where(eq(keptMailTable.to, to));
 }

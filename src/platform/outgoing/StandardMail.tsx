@@ -21,8 +21,10 @@ const COLORS = {
 };
 const FONT = 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif';
 
-export type AccountMailProps = {
+export type StandardMailProps = {
   lang: string;
+  /** Name of the shop. */
+  site: string;
   subject: string;
   greeting: string;
   lines: string[];
@@ -33,18 +35,19 @@ export type AccountMailProps = {
 };
 
 /**
- * Every mail about an account: a greeting, what it is about, a code or a link, and why the reader
+ * The look of every mail: a greeting, what it is about, a code or a link, and why the reader
  * got it.
  */
-export function AccountMail({
+export function StandardMail({
   lang,
+  site,
   subject,
   greeting,
   lines,
   code,
   link,
   footer,
-}: AccountMailProps) {
+}: StandardMailProps) {
   const text = { color: COLORS.ink, fontFamily: FONT, fontSize: '16px', lineHeight: '24px' };
   const small = { ...text, color: COLORS.soft, fontSize: '13px', lineHeight: '20px' };
   return (
@@ -70,7 +73,7 @@ export function AccountMail({
               margin: '0 0 16px',
             }}
           >
-            Calabash
+            {site}
           </Text>
           <Text style={text}>{greeting}</Text>
           {lines.map((line) => (

@@ -1,0 +1,72 @@
+// Mail to people: which templates there are is the features' business (Feature.mails), when one is
+// written and sent, and when not any more, is decided here.
+import type { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import type { Subscription } from '../jobs.server.ts';
+import { defineEvent, subscribe } from '../outbox.server.ts';
+import { forgetKeptMail, type Mailer } from './mailer.server.ts';
+import {
+  defineTemplate,
+  forget,
+  MESSAGE_JOB,
+  order,
+  type Outgoing,
+  type Reader,
+  request,
+  type Template,
+  templatesByName,
+  write,
+} from './outgoing.server.ts';
+
+export type WrittenMail = { subject: string; html: string; text: string };
+export type MailTemplate<V = unknown> = Template<V, WrittenMail>;
+
+export const mailRequested = defineEvent('platform.mail-requested', order);
+const JOB = 'platform.mail';
+
+/**
+ * Declares a mail.
+ * @param name stable, `feature.name`
+ * @param schema what `sendMail` must be given, sealed values included
+ */
+export function defineMail<V>(
+  name: string,
+  schema: z.ZodType<V>,
+  writeIt: (reader: Reader, values: V) => Promise<WrittenMail>,
+): MailTemplate<V> {
+  return defineTemplate(name, schema, writeIt);
+}
+
+/** Asks for a mail in the transaction of `ctx.db`; it leaves at once after the commit. */
+export async function sendMail<V, Sealed extends keyof V & string = never>(
+  ctx: Pick<Ctx, 'db' | 'settings'>,
+  mail: Outgoing<V, Sealed> & { template: MailTemplate<V> },
+): Promise<void> {
+  await request(ctx, mailRequested, mail);
+}
+
+/**
+ * Writes and sends one mail; it may run twice and then sends twice, never after `notAfter`.
+ * @throws Error when two templates have the same name
+ */
+export function mailSubscription(options: {
+  mailer: Mailer;
+  templates: readonly MailTemplate[];
+}): Subscription {
+  const templates = templatesByName(options.templates);
+  return subscribe(
+    mailRequested,
+    JOB,
+    async (ctx, mail) => {
+      const message = await write(ctx, templates, mail);
+      if (message) await options.mailer.deliver({ to: message.to, ...message.written });
+    },
+    MESSAGE_JOB,
+  );
+}
+
+/** Takes back mails that are not yet on their way, and those that were kept instead of sent. */
+export async function forgetMails(ctx: Pick<Ctx, 'db'>, to: string): Promise<void> {
+  await forget(ctx, { event: mailRequested, job: JOB, to });
+  await forgetKeptMail(ctx.db, to);
+}

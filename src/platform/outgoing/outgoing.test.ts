@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startBackground, type TestBackground } from '#tests/support/background.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { createLog } from '../log.server.ts';
+import { defineMail, forgetMails, mailSubscription, sendMail } from './mail.server.ts';
+import { createMailer } from './mailer.server.ts';
+import { writeStandardMail } from './standard-mail.server.ts';
+import { defineText, textSubscription } from './text.server.ts';
+import { createTextSender } from './text-sender.server.ts';
+
+const database = await testDatabase({ max: 8 });
+const { db, pool } = database;
+const ctx = testCtx(db);
+const server = await startMailServer();
+const mailer = createMailer({ db, smtpUrl: server.url, from: 'Shop <hello@shop.example>' });
+afterAll(async () => {
+  mailer.close();
+  await server.close();
+});
+
+const hello = defineMail(
+  'test.hello',
+  z.object({ name: z.string(), code: z.string() }),
+  (reader, values) =>
+    writeStandardMail(reader, {
+      subject: 'Hello',
+      name: values.name,
+      lines: [`Your number is ${values.code}.`],
+      link: { path: '/welcome', text: 'Come in' },
+      ignore: 'Or stay outside.',
+    }),
+);
+const toMarva = (to = 'marva@people.example') => ({
+  to,
+  locale: 'en',
+  template: hello,
+  values: { name: 'Marva' },
+  sealed: { code: '493027' },
+});
+/** Looks for nothing by itself before an hour is over. */
+const patient = () => ({
+  ...mailSubscription({ mailer, templates: [hello] }),
+  pollingSeconds: 3600,
+});
+
+let background: TestBackground | undefined;
+const start = async (jobs = [patient()]) => {
+  background = await startBackground(database, { subscriptions: jobs, pollMs: 3_600_000 });
+};
+beforeEach(() => {
+  server.received.length = 0;
+  server.behaviour = 'take';
+});
+afterEach(async () => {
+  await background?.stop();
+  background = undefined;
+});
+
+test('a mail leaves when its transaction commits, because everybody is told and nobody has to look', async () => {
+  await start();
+  await db.transaction(async (tx) => {
+    await sendMail({ ...ctx, db: tx }, toMarva());
+    await tx.execute(sql`select pg_sleep(0.2)`);
+    expect(server.received).toEqual([]);
+  });
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
+  const { to, subject, text } = server.received[0]!;
+  expect({ to, subject }).toEqual({ to: 'marva@people.example', subject: 'Hello' });
+  expect(text).toMatch(/Hello Marva,[^]*493027[^]*https:\/\/calabash\.example\/welcome[^]*outside/);
+});
+
+test('two templates of the same name are refused', () => {
+  const twice = [hello, hello];
+  expect(() => mailSubscription({ mailer, templates: twice })).toThrow('"test.hello"');
+  const text = defineText('test.hi', z.object({}), () => 'Hi');
+  const sender = createTextSender({ smsUrl: undefined, log: createLog('silent') });
+  expect(() => textSubscription({ sender, templates: [text, text] })).toThrow('"test.hi"');
+});
+
+test('a mail whose template this server does not know is left for one that does', async () => {
+  await sendMail(ctx, toMarva());
+  await start([
+    {
+      ...mailSubscription({ mailer, templates: [] }),
+      pollingSeconds: 3600,
+    },
+  ]);
+  await vi.waitFor(
+    async () =>
+      expect((await pool.query('select state from pgboss.job')).rows).toEqual([{ state: 'retry' }]),
+    { timeout: 10_000 },
+  );
+  await background?.stop();
+  await start([{ ...patient(), pollingSeconds: 0.5 }]);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
+});
+
+test('what was not yet sent to somebody can be taken back, wherever it waits', async () => {
+  await sendMail(ctx, toMarva('gone@people.example'));
+  await sendMail(ctx, toMarva('stays@people.example'));
+  await forgetMails(ctx, 'gone@people.example');
+  server.behaviour = 'refuse';
+  await start();
+  await vi.waitFor(
+    async () =>
+      expect((await pool.query('select state from pgboss.job')).rows).toEqual([{ state: 'retry' }]),
+    { timeout: 10_000 },
+  );
+  await forgetMails(ctx, 'stays@people.example');
+  expect((await pool.query('select 1 from pgboss.job')).rows).toEqual([]);
+});

@@ -1,0 +1,48 @@
+// The look that every mail shares, as HTML and as text. Owns the sentences that every mail has; what
+// a mail is about comes from its feature.
+import { createElement } from 'react';
+import { translator } from '../translate.server.ts';
+import type { WrittenMail } from './mail.server.ts';
+import type { Reader } from './outgoing.server.ts';
+
+export type StandardMailContent = {
+  subject: string;
+  /** Whom it greets; empty when nobody knows. */
+  name: string;
+  lines: string[];
+  /** Six digits, shown large and easy to copy. */
+  code?: string;
+  /**
+   * Opens a page and changes nothing by itself, because mail scanners open links, too. The path is
+   * one of the site.
+   */
+  link: { path: string; text: string };
+  /** What to do when one did not expect it. */
+  ignore: string;
+};
+
+/** Subject, HTML and text in the reader's language. */
+export async function writeStandardMail(
+  { locale, publicUrl }: Reader,
+  { subject, name, lines, code, link, ignore }: StandardMailContent,
+): Promise<WrittenMail> {
+  const t = translator(locale, 'mails');
+  // Loaded with the first mail: a server that sends none needs none of it.
+  const [{ StandardMail }, { render, toPlainText }] = await Promise.all([
+    import('./StandardMail.tsx'),
+    import('@react-email/render'),
+  ]);
+  const site = t('site');
+  const element = createElement(StandardMail, {
+    lang: t('lang'),
+    site,
+    subject,
+    greeting: name ? t('greeting', { name }) : t('greetingNobody'),
+    lines,
+    code: code ?? null,
+    link: { href: publicUrl + link.path, text: link.text },
+    footer: [ignore, t('automatic', { site })],
+  });
+  const html = await render(element);
+  return { subject, html, text: toPlainText(html) };
+}

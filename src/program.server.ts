@@ -1,0 +1,49 @@
+// What the programs beside the server begin with: the database of the installation, up to date, and
+// a context for the use cases. What is opened here is closed here.
+import type { Ctx } from '#platform/context.ts';
+import { openDatabase } from '#platform/db.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { openFiles } from '#platform/files.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { migrateDatabase } from '#platform/migrate.server.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { openApp, programCtx } from '#platform/services.server.ts';
+import { isDemo } from './demo.server.ts';
+import { settingsOf } from './settings.server.ts';
+
+/**
+ * Does the work on DATABASE_URL or the database under DATA_DIR, which is started where no server
+ * runs it.
+ * @param name of the program, as its lines in the log say it
+ * @throws StartError when there is no database
+ */
+export async function runProgram<T>(
+  env: Env,
+  name: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const log = createLog(env.logLevel);
+  const running = env.databaseUrl ? undefined : runningPostgresUrl(env.dataDir);
+  const postgres =
+    env.databaseUrl || running
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
+  const url = env.databaseUrl ?? running ?? postgres?.url ?? '';
+  try {
+    // The running server has its own schema, which may be older than this program.
+    if (!running) await migrateDatabase(url);
+    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+    const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: undefined });
+    const settings = settingsOf(env, { demo: isDemo(env), development: false });
+    const { app, close } = openApp({ db, readDb: db, settings, ...files, log });
+    try {
+      return await work(programCtx(app, name));
+    } finally {
+      await close();
+      await files.images.stop();
+      await closeDatabase();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}

@@ -1,6 +1,6 @@
 // What outlives a request: caches, queues and counters, made when first asked for and closed at
 // stop, so that modules hold no state. What they hold is for the features that declare them.
-import type { App, AppParts, Ctx, Service, Services } from './context.ts';
+import type { App, AppParts, Ctx, Service } from './context.ts';
 
 /** Declares one; `export const` in the file that owns it, nothing else has to know. */
 export function defineService<T>(token: Service<T>): Service<T> {

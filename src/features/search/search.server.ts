@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';

@@ -2,7 +2,6 @@
 // nobody writes them so.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { MAX_QUERY_LENGTH } from './search.limits.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 

@@ -2,7 +2,6 @@
 // facets.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { MOST_MARKS } from './search.marks.server.ts';
 import {
   byCounters,

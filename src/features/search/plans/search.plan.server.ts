@@ -2,7 +2,6 @@
 // PostgreSQL is never asked to choose between the word index and a sort order: at a million rows it
 // takes seconds where it errs.
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { countFromRows, countFromSummary, type Counts } from './search.counts.server.ts';
 import {
   passOverMatches,

@@ -2,7 +2,6 @@
 // is full.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { categoryCondition, type Range } from './search.pass.server.ts';
 import {
   byCounters,

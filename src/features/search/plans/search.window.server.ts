@@ -3,7 +3,6 @@
 // is read.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import type { FacetCounts, Range } from './search.pass.server.ts';
 import {
   byPrice,

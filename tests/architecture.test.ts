@@ -61,6 +61,22 @@ describe('the house', () => {
     expect(guilty).toEqual([]);
   });
 
+  test('modules hold no state: what outlives a request is a service of the process', () => {
+    /** Memories of texts and formats by language: they follow from the build and nothing else. */
+    const OF_THE_BUILD = [
+      'src/platform/i18n.ts',
+      'src/platform/money.ts',
+      'src/platform/translate.server.ts',
+    ];
+    const state =
+      /^(?:export )?(?:let (?!begun;$)|const \w+(?::[^=]+)? = (?:\[\];|new (?:Weak)?(?:Map|Set)\b(?:<.*>)?\(\)))/m;
+    const guilty = source.filter(
+      (file) =>
+        !/\.test\.tsx?$/.test(file) && state.test(read(file)) && !OF_THE_BUILD.includes(file),
+    );
+    expect(guilty).toEqual([]);
+  });
+
   test('no page or component carries an inline style, which the CSP would drop', () => {
     // Mails have no other way, and no CSP.
     expect(

@@ -67,7 +67,7 @@ export async function createListing(
   const actor = requireSeller(ctx);
   const checked = checkListing(input, ctx);
   if (!checked.ok) throw refuseFields(checked.fields);
-  await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
+  await requireWithinLimit(ctx, LIMITS.writes, actor.id);
   const tail = draftTail(actor.id, input['draftId']);
   return inTransaction(ctx, async (tx) => {
     await lockSeller(tx, actor.id);
@@ -147,7 +147,7 @@ export async function editListing(
   // business.
   await findOwnRow(ctx, { actor, id });
   if (!checked.ok) throw refuseFields(checked.fields);
-  await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
+  await requireWithinLimit(ctx, LIMITS.writes, actor.id);
   const given = toContent(checked.value);
   return inTransaction(ctx, async (tx) => {
     await lockSeller(tx, actor.id);

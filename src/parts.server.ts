@@ -14,7 +14,7 @@ import {
   startEmbeddedPostgres,
 } from '#platform/postgres/embedded.server.ts';
 import { type Closers, giveUp } from '#platform/process.server.ts';
-import { openApp } from '#platform/services.server.ts';
+import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
 import { settingsOf } from './settings.server.ts';
@@ -44,7 +44,6 @@ export async function openParts(
     ? openPool(env.databaseReplicaUrl, log, closers)
     : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
-  await seedCatalog(database.db);
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: imageWorker });
   closers.add('the drawing of uploads', files.images.stop);
   const { app, close } = openApp({
@@ -55,6 +54,7 @@ export async function openParts(
     log,
   });
   closers.add('the services', close);
+  await seedCatalog(programCtx(app, 'start'));
   return { parts: app, pool: database.pool, databaseUrl };
 }
 

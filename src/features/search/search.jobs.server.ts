@@ -47,7 +47,7 @@ export async function refreshListingFacets(ctx: Ctx): Promise<void> {
       INSERT INTO listing_facet (category_id, country, condition, n)
       SELECT category_id, country, coalesce(condition, ''), count(*) FROM listing_search GROUP BY 1, 2, 3`);
   });
-  forgetSummary(ctx.db);
+  forgetSummary(ctx);
 }
 
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */

@@ -12,7 +12,7 @@ import { registerSellersApi } from './sellers.api.server.ts';
 const { db } = await testDatabase();
 let [seller, buyer] = ['', ''];
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   [seller, buyer] = [(await buildUser(db, { country: 'DM' })).id, (await buildUser(db)).id];
 });
 

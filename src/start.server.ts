@@ -4,7 +4,6 @@ import '@hono/zod-openapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { App } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import type { Files } from '#platform/http.static.server.ts';

@@ -10,7 +10,7 @@ import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import { accountTable } from '#features/accounts/accounts.table.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
-import { asker } from './support/asker.ts';
+import { apiClient } from './support/api-client.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildUser } from './support/factories.ts';
@@ -65,7 +65,7 @@ async function stop(server: ChildProcess): Promise<void> {
 /** A person's browser, whose next request goes where the load balancer says. */
 function browserAt(first: Server) {
   const at = { server: first };
-  const person = asker({ ask: (path, init) => fetch(at.server.address + path, init) });
+  const person = apiClient({ ask: (path, init) => fetch(at.server.address + path, init) });
   return { at, ...person };
 }
 

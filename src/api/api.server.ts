@@ -89,6 +89,7 @@ function keepForMinutes(minutes: number): Parameters<Api['use']>[1] {
   };
 }
 
-function aboutOf({ locale, requestId }: Ctx): { locale: string; requestId: string } {
+function aboutOf(ctx: Ctx): { locale: string; requestId: string } {
+  const { locale, requestId } = ctx;
   return { locale, requestId };
 }

@@ -98,8 +98,8 @@ function keyOf(name: string, subject: string): string {
 }
 
 /** Removes counters that no longer matter; a job calls it. */
-export async function forgetOldHits({ db }: Ctx): Promise<void> {
-  await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
+export async function forgetOldHits(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }
 
 /**

@@ -4,10 +4,8 @@ import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 
 /** @param about.screen key under accounts.titles */
-export function accountSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  { path, screen }: { path: string; screen: string },
-): PageSeo {
+export function accountSeo(ctx: Ctx, { path, screen }: { path: string; screen: string }): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'accounts');
   return {
     publicUrl: settings.publicUrl,

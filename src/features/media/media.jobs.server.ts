@@ -15,10 +15,11 @@ const dayBefore = (now: Date) => new Date(now.getTime() - UNUSED_HOURS * HOUR_MS
  * Removes files that nothing has used for a day, and uploads as old; safe to run twice and beside
  * claims.
  */
-export async function collectMediaGarbage({ db, storage, uploads, now }: Ctx): Promise<void> {
+export async function collectMediaGarbage(ctx: Ctx): Promise<void> {
+  const { storage, uploads, now } = ctx;
   const before = dayBefore(now);
   for (let removed = BATCH; removed === BATCH;) {
-    const stale = db
+    const stale = ctx.db
       .select({ id: mediaTable.id })
       .from(mediaTable)
       .where(lt(mediaTable.unusedSince, before))
@@ -26,7 +27,7 @@ export async function collectMediaGarbage({ db, storage, uploads, now }: Ctx): P
       .for('update', { skipLocked: true });
     // Rows first: of a crash in between, files without rows are left, which the next function
     // takes.
-    const rows = await db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
+    const rows = await ctx.db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
     await storage.remove(rows.flatMap(keysOf));
     removed = rows.length;
   }
@@ -53,9 +54,10 @@ export async function collectOrphanedFiles(ctx: Ctx): Promise<void> {
   }
 }
 
-async function removeUnknown({ db, storage }: Ctx, keys: string[]): Promise<void> {
+async function removeUnknown(ctx: Ctx, keys: string[]): Promise<void> {
+  const { storage } = ctx;
   if (keys.length === 0) return;
-  const rows = await db
+  const rows = await ctx.db
     .select({ base: mediaTable.base })
     .from(mediaTable)
     .where(inArray(mediaTable.base, [...new Set(keys.flatMap(basesOf))]));
@@ -64,10 +66,8 @@ async function removeUnknown({ db, storage }: Ctx, keys: string[]): Promise<void
 }
 
 /** Takes away the files of somebody whose account is gone. Safe to repeat. */
-export async function removeMediaOf(
-  { db, storage }: Ctx,
-  { userId }: { userId: string },
-): Promise<void> {
-  const rows = await db.delete(mediaTable).where(eq(mediaTable.ownerId, userId)).returning();
+export async function removeMediaOf(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  const { storage } = ctx;
+  const rows = await ctx.db.delete(mediaTable).where(eq(mediaTable.ownerId, userId)).returning();
   await storage.remove(rows.flatMap(keysOf));
 }

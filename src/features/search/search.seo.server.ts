@@ -15,10 +15,8 @@ const NARROWED = {
 } as const;
 
 /** Of /products: the category and the place, where they are chosen. */
-export function productsSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  browse: Browse,
-): PageSeo {
+export function productsSeo(ctx: Ctx, browse: Browse): PageSeo {
+  const { locale, settings } = ctx;
   const { category, country } = browse.filters;
   const t = translator(locale, 'listings');
   const names = translator(locale, 'catalog');
@@ -33,10 +31,8 @@ export function productsSeo(
 }
 
 /** Of /search: what is searched for. */
-export function searchSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  browse: Browse,
-): PageSeo {
+export function searchSeo(ctx: Ctx, browse: Browse): PageSeo {
+  const { locale, settings } = ctx;
   const { q } = browse.filters;
   const t = translator(locale, 'listings');
   return {

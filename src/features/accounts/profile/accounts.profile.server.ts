@@ -128,7 +128,8 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
 /**
  * What a stranger sent is decoded in the process that draws; the square is cut from its drawing.
  */
-async function squareOf({ images }: Ctx, bytes: Uint8Array): Promise<Buffer> {
+async function squareOf(ctx: Ctx, bytes: Uint8Array): Promise<Buffer> {
+  const { images } = ctx;
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
   try {

@@ -24,7 +24,7 @@ const uuid = (kind: number, n: number) =>
  * Loads `count` listings with sellers, covers and counters, then runs every job and VACUUM ANALYZE.
  */
 export async function loadShop(db: Db, url: string, count: number): Promise<void> {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

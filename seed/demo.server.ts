@@ -67,7 +67,7 @@ function inBatches<T>(rows: T[]): T[][] {
  */
 export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise<boolean> {
   if (await isFilled(ctx)) return false;
-  await seedCatalog(ctx.db);
+  await seedCatalog(ctx);
   const people = demoPeople();
   const listings = demoListings(people);
   const reviews = demoReviews(people, listings);

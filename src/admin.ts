@@ -4,6 +4,7 @@ import { grantRole, ROLES } from '#features/accounts/accounts.roles.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { AppError } from '#platform/errors.ts';
+import { acceptSecret } from '#platform/installation.server.ts';
 import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs.failed.server.ts';
 import { StartError } from '#platform/start-error.server.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -12,7 +13,8 @@ import { runProgram } from './program.server.ts';
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
   npm run admin -- jobs                    lists the jobs that failed for good
-  npm run admin -- jobs retry ID|QUEUE     has them tried once more`;
+  npm run admin -- jobs retry ID|QUEUE     has them tried once more
+  npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
 /** @returns what is to be said when it is done */
 type Command = (ctx: Ctx) => Promise<string>;
@@ -37,7 +39,13 @@ function commandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'grant') return grant(second ?? '', third);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
   if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
+  if (first === 'accept-secret' && second === undefined) return acceptPresentSecret;
   return undefined;
+}
+
+async function acceptPresentSecret(ctx: Ctx): Promise<string> {
+  await acceptSecret(ctx.db, ctx.settings.secret);
+  return 'The present AUTH_SECRET is now the one of this installation; restart every server.';
 }
 
 function grant(email: string, wanted: string | undefined): Command | undefined {

@@ -169,7 +169,7 @@ test('what is the same for everybody is answered without asking who is there', a
     logger: { logQuery: (query) => void queries.push(query) },
   });
   const counted = testApp({ db, pool: database.pool });
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const { browser } = await newcomers(counted, db).join();
   const looksUp = async (path: string): Promise<boolean> => {
     queries.length = 0;

@@ -2,31 +2,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { type Database, openDatabase } from '#platform/db.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
-import { openFiles } from '#platform/files.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
+import type { Files } from '#platform/http.static.server.ts';
 import { listen } from '#platform/http.listen.server.ts';
 import { createRouteNamer } from '#platform/http.routes.server.ts';
 import { createLog, type Log } from '#platform/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
-import { openNotifications } from '#platform/notify.server.ts';
-import {
-  CLEAN_END,
-  type EmbeddedPostgres,
-  hasCluster,
-  startEmbeddedPostgres,
-} from '#platform/postgres/embedded.server.ts';
-import { type Closers, createClosers, stopOnSignals } from '#platform/process.server.ts';
+import { CLEAN_END } from '#platform/postgres/embedded.server.ts';
+import { type Closers, createClosers, giveUp, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
-import { openApp, programCtx } from '#platform/services.server.ts';
-import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
+import { openNotifications } from '#platform/notify.server.ts';
+import { programCtx } from '#platform/services.server.ts';
+import { explainStartFailure, sentenceOf } from '#platform/start-error.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
-import { fillDemo, isDemo, rememberDemo } from './demo.server.ts';
+import { fillDemo } from './demo.server.ts';
+import { type Opened, openParts } from './parts.server.ts';
 import { startBackground } from './background.server.ts';
-import { settingsOf } from './settings.server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -87,8 +79,6 @@ export async function startServer(web: Web): Promise<void> {
   }
 }
 
-type Opened = { postgres?: EmbeddedPostgres };
-
 async function start(
   env: Env,
   web: Web,
@@ -96,53 +86,65 @@ async function start(
   closers: Closers,
   opened: Opened,
 ): Promise<string[]> {
-  if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
-  const postgres = await openPostgres(env, log, closers);
-  if (postgres) opened.postgres = postgres;
-  const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
-  await migrateDatabase(databaseUrl);
-  const database = openPool(databaseUrl, log, closers);
-  const replica = env.databaseReplicaUrl
-    ? openPool(env.databaseReplicaUrl, log, closers)
-    : database;
-  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
-  await seedCatalog(database.db);
-  const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: web.imageWorker });
-  closers.add('the drawing of uploads', files.images.stop);
-  const settings = settingsOf(env, { demo: isDemo(env), development: !web.files });
-  const { app: parts, close } = openApp({
-    db: database.db,
-    readDb: replica.db,
-    settings,
-    ...files,
+  const { parts, pool, databaseUrl } = await openParts(
+    env,
+    { imageWorker: web.imageWorker, development: !web.files },
     log,
-  });
-  closers.add('the services', close);
-  const demo = settings.demo
-    ? await fillDemo(programCtx(parts, 'demo'), {
-        dataDir: env.dataDir,
-        coversWorker: web.coversWorker,
-      })
-    : undefined;
+    closers,
+    opened,
+  );
+  const demo =
+    parts.settings.demo && env.role !== 'worker'
+      ? await fillDemo(programCtx(parts, 'demo'), {
+          dataDir: env.dataDir,
+          coversWorker: web.coversWorker,
+        })
+      : undefined;
   if (demo) closers.add('the drawing of pictures', demo.stop);
+  const metrics = createMetrics(pool);
+  if (env.role !== 'web') {
+    const notifications = await openNotifications({ url: databaseUrl, log });
+    closers.add('the notifications', notifications.stop);
+    const background = await startBackground({ app: parts, pool, notifications, env, metrics });
+    closers.add('jobs and events', background.stop);
+  }
+  const isReady = () => databaseAnswers(pool);
+  let watched: string | undefined;
+  if (env.metricsPort !== undefined) {
+    const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);
+    closers.add('figures', served.stop);
+    watched = served.url;
+  }
+  if (env.role === 'worker') return [workerLine(watched)];
+  const url = await startWeb({ env, web, parts, metrics, isReady, demo }, closers);
+  return [
+    `Calabash is open: ${url}`,
+    ...(env.role === 'web' ? ['Jobs and mail are left to a process with ROLE=worker.'] : []),
+    ...(demo ? [demo.signIns] : []),
+  ];
+}
+
+function workerLine(watched: string | undefined): string {
+  const health = watched
+    ? `health and figures are at ${watched}`
+    : 'set METRICS_PORT to ask for its health';
+  return `Calabash works in the background and serves no pages (ROLE=worker); ${health}`;
+}
+
+type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'isReady'> & {
+  env: Env;
+  web: Web;
+  demo: { files: Files } | undefined;
+};
+
+/** Opens the port. @returns the address */
+async function startWeb(
+  { env, web, parts, metrics, isReady, demo }: Pages,
+  closers: Closers,
+): Promise<string> {
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
-  const metrics = createMetrics(database.pool);
-  const notifications = await openNotifications({ url: databaseUrl, log });
-  closers.add('the notifications', notifications.stop);
-  const background = await startBackground({
-    app: parts,
-    pool: database.pool,
-    notifications,
-    env,
-    metrics,
-  });
-  closers.add('jobs and events', background.stop);
-  if (env.metricsPort !== undefined) {
-    const server = await serveMetrics(metrics, env.host, env.metricsPort);
-    closers.add('figures', () => server.close());
-  }
   const fetch = appFetch(web, {
     env,
     parts,
@@ -151,7 +153,7 @@ async function start(
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
     folders: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])],
     development: !web.files,
-    isReady: () => databaseAnswers(database.pool),
+    isReady,
   });
   const answer = getRequestListener(fetch);
   const { middleware } = web;
@@ -163,7 +165,7 @@ async function start(
     env.port,
   );
   closers.add('the port', listening.stop);
-  return [`Calabash is open: ${listening.url}`, ...(demo ? [demo.signIns] : [])];
+  return listening.url;
 }
 
 /**
@@ -182,56 +184,4 @@ function appFetch({ loadApp }: Web, options: AppOptions): ReturnType<typeof crea
       return new Response(sentenceOf(error), { status: 500 });
     }
   };
-}
-
-async function openPostgres(
-  env: Env,
-  log: Log,
-  closers: Closers,
-): Promise<EmbeddedPostgres | undefined> {
-  if (env.databaseUrl) return undefined;
-  const postgres = await startEmbeddedPostgres({
-    dataDir: env.dataDir,
-    log: (line) => log.info({ part: 'postgres' }, line),
-  });
-  closers.add('PostgreSQL', postgres.stop);
-  void postgres.exited.then(async (reason) => {
-    if (closers.closing) return;
-    log.fatal(`PostgreSQL is gone: ${reason}`);
-    // Whoever started this process starts it again, and the database recovers by itself.
-    await closers.closeAll();
-    giveUp(explainStartFailure(`PostgreSQL is gone: ${reason}`, env.dataDir, 'running'));
-  });
-  return postgres;
-}
-
-function openPool(url: string, log: Log, closers: Closers) {
-  const database = openDatabase(url, {
-    max: 20,
-    onConnectionLost: (error) => {
-      if (!closers.closing) log.warn({ err: error }, 'a database connection was lost');
-    },
-  });
-  closers.add('the database connections', database.close);
-  return database;
-}
-
-async function requireAnswer(database: Database, variable: string): Promise<void> {
-  try {
-    await database.pool.query('select 1');
-  } catch (cause) {
-    throw new StartError(
-      `The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`,
-      { cause },
-    );
-  }
-}
-
-function giveUp(error: unknown): void {
-  const sentence =
-    error instanceof StartError
-      ? error.message
-      : `Calabash cannot start: ${error instanceof Error ? error.message : String(error)}`;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
 }

@@ -112,6 +112,7 @@ function keepForMinutes(minutes: number): MiddlewareHandler<ApiEnv> {
   };
 }
 
-function aboutOf({ locale, requestId }: Ctx): { locale: string; requestId: string } {
+function aboutOf(ctx: Ctx): { locale: string; requestId: string } {
+  const { locale, requestId } = ctx;
   return { locale, requestId };
 }

@@ -71,6 +71,7 @@ const variables = z.object({
     .default('Calabash <no-reply@localhost>'),
   SMS_URL: webUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DEMO: yesNo.optional(),
   MODERATION_LLM_URL: webUrl.optional(),
   MODERATION_LLM_MODEL: z.string().optional(),
@@ -113,6 +114,8 @@ export type Env = {
   /** Where text messages are posted; undefined: none are sent. */
   smsUrl: string | undefined;
   authSecret: string;
+  /** What this process does: answers requests, works in the background, or both. */
+  role: 'all' | 'web' | 'worker';
   /** Undefined: decided at start, on when the embedded database is new. */
   demo: boolean | undefined;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
@@ -154,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
     authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
+    role: roleOf(values),
     demo: values.DEMO,
     moderationLlm: moderationOf(values),
     listings: {
@@ -168,6 +172,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 type Values = z.infer<typeof variables>;
+
+/** The own PostgreSQL belongs to one process, and half of the work would be nobody's. */
+function roleOf({ ROLE, DATABASE_URL }: Values): Env['role'] {
+  if (ROLE !== 'all' && !DATABASE_URL)
+    throw new StartError(
+      `DATABASE_URL must be set too, because ROLE is ${ROLE}: another process on the same database does the rest.`,
+    );
+  return ROLE;
+}
 
 function s3Of(values: Values): S3 | undefined {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

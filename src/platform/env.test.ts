@@ -106,6 +106,11 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
   ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
+  [{ ROLE: 'pages' }, 'ROLE must be all, web or worker.'],
+  [
+    { ROLE: 'web' },
+    'DATABASE_URL must be set too, because ROLE is web: another process on the same database does the rest.',
+  ],
   [{ DEMO: 'perhaps' }, 'DEMO must be "true" or "false".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
   [{ MAIL_FROM: 'Calabash' }, 'MAIL_FROM must be an address as "Calabash <hello@example.com>".'],

@@ -1,4 +1,4 @@
-// What failed for good, for those who look after an installation: counting, listing, putting back.
+// What failed for good, for those who look after an installation: counting, naming, putting back.
 // Runs nothing. Works beside running servers and without one.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';

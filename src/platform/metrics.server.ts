@@ -1,5 +1,6 @@
 // Metrics for Prometheus, on a port of their own so that they are never public by accident.
-import { createServer, type Server } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -72,16 +73,30 @@ export function createMetrics(pool: pg.Pool): Metrics {
 }
 
 /**
- * Serves GET /metrics.
+ * Serves GET /metrics on the port, 0 for a free one, and /healthz and /readyz for processes that
+ * serve no pages.
  * @throws StartError when the port is taken
  */
-export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+export async function serveMetrics(
+  { metrics, isReady }: { metrics: Metrics; isReady: () => Promise<boolean> },
+  host: string,
+  port: number,
+): Promise<{ url: string; stop: () => void }> {
+  const answers: Record<string, (response: ServerResponse) => Promise<unknown>> = {
+    '/metrics': async (response) => {
+      const text = await metrics.text();
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    },
+    '/healthz': async (response) => response.writeHead(200).end('alive'),
+    '/readyz': async (response) =>
+      (await isReady())
+        ? response.writeHead(200).end('ready')
+        : response.writeHead(503).end('not ready'),
+  };
   const server = createServer((request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    const answer = answers[request.url?.split('?')[0] ?? ''];
+    if (!answer) return response.writeHead(404).end();
+    answer(response).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
@@ -97,5 +112,9 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     server.listen(port, host, resolve);
   });
   server.unref();
-  return server;
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    stop: () => void server.close(),
+  };
 }

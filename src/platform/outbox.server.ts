@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Ctx } from './context.ts';
-import type { Db } from './db.server.ts';
 import type { JobOptions, Subscription } from './jobs.server.ts';
 
 export type EventType<T> = { type: string; schema: z.ZodType<T> };
@@ -23,7 +22,7 @@ export function defineEvent<T>(type: string, schema: z.ZodType<T>): EventType<T>
 }
 
 /** Publishes in the transaction of `ctx.db`: without a commit nobody hears of it. */
-export async function publish<T>(ctx: { db: Db }, event: EventType<T>, payload: T): Promise<void> {
+export async function publish<T>(ctx: Ctx, event: EventType<T>, payload: T): Promise<void> {
   const content = JSON.stringify(event.schema.parse(payload));
   await ctx.db.execute(sql`
     with event as (

@@ -7,6 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import type { Subscription } from './jobs.server.ts';
 import { handOutEvents } from './outbox.dispatch.server.ts';
 import { defineEvent, publish, subscribe } from './outbox.server.ts';
+import { inTransaction } from './transaction.server.ts';
 
 const database = await testDatabase({ max: 8 });
 const { db, pool } = database;
@@ -53,7 +54,7 @@ test('an event reaches every subscriber at once, and nothing of it is left', asy
       subscribe(sold, name, async (_ctx, { item }) => void heard.push(`${name} ${item}`)),
     ),
   );
-  await publish({ db }, sold, { item: 'a boat' });
+  await publish(ctx, sold, { item: 'a boat' });
   await vi.waitFor(
     async () => {
       expect(heard.toSorted()).toEqual(['test.mail a boat', 'test.search a boat']);
@@ -65,18 +66,16 @@ test('an event reaches every subscriber at once, and nothing of it is left', asy
 });
 
 test('nobody hears of a transaction that was rolled back', async () => {
-  await db
-    .transaction(async (tx) => {
-      await publish({ db: tx }, sold, { item: 'never' });
-      tx.rollback();
-    })
-    .catch(() => undefined);
+  await inTransaction(ctx, async (inside) => {
+    await publish(inside, sold, { item: 'never' });
+    throw new Error('rolled back');
+  }).catch(() => undefined);
   expect(await handOutEvents(pool)).toBe(0);
 });
 
 test('an event that nobody wants is just gone', async () => {
   await pool.query('delete from pgboss.subscription');
-  await publish({ db }, sold, { item: 'a stone' });
+  await publish(ctx, sold, { item: 'a stone' });
   expect(await handOutEvents(pool)).toBe(1);
   expect(await handOutEvents(pool)).toBe(0);
   expect(await waiting()).toEqual([]);
@@ -89,7 +88,7 @@ test('a slow subscriber holds nobody up, not even for the events after it', asyn
     subscribe(sold, 'test.slow', () => patience.promise),
     subscribe(sold, 'test.quick', async (_ctx, { item }) => void heard.push(item)),
   ]);
-  for (const item of ['one', 'two', 'three']) await publish({ db }, sold, { item });
+  for (const item of ['one', 'two', 'three']) await publish(ctx, sold, { item });
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one', 'three', 'two']), {
     timeout: 10_000,
   });
@@ -110,7 +109,7 @@ test('a subscriber that fails gets the event again, the others do not', async ()
       { retry: { limit: 3, delaySeconds: 1 }, pollingSeconds: 0.5 },
     ),
   ]);
-  await publish({ db }, sold, { item: 'a car' });
+  await publish(ctx, sold, { item: 'a car' });
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(['flaky', 'flaky', 'steady']), {
     timeout: 20_000,
   });
@@ -119,7 +118,7 @@ test('a subscriber that fails gets the event again, the others do not', async ()
 test('a dispatcher that dies between taking and committing loses nothing and doubles nothing', async () => {
   await forgetEverything();
   await known('test.keeper');
-  await publish({ db }, sold, { item: 'a house' });
+  await publish(ctx, sold, { item: 'a house' });
   // It dies when everything is written and only the commit is missing.
   await pool.query(`
     create function die() returns trigger language plpgsql as $$
@@ -137,7 +136,7 @@ test('several dispatchers at once hand each of many events over once', async () 
   await forgetEverything();
   await known('test.keeper');
   const items = Array.from({ length: 350 }, (_, item) => String(item));
-  for (const item of items) await publish({ db }, sold, { item });
+  for (const item of items) await publish(ctx, sold, { item });
   const server = async () => {
     let taken = 0;
     for (let n = await handOutEvents(pool); n > 0; n = await handOutEvents(pool)) taken += n;
@@ -156,7 +155,7 @@ test('a server that does not know a subscriber keeps the event for one that does
   await background?.stop();
   // The older version takes the event; it has never heard of this subscriber.
   await start([subscribe(sold, 'test.older', async () => undefined)]);
-  await publish({ db }, sold, { item: 'a bridge' });
+  await publish(ctx, sold, { item: 'a bridge' });
   await vi.waitFor(
     async () => expect(await waiting()).toEqual([{ name: 'test.newer', item: 'a bridge' }]),
     { timeout: 10_000 },
@@ -180,7 +179,7 @@ test('subscribers hear what others publish while they hear', async () => {
   await forgetEverything();
   const paid = defineEvent('test.paid', z.object({ item: z.string() }));
   const heard: string[] = [];
-  await publish({ db }, sold, { item: 'a kite' });
+  await publish(ctx, sold, { item: 'a kite' });
   await hearEvents(ctx, [
     subscribe(sold, 'test.cashier', (own, { item }) => publish(own, paid, { item })),
     subscribe(paid, 'test.packer', async (_ctx, { item }) => void heard.push(item)),

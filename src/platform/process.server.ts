@@ -1,6 +1,7 @@
 // Graceful shutdown: what was opened is closed in reverse order, once, when the process is asked to
 // stop.
 import type { Log } from './log.server.ts';
+import { StartError } from './start-error.server.ts';
 
 export type Closers = {
   /** Registers what undoes a step of the start; runs it at once when the shutdown has begun. */
@@ -66,4 +67,14 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);
+}
+
+/** Ends the process with a sentence that says why. */
+export function giveUp(error: unknown): void {
+  const sentence =
+    error instanceof StartError
+      ? error.message
+      : `Calabash cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }

@@ -53,16 +53,16 @@ export async function countHit(
 }
 
 /**
- * As countHit, for use cases.
+ * As countHit, for use cases; not inside a transaction.
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function requireWithinLimit(
-  db: Db,
+  ctx: Ctx,
   rule: LimitRule,
   subject: string,
   error: ErrorCode = platformErrors.rate_limited,
 ): Promise<void> {
-  const { allowed, retryAfterSeconds } = await countHit(db, rule, subject);
+  const { allowed, retryAfterSeconds } = await countHit(ctx.db, rule, subject);
   if (!allowed) throw new AppError(error, { detail: rule.name, retryAfterSeconds });
 }
 
@@ -72,7 +72,7 @@ export async function requireWithinLimit(
  * @throws AppError `error` with the seconds to wait
  */
 export async function requirePause(
-  db: Db,
+  ctx: Ctx,
   name: string,
   subject: string,
   pauseSeconds: number,
@@ -80,11 +80,11 @@ export async function requirePause(
 ): Promise<void> {
   const key = keyOf(name, subject);
   const pause = sql`make_interval(secs => ${pauseSeconds})`;
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await ctx.db.execute(sql`
     insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at) values (${key}, now(), 1, 0, now() + ${pause})
     on conflict (key) do update set window_start = now(), expires_at = now() + ${pause} where kept.window_start <= now() - ${pause}`);
   if (rowCount) return;
-  const { rows } = await db.execute<{ left: number }>(
+  const { rows } = await ctx.db.execute<{ left: number }>(
     sql`select extract(epoch from window_start + ${pause} - now())::float8 as left from rate_limit where key = ${key}`,
   );
   throw new AppError(error, {
@@ -98,8 +98,8 @@ function keyOf(name: string, subject: string): string {
 }
 
 /** Removes expired counters; a job calls it. */
-export async function forgetOldHits({ db }: Ctx): Promise<void> {
-  await db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
+export async function forgetOldHits(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }
 
 /**

@@ -26,8 +26,8 @@ test('one person at the limit does not stop another, nor the same person elsewhe
 
 test('who is refused learns how long to wait', async () => {
   const rule = { name: 'code', limit: 1, windowSeconds: HOUR };
-  await requireWithinLimit(db, rule, 'a');
-  const refusal = await requireWithinLimit(db, rule, 'a').catch((error: unknown) => error);
+  await requireWithinLimit(testCtx(db), rule, 'a');
+  const refusal = await requireWithinLimit(testCtx(db), rule, 'a').catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 429 });
   expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
 });

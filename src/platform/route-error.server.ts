@@ -56,6 +56,7 @@ function routeError({ code, status }: Failure): unknown {
   return data({ key: code.key }, { status });
 }
 
-function plainRefusal({ code, status }: Failure, { locale, requestId }: Ctx): Response {
+function plainRefusal({ code, status }: Failure, ctx: Ctx): Response {
+  const { locale, requestId } = ctx;
   return plainPage({ locale, key: code.key, kind: code.kind, status, requestId });
 }

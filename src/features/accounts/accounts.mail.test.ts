@@ -36,7 +36,7 @@ const start = async () => {
 };
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   await start();
 });
 afterAll(async () => {

@@ -6,9 +6,10 @@ import { translator } from '#platform/translate.server.ts';
 
 /** @param about.screen key under accounts.titles */
 export function accountSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  ctx: Ctx,
   { path, screen }: { path: string; screen: TextKey<'accounts.titles'> },
 ): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'accounts');
   return {
     publicUrl: settings.publicUrl,

@@ -13,17 +13,20 @@ import { displayName, type SessionView, type Viewer } from './accounts.schema.ts
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
 /** What better-auth reads of a request. */
-export function requestHeaders({ client }: Ctx): Headers {
+export function requestHeaders(ctx: Ctx): Headers {
+  const { client } = ctx;
   return new Headers({ cookie: client.cookie, 'user-agent': client.userAgent });
 }
 
 /** Hands better-auth's cookies to the answer. */
-export function keepCookies({ client }: Ctx, headers: Headers): void {
+export function keepCookies(ctx: Ctx, headers: Headers): void {
+  const { client } = ctx;
   client.setCookies.push(...headers.getSetCookie());
 }
 
 /** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
-export function hasSession({ client, settings }: Ctx): boolean {
+export function hasSession(ctx: Ctx): boolean {
+  const { client, settings } = ctx;
   return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
 }
 
@@ -61,10 +64,8 @@ export function requireActor(ctx: Ctx): Actor {
  * @param path where they come back to, with its query
  * @throws Response to the sign-in page; AppError unavailable while nobody knows who is asking
  */
-export function requirePageActor(
-  { actor, sessionUnknown }: Pick<Ctx, 'actor' | 'sessionUnknown'>,
-  path: string,
-): Actor {
+export function requirePageActor(ctx: Ctx, path: string): Actor {
+  const { actor, sessionUnknown } = ctx;
   if (sessionUnknown) throw new AppError(platformErrors.unavailable);
   if (!actor) throw redirect(`/login?next=${encodeURIComponent(path)}`);
   return actor;
@@ -85,7 +86,8 @@ export async function holdAccount(ctx: Ctx, { id }: Pick<Actor, 'id'>): Promise<
 }
 
 /** The signed-in person as every page's header shows them; null for visitors. */
-export function findViewer({ actor }: Ctx): Viewer | null {
+export function findViewer(ctx: Ctx): Viewer | null {
+  const { actor } = ctx;
   return actor && toViewer(actor);
 }
 

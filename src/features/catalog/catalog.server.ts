@@ -2,7 +2,6 @@
 // from catalog.data.ts.
 import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import type { Rates } from '#platform/money.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import { CATEGORIES, categoryBySlug, COUNTRIES, CURRENCIES } from './catalog.data.ts';
@@ -58,27 +57,27 @@ async function readRates(ctx: Ctx): Promise<Rates> {
  * Brings the catalog's tables in line with its data; safe to run at every start. Rates that exist
  * are left alone.
  */
-export async function seedCatalog(db: Db): Promise<void> {
+export async function seedCatalog(ctx: Ctx): Promise<void> {
   const categories = CATEGORIES.map((category) => ({
     id: category.id,
     slug: category.slug,
     parentId: category.parent === null ? null : (categoryBySlug(category.parent)?.id ?? null),
   }));
-  await db
+  await ctx.db
     .insert(categoryTable)
     .values(categories)
     .onConflictDoUpdate({
       target: categoryTable.id,
       set: { slug: sql`excluded.slug`, parentId: sql`excluded.parent_id` },
     });
-  await db
+  await ctx.db
     .insert(countryTable)
     .values(COUNTRIES.map(({ code, name, currency }) => ({ code, name, currency })))
     .onConflictDoUpdate({
       target: countryTable.code,
       set: { name: sql`excluded.name`, currency: sql`excluded.currency` },
     });
-  await db
+  await ctx.db
     .insert(currencyRateTable)
     .values(CURRENCIES.map(({ code, rate }) => ({ code, rate })))
     .onConflictDoNothing();

@@ -257,12 +257,12 @@ describe('the catalog in the database', async () => {
   const api = testApi(() => ctx(later(600)));
 
   it('is seeded any number of times with the same result, and mends a changed name', async () => {
-    await seedCatalog(db);
+    await seedCatalog(testCtx(db));
     await db
       .update(countryTable)
       .set({ name: 'Jamdown' })
       .where(sql`code = 'JM'`);
-    await seedCatalog(db);
+    await seedCatalog(testCtx(db));
     expect(await db.$count(categoryTable)).toBe(28);
     expect(await db.$count(countryTable)).toBe(28);
     expect(await db.$count(countryTable, sql`name = 'Jamaica'`)).toBe(1);
@@ -276,7 +276,7 @@ describe('the catalog in the database', async () => {
       .set({ rate: 158.5 })
       .where(sql`code = 'JMD'`);
     expect((await getRates(ctx(later(59))))['JMD']).toBe(155);
-    await seedCatalog(db);
+    await seedCatalog(testCtx(db));
     expect((await getRates(ctx(later(60))))['JMD']).toBe(158.5);
     expect(
       (await findCurrencies(ctx(later(61)))).find((each) => each.code === 'JMD'),

@@ -18,9 +18,9 @@ import { listingTable } from './listings.table.server.ts';
  */
 export async function refreshTrending(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
-  await inTransaction(ctx, async ({ db }) => {
-    await db.execute(sql`DELETE FROM listing_daily_view WHERE day < ${since}::date`);
-    await db.execute(sql`
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`DELETE FROM listing_daily_view WHERE day < ${since}::date`);
+    await ctx.db.execute(sql`
       WITH score AS (
         SELECT s.listing_id, coalesce(v.views, 0) + 3 * s.favorites + 5 * s.contacts AS points
         FROM listing_stats s JOIN listing l ON l.id = s.listing_id AND l.status = 'approved' AND l.sold_at IS NULL
@@ -40,10 +40,10 @@ const REPRICED_AT_ONCE = 5_000;
  * Brings the US prices that search compares to today's rates, after rates have changed; in small
  * steps, so that sellers can save in between. Returns how many changed.
  */
-export async function refreshUsdPrices({ db }: Ctx): Promise<number> {
+export async function refreshUsdPrices(ctx: Ctx): Promise<number> {
   let changed = 0;
   for (let from = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await db.execute<{ last: string | null; changed: number }>(sql`
+    const { rows } = await ctx.db.execute<{ last: string | null; changed: number }>(sql`
       WITH step AS (SELECT id FROM listing_search WHERE id > ${from}::uuid ORDER BY id LIMIT ${REPRICED_AT_ONCE}),
       repriced AS (
         UPDATE listing_search s SET price = round(l.price / r.rate)::bigint FROM step, listing l JOIN currency_rate r ON r.code = l.currency
@@ -64,21 +64,21 @@ const ENDED_AT_ONCE = 200;
  */
 export async function expireListings(ctx: Ctx): Promise<number> {
   for (let ended = 0; ;) {
-    const now = await inTransaction(ctx, async (tx) => {
-      const due = await tx.db
+    const now = await inTransaction(ctx, async (ctx) => {
+      const due = await ctx.db
         .select()
         .from(listingTable)
-        .where(rowsFor(tx, 'expire', 'clock'))
+        .where(rowsFor(ctx, 'expire', 'clock'))
         .orderBy(listingTable.expiresAt)
         .limit(ENDED_AT_ONCE)
         .for('update', { skipLocked: true });
       for (const row of due) {
-        const status = statusOf(requireStep(tx, 'expire', row, 'clock'));
-        await tx.db
+        const status = statusOf(requireStep(ctx, 'expire', row, 'clock'));
+        await ctx.db
           .update(listingTable)
           .set({ status, updatedAt: ctx.now })
           .where(eq(listingTable.id, row.id));
-        await publishStep(tx, 'expire', aboutListing(row));
+        await publishStep(ctx, 'expire', aboutListing(row));
       }
       return due.length;
     });

@@ -11,9 +11,10 @@ import type { ListingLabels } from './reading/listings.seo.ts';
  * Names of a listing's category and place; parishes stay on the server because their list is long.
  */
 export function listingLabels(
-  { locale }: Pick<Ctx, 'locale'>,
+  ctx: Ctx,
   listing: Pick<ListingView, 'country' | 'parish' | 'category' | 'parentCategory'>,
 ): ListingLabels {
+  const { locale } = ctx;
   const categoryName = (slug: string) => catalogName(locale, 'category', slug);
   const crumbs = translator(locale, 'pages');
   const country = catalogName(locale, 'country', listing.country);
@@ -30,7 +31,8 @@ export function listingLabels(
 }
 
 /** Of the page in place of a listing that is not there. */
-export function missingListingSeo({ locale, settings }: Pick<Ctx, 'locale' | 'settings'>): PageSeo {
+export function missingListingSeo(ctx: Ctx): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'detail');
   return {
     publicUrl: settings.publicUrl,
@@ -47,9 +49,10 @@ export function missingListingSeo({ locale, settings }: Pick<Ctx, 'locale' | 'se
  * @param about.title key under selling.form
  */
 export function sellSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  ctx: Ctx,
   { path, title }: { path: string; title: 'seoTitle' | 'seoEditTitle' },
 ): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'selling.form');
   return {
     publicUrl: settings.publicUrl,

@@ -13,7 +13,7 @@ import { mediaTable } from './media.table.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const seller = async () => testCtx(db, { actor: testActor({ id: (await buildUser(db)).id }) });
 const later = (ctx: Ctx, hours: number) => ({

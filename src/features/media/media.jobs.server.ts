@@ -14,17 +14,18 @@ const dayBefore = (now: Date) => new Date(now.getTime() - UNUSED_HOURS * HOUR_MS
  * Removes files that nothing has used for a day, and uploads as old; safe to run twice and beside
  * claims.
  */
-export async function collectMediaGarbage({ db, storage, uploads, now }: Ctx): Promise<void> {
+export async function collectMediaGarbage(ctx: Ctx): Promise<void> {
+  const { storage, uploads, now } = ctx;
   const before = dayBefore(now);
   for (let removed = BATCH; removed === BATCH;) {
-    const stale = db
+    const stale = ctx.db
       .select({ id: mediaTable.id })
       .from(mediaTable)
       .where(lt(mediaTable.unusedSince, before))
       .limit(BATCH)
       .for('update', { skipLocked: true });
     // Rows first: a crash in between leaves orphaned files, which `collectOrphanedFiles` removes.
-    const rows = await db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
+    const rows = await ctx.db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
     await storage.remove(rows.flatMap(keysOf));
     removed = rows.length;
   }
@@ -51,9 +52,10 @@ export async function collectOrphanedFiles(ctx: Ctx): Promise<void> {
   }
 }
 
-async function removeUnknown({ db, storage }: Ctx, keys: string[]): Promise<void> {
+async function removeUnknown(ctx: Ctx, keys: string[]): Promise<void> {
+  const { storage } = ctx;
   if (keys.length === 0) return;
-  const rows = await db
+  const rows = await ctx.db
     .select({ base: mediaTable.base })
     .from(mediaTable)
     .where(inArray(mediaTable.base, [...new Set(keys.flatMap(basesOf))]));
@@ -62,10 +64,8 @@ async function removeUnknown({ db, storage }: Ctx, keys: string[]): Promise<void
 }
 
 /** Removes the files of a deleted account. Safe to repeat. */
-export async function removeMediaOf(
-  { db, storage }: Ctx,
-  { userId }: { userId: string },
-): Promise<void> {
-  const rows = await db.delete(mediaTable).where(eq(mediaTable.ownerId, userId)).returning();
+export async function removeMediaOf(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  const { storage } = ctx;
+  const rows = await ctx.db.delete(mediaTable).where(eq(mediaTable.ownerId, userId)).returning();
   await storage.remove(rows.flatMap(keysOf));
 }

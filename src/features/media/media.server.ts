@@ -118,11 +118,15 @@ export async function setMediaAlt(
  */
 export async function removeMedia(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
-  const removed = await inTransaction(ctx, async ({ db }) => {
-    const [file] = await db.select().from(mediaTable).where(eq(mediaTable.id, id)).for('update');
+  const removed = await inTransaction(ctx, async (ctx) => {
+    const [file] = await ctx.db
+      .select()
+      .from(mediaTable)
+      .where(eq(mediaTable.id, id))
+      .for('update');
     if (!file || !canUseMedia(actor, file)) throw new AppError(mediaErrors.media_not_found);
     if (!canRemoveMedia(actor, file)) throw new AppError(mediaErrors.media_in_use);
-    await db.delete(mediaTable).where(eq(mediaTable.id, id));
+    await ctx.db.delete(mediaTable).where(eq(mediaTable.id, id));
     return file;
   });
   return ctx.storage.remove(keysOf(removed));

@@ -26,7 +26,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 /** Somebody who sells, signed in. */
 async function seller(): Promise<Ctx> {

@@ -27,7 +27,7 @@ import { readVideo } from './media.video.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-videos-'));
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;

@@ -6,10 +6,8 @@ import { screenAt } from './pages.screens.ts';
 import type { PageSeo } from './pages.seo.ts';
 
 /** Of the home screen; `missing` when it stands in for an address that is none. */
-export function homeSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  { missing }: { missing: boolean },
-): PageSeo {
+export function homeSeo(ctx: Ctx, { missing }: { missing: boolean }): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'home');
   return {
     publicUrl: settings.publicUrl,
@@ -22,10 +20,8 @@ export function homeSeo(
 }
 
 /** Of a screen that is not open yet. */
-export function notOpenSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  { path }: { path: string },
-): PageSeo {
+export function notOpenSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
+  const { locale, settings } = ctx;
   const screen = screenAt(path);
   const t = translator(locale, 'pages');
   return {

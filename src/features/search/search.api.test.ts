@@ -16,7 +16,7 @@ const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const { id: userId } = await buildUser(db, { name: 'Keisha Charles' });
   await buildListing(db, {
     userId,

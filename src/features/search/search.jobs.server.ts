@@ -14,21 +14,21 @@ const NEWEST = 100_000;
  * titles write it. About 10 s at a million listings.
  */
 export async function refreshSearchTerms(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
-    await db.execute(
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(
       sql`CREATE TEMP TABLE fresh_term ON COMMIT DROP AS SELECT word AS term, ndoc AS df FROM ts_stat('SELECT words FROM public.listing_search')`,
     );
-    await db.execute(sql`
+    await ctx.db.execute(sql`
       CREATE TEMP TABLE fresh_label ON COMMIT DROP AS
       WITH written AS (
         SELECT word, count(*) AS n
         FROM (SELECT title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}) l, regexp_split_to_table(lower(fts_clean(title)), '\\s+') word
         WHERE word <> '' GROUP BY word)
       SELECT DISTINCT ON (t.lexeme) t.lexeme AS term, w.word AS label FROM written w, unnest(to_tsvector('listing_fts', w.word)) t ORDER BY t.lexeme, w.n DESC, w.word`);
-    await db.execute(
+    await ctx.db.execute(
       sql`DELETE FROM search_term s WHERE NOT EXISTS (SELECT FROM fresh_term f WHERE f.term = s.term)`,
     );
-    await db.execute(sql`
+    await ctx.db.execute(sql`
       INSERT INTO search_term AS s (term, df, label) SELECT f.term, f.df, coalesce(l.label, f.term) FROM fresh_term f LEFT JOIN fresh_label l USING (term) ORDER BY 1
       ON CONFLICT (term) DO UPDATE SET df = excluded.df, label = excluded.label WHERE (s.df, s.label) IS DISTINCT FROM (excluded.df, excluded.label)`);
   });
@@ -39,15 +39,15 @@ export async function refreshSearchTerms(ctx: Ctx): Promise<void> {
  * listings.
  */
 export async function refreshListingFacets(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
+  await inTransaction(ctx, async (ctx) => {
     // Two at once would both insert; the second waits and then finds nothing to change.
-    await db.execute(sql`LOCK TABLE listing_facet IN SHARE ROW EXCLUSIVE MODE`);
-    await db.execute(sql`DELETE FROM listing_facet`);
-    await db.execute(sql`
+    await ctx.db.execute(sql`LOCK TABLE listing_facet IN SHARE ROW EXCLUSIVE MODE`);
+    await ctx.db.execute(sql`DELETE FROM listing_facet`);
+    await ctx.db.execute(sql`
       INSERT INTO listing_facet (category_id, country, condition, n)
       SELECT category_id, country, coalesce(condition, ''), count(*) FROM listing_search GROUP BY 1, 2, 3`);
   });
-  forgetSummary(ctx.db);
+  forgetSummary(ctx);
 }
 
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */
@@ -58,10 +58,10 @@ const FEWEST_TITLES = 3;
  * titles.
  */
 export async function refreshTitlePhrases(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
-    await db.execute(sql`LOCK TABLE title_phrase IN SHARE ROW EXCLUSIVE MODE`);
-    await db.execute(sql`DELETE FROM title_phrase`);
-    await db.execute(sql`
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`LOCK TABLE title_phrase IN SHARE ROW EXCLUSIVE MODE`);
+    await ctx.db.execute(sql`DELETE FROM title_phrase`);
+    await ctx.db.execute(sql`
       INSERT INTO title_phrase (phrase, label, df)
       WITH word AS (
         SELECT l.id, w.word, w.place FROM (SELECT id, title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}) l,

@@ -15,7 +15,7 @@ const ctx = testCtx(db);
 let seller = '';
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   seller = (await buildUser(db)).id;
 });
 

@@ -16,10 +16,8 @@ const NARROWED = {
 } as const;
 
 /** Of /products: the category and the place, where they are chosen. */
-export function productsSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  browse: Browse,
-): PageSeo {
+export function productsSeo(ctx: Ctx, browse: Browse): PageSeo {
+  const { locale, settings } = ctx;
   const { category, country } = browse.filters;
   const t = translator(locale, 'listings');
   const what = category ? catalogName(locale, 'category', category) : t('products.title');
@@ -35,10 +33,8 @@ export function productsSeo(
 }
 
 /** Of /search: what is searched for. */
-export function searchSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  browse: Browse,
-): PageSeo {
+export function searchSeo(ctx: Ctx, browse: Browse): PageSeo {
+  const { locale, settings } = ctx;
   const { q } = browse.filters;
   const t = translator(locale, 'listings');
   return {

@@ -8,7 +8,7 @@ import { buildUser } from '#tests/support/factories.ts';
 const { db } = await testDatabase();
 let [seller, buyer] = ['', ''];
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   [seller, buyer] = [(await buildUser(db, { country: 'DM' })).id, (await buildUser(db)).id];
 });
 

@@ -141,7 +141,7 @@ export async function saveSellerProfile(
         Object.entries(checked.fields).map(([field, error]) => [field, sellerErrors[error].key]),
       ),
     );
-  await requireWithinLimit(ctx.db, STORE_LIMITS.storeEdits, actor.id);
+  await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
     // The person's row is there before the store's is, so it is the one to wait at; also for the
     // end of the account.
@@ -310,7 +310,7 @@ export async function getSellerNumbers(ctx: Ctx, { id }: { id: string }): Promis
   const actor = requireActor(ctx);
   if (!z.uuid().safeParse(id).success)
     throw new AppError(sellerErrors.seller_not_found, { detail: 'not a UUID' });
-  if (actor.id !== id) await requireWithinLimit(ctx.db, STORE_LIMITS.numbersShown, actor.id);
+  if (actor.id !== id) await requireWithinLimit(ctx, STORE_LIMITS.numbersShown, actor.id);
   const [row] = await ctx.db
     .select({ store: sellerProfileTable })
     .from(userTable)

@@ -22,7 +22,7 @@ import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const as = (id: string, actor = {}) =>
   testCtx(db, { actor: testActor({ id, ...actor }), now: new Date('2026-11-23T15:00:00Z') });

@@ -10,7 +10,7 @@ import type { SellerLabels } from './sellers.seo.ts';
 
 /** "Saint Andrew, Jamaica", as far as it is known; null when nothing is. */
 export function sellerPlace(
-  ctx: Pick<Ctx, 'locale'>,
+  ctx: Ctx,
   seller: Pick<SellerSummary, 'country' | 'parish'>,
 ): string | null {
   const country = sellerCountry(ctx, seller);
@@ -20,17 +20,14 @@ export function sellerPlace(
 
 /** The country alone. */
 export function sellerCountry(
-  ctx: Pick<Ctx, 'locale'>,
+  ctx: Ctx,
   { country }: Pick<SellerSummary, 'country'>,
 ): string | null {
   return country ? catalogName(ctx.locale, 'country', country) : null;
 }
 
 /** Title, description and place of a seller's page. */
-export function sellerLabels(
-  ctx: Pick<Ctx, 'locale'>,
-  { seller, store }: SellerPageView,
-): SellerLabels {
+export function sellerLabels(ctx: Ctx, { seller, store }: SellerPageView): SellerLabels {
   const t = translator(ctx.locale, 'stores');
   const place = sellerPlace(ctx, seller);
   const country = sellerCountry(ctx, seller);
@@ -47,7 +44,8 @@ export function sellerLabels(
 }
 
 /** Of the page in place of a seller who is not there. */
-export function missingSellerSeo({ locale, settings }: Pick<Ctx, 'locale' | 'settings'>): PageSeo {
+export function missingSellerSeo(ctx: Ctx): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'stores');
   return {
     publicUrl: settings.publicUrl,
@@ -60,10 +58,8 @@ export function missingSellerSeo({ locale, settings }: Pick<Ctx, 'locale' | 'set
 }
 
 /** Of the page where somebody opens and changes their store. */
-export function ownStoreSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
-  { path }: { path: string },
-): PageSeo {
+export function ownStoreSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
+  const { locale, settings } = ctx;
   const t = translator(locale, 'stores');
   return {
     publicUrl: settings.publicUrl,

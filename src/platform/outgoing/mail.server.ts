@@ -39,7 +39,7 @@ export function defineMail<V>(
 
 /** Asks for a mail in the transaction of `ctx.db`; it leaves at once after the commit. */
 export async function sendMail<V, Sealed extends keyof V & string = never>(
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Ctx,
   mail: Outgoing<V, Sealed> & { template: MailTemplate<V> },
 ): Promise<void> {
   await request(ctx, mailRequested, mail);
@@ -66,7 +66,7 @@ export function mailSubscription(options: {
 }
 
 /** Takes back mails that are not yet on their way, and those that were kept instead of sent. */
-export async function forgetMails(ctx: Pick<Ctx, 'db'>, to: string): Promise<void> {
+export async function forgetMails(ctx: Ctx, to: string): Promise<void> {
   await forget(ctx, { event: mailRequested, job: JOB, to });
   await forgetKeptMail(ctx.db, to);
 }

@@ -89,7 +89,7 @@ export function templatesByName<Written>(
 
 /** Asks for a message in the transaction of `ctx.db`. */
 export async function request<V, Sealed extends keyof V & string>(
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Ctx,
   event: EventType<Order>,
   message: Outgoing<V, Sealed>,
 ): Promise<void> {
@@ -110,10 +110,11 @@ export async function request<V, Sealed extends keyof V & string>(
  * @throws Error for a template that this server does not know; one of a newer version will
  */
 export async function write<Written>(
-  { settings, now, log }: Ctx,
+  ctx: Ctx,
   templates: ReadonlyMap<string, Template<unknown, Written>>,
   { to, locale, template: name, values, sealed, notAfter }: Order,
 ): Promise<{ to: string; written: Written } | null> {
+  const { settings, now, log } = ctx;
   if (to === null) return null;
   if (notAfter !== null && new Date(notAfter) <= now) {
     log.warn({ template: name }, 'a message was not sent because it came too late');
@@ -128,17 +129,17 @@ export async function write<Written>(
 
 /** Takes back what was asked for and is not yet on its way to somebody. */
 export async function forget(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Ctx,
   { event, job, to }: { event: EventType<Order>; job: string; to: string },
 ): Promise<void> {
-  await db.execute(
+  await ctx.db.execute(
     sql`delete from outbox_event where type = ${event.type} and payload ->> 'to' = ${to}`,
   );
-  const { rows } = await db.execute<{ there: boolean }>(
+  const { rows } = await ctx.db.execute<{ there: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as there`,
   );
   if (!rows[0]?.there) return;
-  await db.execute(sql`
+  await ctx.db.execute(sql`
     delete from pgboss.job
     where name = ${job} and state <> 'active' and data #>> '{payload,to}' = ${to}`);
 }

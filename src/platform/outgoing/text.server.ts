@@ -38,7 +38,7 @@ export function defineText<V>(
 
 /** Asks for a text message in the transaction of `ctx.db`; `to` as it is dialled. */
 export async function sendText<V, Sealed extends keyof V & string = never>(
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Ctx,
   text: Outgoing<V, Sealed> & { template: TextTemplate<V> },
 ): Promise<void> {
   await request(ctx, textRequested, text);
@@ -65,6 +65,6 @@ export function textSubscription(options: {
 }
 
 /** Takes back messages that are not yet on their way. */
-export async function forgetTexts(ctx: Pick<Ctx, 'db'>, to: string): Promise<void> {
+export async function forgetTexts(ctx: Ctx, to: string): Promise<void> {
   await forget(ctx, { event: textRequested, job: JOB, to });
 }

@@ -17,7 +17,7 @@ import {
  */
 export async function exportAccount(ctx: Ctx): Promise<Record<string, unknown>> {
   const { banned, banReason, banExpires, deletedAt: _gone, ...profile } = await requireOwnRow(ctx);
-  await requireWithinLimit(ctx.db, LIMITS.exports, profile.id);
+  await requireWithinLimit(ctx, LIMITS.exports, profile.id);
   const { id, createdAt, updatedAt, expiresAt, userAgent } = sessionTable;
   const sessions = await ctx.db
     .select({ id, createdAt, updatedAt, expiresAt, userAgent })

@@ -17,7 +17,7 @@ import { editProfile, getProfile } from './accounts.profile.server.ts';
 import { type userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 let numbers = 1000;
 /** Somebody of Jamaica with a telephone of their own. */

@@ -85,7 +85,7 @@ export async function editProfile(
   const phone = given.trim() ? normalizePhone(given) : null;
   if (given.trim() && phone === null) throw refusal('phone', 'invalid_phone');
   if (country && !countryByCode(country)) throw refusal('country', 'invalid_country');
-  await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
+  await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   const place = country || null;
   await ctx.db
     .update(userTable)
@@ -111,7 +111,7 @@ export async function editProfile(
  */
 export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
   const actor = requireActor(ctx);
-  await requireWithinLimit(ctx.db, LIMITS.profileEdits, actor.id);
+  await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   const drawn = bytes === null ? null : await squareOf(ctx, bytes);
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
@@ -126,7 +126,8 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
 }
 
 /** The upload is decoded in the image worker; the square is cut from the transcoded image. */
-async function squareOf({ images }: Ctx, bytes: Uint8Array): Promise<Buffer> {
+async function squareOf(ctx: Ctx, bytes: Uint8Array): Promise<Buffer> {
+  const { images } = ctx;
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
   try {
@@ -193,7 +194,7 @@ export async function changePassword(
   const broken = brokenNewPassword(newPassword, confirmPassword);
   if (broken)
     throw refusal(broken.field === 'password' ? 'newPassword' : broken.field, broken.error);
-  await requireWithinLimit(ctx.db, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
+  await requireWithinLimit(ctx, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
   const credential = and(
     eq(accountTable.userId, row.id),
     eq(accountTable.providerId, 'credential'),

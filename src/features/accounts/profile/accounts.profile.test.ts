@@ -29,7 +29,7 @@ import {
 import { v7 } from 'uuid';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const subscriptions = FEATURES.flatMap((feature) => feature.subscriptions ?? []);
 const as = (id: string) => testCtx(db, { actor: testActor({ id }) });

@@ -42,21 +42,16 @@ export async function findPerson(ctx: Ctx, email: string): Promise<Person | unde
  * @throws AppError code_too_soon, too_many_codes
  */
 export async function requireFewCodes(ctx: Ctx, email: string): Promise<void> {
-  await requireWithinLimit(
-    ctx.db,
-    LIMITS.codesOfClient,
-    ctx.client.key,
-    accountErrors.too_many_codes,
-  );
-  await requirePause(ctx.db, 'codes-pause', email, CODE.resendSeconds, accountErrors.code_too_soon);
-  await requireWithinLimit(ctx.db, LIMITS.codesPerHour, email, accountErrors.too_many_codes);
-  await requireWithinLimit(ctx.db, LIMITS.codesPerDay, email, accountErrors.too_many_codes);
+  await requireWithinLimit(ctx, LIMITS.codesOfClient, ctx.client.key, accountErrors.too_many_codes);
+  await requirePause(ctx, 'codes-pause', email, CODE.resendSeconds, accountErrors.code_too_soon);
+  await requireWithinLimit(ctx, LIMITS.codesPerHour, email, accountErrors.too_many_codes);
+  await requireWithinLimit(ctx, LIMITS.codesPerDay, email, accountErrors.too_many_codes);
 }
 
 /** @throws AppError too_many_attempts */
 export async function requireFewGuesses(ctx: Ctx): Promise<void> {
   await requireWithinLimit(
-    ctx.db,
+    ctx,
     LIMITS.codeChecksOfClient,
     ctx.client.key,
     accountErrors.too_many_attempts,

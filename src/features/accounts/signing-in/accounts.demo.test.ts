@@ -21,7 +21,7 @@ const MODERATOR = `moderator@${DEMO_DOMAIN}`;
 let cookies = '';
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const { browser } = await join(MODERATOR);
   await db.update(userTable).set({ role: 'moderator' }).where(eq(userTable.email, MODERATOR));
   cookies = browser.cookieHeader();

@@ -41,9 +41,10 @@ type PendingOf<Purpose extends PendingCode['type']> = Extract<
 
 /** What the browser remembers of a code for this purpose; null when nothing. */
 export function readPending<Purpose extends PendingCode['type']>(
-  { client }: Ctx,
+  ctx: Ctx,
   type: Purpose,
 ): PendingOf<Purpose> | null {
+  const { client } = ctx;
   const value = readCookie(client.cookie, COOKIE);
   if (!value) return null;
   try {
@@ -56,14 +57,16 @@ export function readPending<Purpose extends PendingCode['type']>(
 }
 
 /** Remembers it as long as the code lives. */
-export function keepPending({ client, settings }: Ctx, pending: PendingCode): void {
+export function keepPending(ctx: Ctx, pending: PendingCode): void {
+  const { client, settings } = ctx;
   const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
   client.setCookies.push(
     cookieLine(COOKIE, value, { publicUrl: settings.publicUrl, maxAgeSeconds: CODE.lifeSeconds }),
   );
 }
 
-export function forgetPending({ client, settings }: Ctx): void {
+export function forgetPending(ctx: Ctx): void {
+  const { client, settings } = ctx;
   client.setCookies.push(
     cookieLine(COOKIE, '', { publicUrl: settings.publicUrl, maxAgeSeconds: 0 }),
   );

@@ -46,13 +46,13 @@ export async function signInWithPassword(
     throw refusal(given.trim() ? 'password' : 'email', 'email_and_password_required');
   const email = normalizeEmail(given);
   await requireWithinLimit(
-    ctx.db,
+    ctx,
     LIMITS.passwordSignInOfClient,
     ctx.client.key,
     accountErrors.too_many_attempts,
   );
   await requireWithinLimit(
-    ctx.db,
+    ctx,
     LIMITS.passwordSignIn,
     `${email ?? given} ${ctx.client.key}`,
     accountErrors.too_many_attempts,
@@ -93,7 +93,7 @@ export async function generateOtp(
   const person = await findPerson(ctx, email);
   if (type === 'login' && !person) {
     await requireWithinLimit(
-      ctx.db,
+      ctx,
       LIMITS.codesOfClient,
       ctx.client.key,
       accountErrors.too_many_codes,

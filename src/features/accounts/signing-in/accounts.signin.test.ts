@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP as FORM, wrong } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -16,7 +17,7 @@ const database = await testDatabase({ max: 12 });
 const { db } = database;
 const app = testApp(database);
 const { newAddress, newBrowser, forgetPauses, whoIs, requestCode, join } = newcomers(app, db);
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 describe('a code', () => {
   it('is kept as a keyed hash, replaces the one before and works once', async () => {

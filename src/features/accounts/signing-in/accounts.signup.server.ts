@@ -60,7 +60,7 @@ export async function signUp(
   if (broken) throw refusal(broken.field, broken.error);
   const email = normalizeEmail(form.email) ?? '';
   const country = countryOf(form.location);
-  await requireWithinLimit(ctx.db, LIMITS.signUpsOfClient, ctx.client.key);
+  await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     country,
     passwordHash: await service(ctx, passwords).hash(form.password),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP as FORM } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -14,7 +15,7 @@ const database = await testDatabase({ max: 12 });
 const { db } = database;
 const app = testApp(database);
 const { newAddress, newBrowser, forgetPauses, whoIs, requestCode, join } = newcomers(app, db);
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 describe('joining', () => {
   it('makes an account that is signed in and can be entered by password and by code', async () => {

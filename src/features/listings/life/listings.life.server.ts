@@ -28,11 +28,11 @@ export async function markSold(
   { id, options = [] }: { id: string; options?: readonly string[] | undefined },
 ): Promise<void> {
   const actor = requireActor(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const row = await findOwnRow(tx, { actor, id, lock: true });
-    const state = requireStep(tx, 'sell', row, 'owner');
+  await inTransaction(ctx, async (ctx) => {
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    const state = requireStep(ctx, 'sell', row, 'owner');
     const { counted, options: chosen } = requireOptions(row, options);
-    const [written] = await tx.db
+    const [written] = await ctx.db
       .update(listingTable)
       .set({
         ...takeUnit(row, counted),
@@ -43,9 +43,9 @@ export async function markSold(
       })
       .where(eq(listingTable.id, id))
       .returning();
-    await takeFromEdit(tx, id, counted);
+    await takeFromEdit(ctx, id, counted);
     const { price, currency } = row;
-    await publishStep(tx, 'sell', {
+    await publishStep(ctx, 'sell', {
       ...aboutListing(written ?? row),
       price: { amount: price, currency },
       options: chosen,
@@ -75,18 +75,18 @@ async function takeFromEdit(ctx: Ctx, listingId: string, counted: string[]): Pro
  */
 export async function reopenListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
-  await inTransaction(ctx, async (tx) => {
-    await lockSeller(tx, actor.id);
-    const row = await findOwnRow(tx, { actor, id, lock: true });
-    requireStep(tx, 'reopen', row, 'owner');
-    await requireRoom(tx, actor);
+  await inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    requireStep(ctx, 'reopen', row, 'owner');
+    await requireRoom(ctx, actor);
     // It may have come to its end while it was sold.
     const life = row.expiresAt && row.expiresAt <= ctx.now ? lifeFrom(ctx) : {};
-    await tx.db
+    await ctx.db
       .update(listingTable)
       .set({ soldAt: null, soldOptions: [], ...returnUnit(row), updatedAt: ctx.now, ...life })
       .where(eq(listingTable.id, id));
-    await publishStep(tx, 'reopen', aboutListing(row));
+    await publishStep(ctx, 'reopen', aboutListing(row));
   });
 }
 
@@ -97,23 +97,24 @@ export async function reopenListing(ctx: Ctx, { id }: { id: string }): Promise<v
  */
 export async function renewListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
-  await inTransaction(ctx, async (tx) => {
-    await lockSeller(tx, actor.id);
-    const row = await findOwnRow(tx, { actor, id, lock: true });
-    const state = requireStep(tx, 'renew', row, 'owner');
+  await inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    const state = requireStep(ctx, 'renew', row, 'owner');
     const ended = row.status === 'expired' || (row.expiresAt !== null && row.expiresAt <= ctx.now);
-    if (ended) await requireRoom(tx, actor);
+    if (ended) await requireRoom(ctx, actor);
     const life = lifeFrom(ctx);
-    await tx.db
+    await ctx.db
       .update(listingTable)
       .set({ status: statusOf(state), statusReason: null, updatedAt: ctx.now, ...life })
       .where(eq(listingTable.id, id));
     const expiresAt = life.expiresAt.toISOString();
-    await publishStep(tx, 'renew', { ...aboutListing(row), expiresAt });
+    await publishStep(ctx, 'renew', { ...aboutListing(row), expiresAt });
   });
 }
 
 /** The end of a life that begins now, and nobody reminded of it yet. */
-export function lifeFrom({ settings, now }: Ctx): { expiresAt: Date; remindedAt: null } {
+export function lifeFrom(ctx: Ctx): { expiresAt: Date; remindedAt: null } {
+  const { settings, now } = ctx;
   return { expiresAt: new Date(now.getTime() + settings.listings.days * DAY_MS), remindedAt: null };
 }

@@ -15,7 +15,7 @@ import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

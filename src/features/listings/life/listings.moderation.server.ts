@@ -118,24 +118,24 @@ export type Decision = Verdict & {
  */
 export async function decideListing(ctx: Ctx, decision: Decision): Promise<void> {
   const { listingId, revision } = decision;
-  await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db
+  await inTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
       .select()
       .from(listingTable)
       .where(eq(listingTable.id, listingId))
       .for('update');
     if (!row || !isLive(row))
       throw new AppError(listingErrors.listing_not_found, { detail: listingId });
-    const [edit] = await tx.db
+    const [edit] = await ctx.db
       .select()
       .from(listingEditTable)
       .where(eq(listingEditTable.listingId, listingId));
-    if (edit?.revision === revision) return decideEdit(tx, row, edit, decision);
+    if (edit?.revision === revision) return decideEdit(ctx, row, edit, decision);
     if (row.revision !== revision)
       throw new AppError(listingErrors.listing_stale, {
         detail: `${listingId} is at ${row.revision}`,
       });
-    await decideNew(tx, row, decision);
+    await decideNew(ctx, row, decision);
   });
 }
 

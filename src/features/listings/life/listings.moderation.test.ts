@@ -25,7 +25,7 @@ import {
 } from '#features/listings/writing/listings.write.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const visitor = testCtx(db);
 const as = (id: string) => testCtx(db, { actor: testActor({ id }) });

@@ -18,7 +18,7 @@ import { markSold, reopenListing } from './listings.life.server.ts';
 import { decideListing } from './listings.moderation.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const SIZES = {
   id: 'size',

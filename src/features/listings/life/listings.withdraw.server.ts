@@ -23,14 +23,14 @@ import { publishStep, requireStep, statusOf } from './listings.transition.server
  */
 export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireSignedIn(ctx);
-  await inTransaction(ctx, async (tx) => {
-    const row = await findOwnRow(tx, { actor, id, lock: true });
-    await withdraw(tx, row, 'owner');
+  await inTransaction(ctx, async (ctx) => {
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    await withdraw(ctx, row, 'owner');
   });
 }
 
 /** In a transaction that has locked the row. @throws AppError listing_not_found */
-export async function withdraw(
+async function withdraw(
   ctx: Ctx,
   row: ListingRow,
   by: 'owner' | 'account',
@@ -61,17 +61,17 @@ const BLANK = {
  * with the account (DECISIONS.md A11, C16). Safe to repeat.
  */
 export async function removeListingsOf(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const rows = await tx.db
+  await inTransaction(ctx, async (ctx) => {
+    const rows = await ctx.db
       .select()
       .from(listingTable)
       .where(eq(listingTable.userId, userId))
       .for('update');
     for (const row of rows) {
-      await tx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+      await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
       if (row.status === 'withdrawn')
-        await tx.db.update(listingTable).set(BLANK).where(eq(listingTable.id, row.id));
-      else await withdraw(tx, row, 'account', BLANK);
+        await ctx.db.update(listingTable).set(BLANK).where(eq(listingTable.id, row.id));
+      else await withdraw(ctx, row, 'account', BLANK);
     }
   });
 }
@@ -85,8 +85,8 @@ const FORGOTTEN_AT_ONCE = 100;
 export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
   for (let forgotten = 0; ;) {
-    const now = await inTransaction(ctx, async (tx) => {
-      const due = await tx.db
+    const now = await inTransaction(ctx, async (ctx) => {
+      const due = await ctx.db
         .select()
         .from(listingTable)
         .where(
@@ -95,7 +95,7 @@ export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
         .orderBy(listingTable.withdrawnAt)
         .limit(FORGOTTEN_AT_ONCE)
         .for('update', { skipLocked: true });
-      for (const row of due) await forget(tx, row);
+      for (const row of due) await forget(ctx, row);
       return due.length;
     });
     forgotten += now;

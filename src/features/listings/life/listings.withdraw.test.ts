@@ -16,7 +16,7 @@ import { listingRows } from '#tests/support/listing-rows.ts';
 import { forgetWithdrawn, removeListing, removeListingsOf } from './listings.withdraw.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 const { rowOf, unused } = listingRows(db);
 
 const NOW = new Date('2026-11-21T12:00:00Z');

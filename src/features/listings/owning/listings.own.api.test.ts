@@ -10,7 +10,7 @@ import { buildListing, buildSeller, buildUser } from '#tests/support/factories.t
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const app = testApi(({ headers }) => {
   const id = headers.get('X-Test-Actor');

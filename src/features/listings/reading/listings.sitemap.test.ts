@@ -13,7 +13,7 @@ const ctx: Ctx = testCtx(db);
 const approved: ListingRow[] = [];
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const { id: userId } = await buildUser(db);
   for (let n = 0; n < 5; n += 1)
     approved.push(

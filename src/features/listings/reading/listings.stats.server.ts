@@ -123,12 +123,12 @@ async function writeViews(counter: Counter): Promise<void> {
 async function addViews(ctx: Ctx, views: [string, number][], day: string): Promise<void> {
   const ids = sql.param(views.map(([id]) => id));
   const counts = sql.param(views.map(([, n]) => n));
-  await inTransaction(ctx, async ({ db }) => {
-    await db.execute(sql`SET LOCAL synchronous_commit = off`);
-    await db.execute(sql`
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`SET LOCAL synchronous_commit = off`);
+    await ctx.db.execute(sql`
       UPDATE listing_stats s SET views = s.views + v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) WHERE s.listing_id = v.id`);
     // A listing may have been deleted since it was looked at.
-    await db.execute(sql`
+    await ctx.db.execute(sql`
       INSERT INTO listing_daily_view AS d (day, listing_id, views)
       SELECT ${day}::date, l.id, v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) JOIN listing l ON l.id = v.id ORDER BY l.id
       ON CONFLICT (day, listing_id) DO UPDATE SET views = d.views + excluded.views`);

@@ -11,7 +11,7 @@ import { listingStatsTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 describe('views', () => {
   const browser =

@@ -45,7 +45,7 @@ const titles = async (filters: Partial<ListingFilters>) =>
   (await findListings(ctx, { filters: { ...ALL, ...filters } })).items.map((item) => item.title);
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const { id: userId } = await buildUser(db, { name: 'Keisha Charles' });
   const shop = [
     {

@@ -17,7 +17,7 @@ import { listingEditTable, listingTable } from '#features/listings/listings.tabl
 import { createListing, editListing, getOwnListing } from './listings.write.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 const { rowOf, unused, submitted } = listingRows(db);
 
 const as = (id: string, more: Partial<Ctx> = {}) =>

@@ -67,11 +67,11 @@ export async function createListing(
   const actor = requireSeller(ctx);
   const checked = checkListing(input, ctx);
   if (!checked.ok) throw refuseFields(checked.fields);
-  await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
+  await requireWithinLimit(ctx, LIMITS.writes, actor.id);
   const tail = draftTail(actor.id, input['draftId']);
-  return inTransaction(ctx, async (tx) => {
-    await lockSeller(tx, actor.id);
-    const [known] = await tx.db
+  return inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const [known] = await ctx.db
       .select()
       .from(listingTable)
       .where(
@@ -82,14 +82,14 @@ export async function createListing(
         ),
       );
     if (known && isLive(known)) return toWritten(known, null);
-    await requireRoom(tx, actor);
+    await requireRoom(ctx, actor);
     const id = v7().slice(0, 19) + tail.replace(/^(.{4})/, '$1-');
-    const content = await claimFiles(tx, {
+    const content = await claimFiles(ctx, {
       ownerId: actor.id,
       content: toContent(checked.value),
       held: [],
     });
-    const [row] = await tx.db
+    const [row] = await ctx.db
       .insert(listingTable)
       .values({
         ...columnsOf(content),
@@ -101,8 +101,8 @@ export async function createListing(
       })
       .returning();
     if (!row || !isLive(row)) throw new Error('The insert returned no row');
-    await showFiles(tx, { listingId: id, ownerId: actor.id, content });
-    await publish(tx, listingSubmitted, { listingId: id, revision: row.revision });
+    await showFiles(ctx, { listingId: id, ownerId: actor.id, content });
+    await publish(ctx, listingSubmitted, { listingId: id, revision: row.revision });
     return toWritten(row, null);
   });
 }
@@ -147,12 +147,12 @@ export async function editListing(
   // business.
   await findOwnRow(ctx, { actor, id });
   if (!checked.ok) throw refuseFields(checked.fields);
-  await requireWithinLimit(ctx.db, LIMITS.writes, actor.id);
+  await requireWithinLimit(ctx, LIMITS.writes, actor.id);
   const given = toContent(checked.value);
-  return inTransaction(ctx, async (tx) => {
-    await lockSeller(tx, actor.id);
-    const row = await findOwnRow(tx, { actor, id, lock: true });
-    const edit = await findEdit(tx, id);
+  return inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    const edit = await findEdit(ctx, id);
     if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision))
       throw new AppError(listingErrors.listing_stale, { detail: id });
     // The units in the form are those from before the sale.
@@ -160,8 +160,8 @@ export async function editListing(
       throw new AppError(listingErrors.listing_stale, { detail: `${id}: sold meanwhile` });
     const content = keepDetails(given, row);
     return row.status === 'approved'
-      ? editPublic(tx, row, edit, content)
-      : editHidden(tx, actor, row, content);
+      ? editPublic(ctx, row, edit, content)
+      : editHidden(ctx, actor, row, content);
   });
 }
 

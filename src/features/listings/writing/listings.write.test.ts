@@ -14,7 +14,7 @@ import { listingStatsTable, listingTable } from '#features/listings/listings.tab
 import { createListing } from './listings.write.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 const { rowOf, unused, submitted } = listingRows(db);
 
 const as = (id: string, more: Partial<Ctx> = {}) =>

@@ -13,7 +13,7 @@ import { sanitisedName } from '#features/media/media.names.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 const seller = async () => testCtx(db, { actor: testActor({ id: (await buildUser(db)).id }) });
 const text = (content: string) => Buffer.from(content, 'latin1');

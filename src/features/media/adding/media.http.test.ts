@@ -15,7 +15,7 @@ import { rangeOf } from '#platform/http.stored.server.ts';
 const database = await testDatabase();
 const { db } = database;
 const app = testApp(database);
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 
 /** Somebody with a session cookie. */
 async function signedIn() {

@@ -23,7 +23,8 @@ export async function processImage(ctx: Ctx, path: string): Promise<Maker> {
   });
 }
 
-async function transcodeOrRefuse({ images }: Ctx, path: string): Promise<TranscodedImage> {
+async function transcodeOrRefuse(ctx: Ctx, path: string): Promise<TranscodedImage> {
+  const { images } = ctx;
   try {
     return await images.transcode(path);
   } catch (error) {

@@ -19,7 +19,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-races-'));
 const { db } = await testDatabase();
-beforeAll(() => seedCatalog(db));
+beforeAll(() => seedCatalog(testCtx(db)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const seller = async () => (await buildUser(db)).id;

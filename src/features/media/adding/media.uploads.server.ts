@@ -57,7 +57,7 @@ async function admit(
   if (!EXTENSIONS[kind].includes(extension)) throw new AppError(mediaErrors.invalid_file_extension);
   if (size === 0) throw new AppError(mediaErrors.file_empty);
   if (size > MAX_BYTES[kind]) throw mediaRefusal(kind, 'size');
-  await requireWithinLimit(ctx.db, kind === 'image' ? LIMITS.images : LIMITS.videos, actor.id);
+  await requireWithinLimit(ctx, kind === 'image' ? LIMITS.images : LIMITS.videos, actor.id);
   return { kind, filename };
 }
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import { defineService, service } from '#platform/services.server.ts';
 import type { FacetCounts } from './search.pass.server.ts';
 import type { SearchQuery } from './search.query.server.ts';
 
@@ -27,8 +27,12 @@ type Summary = { everywhere: Tally[]; byCountry: Map<string, Tally[]> };
 /** The table itself is up to five minutes old. */
 const SUMMARY_LIVES_MS = 10_000;
 
-/** One for each database; the promise is kept so that many requests at once ask only once. */
-const summaries = new WeakMap<Db, { until: number; summary: Promise<Summary> }>();
+/** The promise is kept so that many requests at once ask only once. */
+type SummaryCache = { until: number; summary: Promise<Summary> | null };
+const summaryCache = defineService<SummaryCache>({
+  name: 'search.counts',
+  make: () => ({ until: 0, summary: null }),
+});
 
 /**
  * Counts by category and condition in one country or all, as of the last refresh of the summary.
@@ -69,19 +73,20 @@ export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> 
 }
 
 /** To be called when the summary was refreshed; other servers notice within seconds. */
-export function forgetSummary(db: Db): void {
-  summaries.delete(db);
+export function forgetSummary(ctx: Ctx): void {
+  service(ctx, summaryCache).summary = null;
 }
 
 function getSummary(ctx: Ctx): Promise<Summary> {
-  const db = ctx.readDb;
+  const cache = service(ctx, summaryCache);
   const now = performance.now();
-  const known = summaries.get(db);
-  if (known && now < known.until) return known.summary;
+  if (cache.summary && now < cache.until) return cache.summary;
   const summary = readSummary(ctx);
-  summaries.set(db, { until: now + SUMMARY_LIVES_MS, summary });
+  Object.assign(cache, { until: now + SUMMARY_LIVES_MS, summary });
   // A failure must not be remembered.
-  summary.catch(() => summaries.delete(db));
+  summary.catch(() => {
+    if (cache.summary === summary) cache.summary = null;
+  });
   return summary;
 }
 

@@ -55,7 +55,7 @@ const EVERY_PLAN: [string, Limits][] = [
 ];
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   const { id: userId } = await buildUser(db);
   const random = fc.sample(
     fc.tuple(

@@ -16,7 +16,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 let seller = '';
 
 beforeAll(async () => {
-  await seedCatalog(db);
+  await seedCatalog(testCtx(db));
   seller = (await buildUser(db)).id;
   await buildListing(db, { userId: seller, title: 'Chair', price: 9000, createdAt: day(1) });
   await buildListing(db, {

@@ -1,0 +1,102 @@
+// What a server opens before it does anything: the database, up to date, files, services. What is
+// opened here is closed by the closers.
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import type { App } from '#platform/context.ts';
+import { type Database, openDatabase } from '#platform/db.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { openFiles } from '#platform/files.server.ts';
+import { requireSameSecret } from '#platform/installation.server.ts';
+import type { Log } from '#platform/log.server.ts';
+import { migrateDatabase } from '#platform/migrate.server.ts';
+import {
+  type EmbeddedPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '#platform/postgres/embedded.server.ts';
+import { type Closers, giveUp } from '#platform/process.server.ts';
+import { openApp, programCtx } from '#platform/services.server.ts';
+import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
+import { isDemo, rememberDemo } from './demo.server.ts';
+import { settingsOf } from './settings.server.ts';
+
+export type Opened = { postgres?: EmbeddedPostgres };
+
+/**
+ * Opens the database, brings it up to date, and all that lives as long as the process.
+ * @param opened keeps the own PostgreSQL, whose last words may explain a failure
+ * @throws StartError
+ */
+export async function openParts(
+  env: Env,
+  { imageWorker, development }: { imageWorker: string | undefined; development: boolean },
+  log: Log,
+  closers: Closers,
+  opened: Opened,
+): Promise<{ parts: App; pool: Database['pool']; databaseUrl: string }> {
+  if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
+  const postgres = await openPostgres(env, log, closers);
+  if (postgres) opened.postgres = postgres;
+  const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
+  await migrateDatabase(databaseUrl);
+  const database = openPool(databaseUrl, log, closers);
+  await requireSameSecret(database.db, env.authSecret);
+  const replica = env.databaseReplicaUrl
+    ? openPool(env.databaseReplicaUrl, log, closers)
+    : database;
+  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
+  const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: imageWorker });
+  closers.add('the drawing of uploads', files.images.stop);
+  const { app, close } = openApp({
+    db: database.db,
+    readDb: replica.db,
+    settings: settingsOf(env, { demo: isDemo(env), development }),
+    ...files,
+    log,
+  });
+  closers.add('the services', close);
+  await seedCatalog(programCtx(app, 'start'));
+  return { parts: app, pool: database.pool, databaseUrl };
+}
+
+async function openPostgres(
+  env: Env,
+  log: Log,
+  closers: Closers,
+): Promise<EmbeddedPostgres | undefined> {
+  if (env.databaseUrl) return undefined;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (line) => log.info({ part: 'postgres' }, line),
+  });
+  closers.add('PostgreSQL', postgres.stop);
+  void postgres.exited.then(async (reason) => {
+    if (closers.closing) return;
+    log.fatal(`PostgreSQL is gone: ${reason}`);
+    // Whoever started this process starts it again, and the database recovers by itself.
+    await closers.closeAll();
+    giveUp(explainStartFailure(`PostgreSQL is gone: ${reason}`, env.dataDir, 'running'));
+  });
+  return postgres;
+}
+
+function openPool(url: string, log: Log, closers: Closers) {
+  const database = openDatabase(url, {
+    max: 20,
+    onConnectionLost: (error) => {
+      if (!closers.closing) log.warn({ err: error }, 'a database connection was lost');
+    },
+  });
+  closers.add('the database connections', database.close);
+  return database;
+}
+
+async function requireAnswer(database: Database, variable: string): Promise<void> {
+  try {
+    await database.pool.query('select 1');
+  } catch (cause) {
+    throw new StartError(
+      `The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`,
+      { cause },
+    );
+  }
+}

@@ -32,11 +32,8 @@ module.exports = {
       comment:
         'A cycle means that a line between two rooms was never drawn; types count, because whoever reads one has to read the other.',
       severity: 'error',
-      // The API's operations and the listing's input are being untied.
-      from: {
-        pathNot:
-          '(^src/api/api|\\.api|listings\\.schema|listings\\.input\\.\\w+)(\\.server)?\\.ts$',
-      },
+      // What a seller writes gets one schema, and with it these three are untied.
+      from: { pathNot: 'listings\\.(schema|input\\.\\w+)\\.ts$' },
       to: { circular: true },
     },
     {

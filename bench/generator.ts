@@ -38,10 +38,11 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-const SYLLABLES =
-  'ba be bi bo bu ca ce ci co cu da de di do du fa fe fi fo ga go gu ha hi ho ja jo ka ki ko la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo wa we ya yo za zo'.split(
-    ' ',
-  );
+const SYLLABLES = (
+  'ba be bi bo bu ca ce ci co cu da de di do du fa fe fi fo ga go gu ha hi ho ' +
+  'ja jo ka ki ko la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ' +
+  'ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo wa we ya yo za zo'
+).split(' ');
 
 /** A word for each number; no two alike. */
 function wordOf(rank: number): string {

@@ -41,7 +41,10 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
     await refreshTitlePhrases(ctx);
     // The jobs' tables are new to the planner, and the trending flags have moved the counters.
     await db.execute(
-      sql`UPDATE listing_stats SET trending = true WHERE listing_id IN (SELECT listing_id FROM listing_stats ORDER BY views DESC LIMIT ${Math.ceil(count * 0.05)})`,
+      sql`UPDATE listing_stats SET trending = true
+        WHERE listing_id IN (
+          SELECT listing_id FROM listing_stats ORDER BY views DESC LIMIT ${Math.ceil(count * 0.05)}
+        )`,
     );
     await client.query('VACUUM ANALYZE listing_stats, search_term, title_phrase, listing_facet');
     await client.query('CHECKPOINT');
@@ -51,9 +54,14 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
 }
 
 const FILL_SEARCH = `
-  INSERT INTO listing_search (id, created_at, price, category_id, root_id, country, parish, condition, words)
-  SELECT l.id, l.created_at, round(l.price / r.rate), l.category_id, coalesce(c.parent_id, c.id), l.country, l.parish, l.condition, listing_words(l.title, l.description)
-  FROM listing l JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id WHERE l.status = 'approved' ORDER BY l.id`;
+  INSERT INTO listing_search
+    (id, created_at, price, category_id, root_id, country, parish, condition, words)
+  SELECT l.id, l.created_at, round(l.price / r.rate), l.category_id, coalesce(c.parent_id, c.id),
+    l.country, l.parish, l.condition, listing_words(l.title, l.description)
+  FROM listing l
+    JOIN currency_rate r ON r.code = l.currency
+    JOIN category c ON c.id = l.category_id
+  WHERE l.status = 'approved' ORDER BY l.id`;
 
 async function addPeopleAndPictures(client: pg.Client): Promise<void> {
   const people = Array.from({ length: SELLERS }, (_, n) => [
@@ -87,7 +95,8 @@ async function addPeopleAndPictures(client: pg.Client): Promise<void> {
 async function putAside(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes i
-    WHERE tablename IN ('listing', 'listing_search', 'listing_stats', 'listing_media') AND NOT EXISTS (SELECT FROM pg_constraint WHERE conname = i.indexname)`);
+    WHERE tablename IN ('listing', 'listing_search', 'listing_stats', 'listing_media')
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conname = i.indexname)`);
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   await client.query(`SET session_replication_role = replica`);
   return async () => {

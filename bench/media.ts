@@ -79,7 +79,11 @@ async function measureTranscoding(folder: string): Promise<void> {
       times.push({ milliseconds: performance.now() - started, status: 200 });
     }
     console.log(
-      `| ${name} (${width} × ${height}) | ${(readFileSync(file).length / 1e6).toFixed(1)} MB | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 1).toFixed(0)} | ${((processorTime(pid) - before) / ROUNDS).toFixed(0)} | ${megabytes(kilobytes(pid, 'VmHWM'))} |`,
+      `| ${name} (${width} × ${height}) | ${(readFileSync(file).length / 1e6).toFixed(1)} ` +
+        `MB | ${percentile(times, 0.5).toFixed(0)} | ` +
+        `${percentile(times, 1).toFixed(0)} | ` +
+        `${((processorTime(pid) - before) / ROUNDS).toFixed(0)} ` +
+        `| ${megabytes(kilobytes(pid, 'VmHWM'))} |`,
     );
     await images.stop();
   }
@@ -157,7 +161,9 @@ const environment = {
   TRUSTED_PROXIES: '127.0.0.1',
 };
 console.log(
-  `Media; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before.\n`,
+  `Media; ${new Date().toISOString().slice(0, 10)}, ` +
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ` +
+    `${process.version}, load ${loadavg()[0]?.toFixed(1)} before.\n`,
 );
 await measureTranscoding(dataDir);
 // The pictures of the demo are drawn during its first start, which is not what is measured.
@@ -218,9 +224,13 @@ try {
   const { outcomes, seconds } = await uploading;
   clearInterval(watch);
   const row = (name: string, of: Outcome[]) =>
-    `| ${name} | ${of.length} | ${[0.5, 0.95, 0.99].map((share) => percentile(of, share).toFixed(0)).join(' | ')} | ${of.filter(({ status }) => status >= 400).length} |`;
+    `| ${name} | ${of.length} | ` +
+    `${[0.5, 0.95, 0.99].map((share) => percentile(of, share).toFixed(0)).join(' | ')} ` +
+    `| ${of.filter(({ status }) => status >= 400).length} |`;
   console.log(
-    `\n${BROWSES_PER_SECOND} visits of /products a second, and ${PHOTOS} photographs of 12 megapixels (${(photo.length / 1e6).toFixed(1)} MB), ${AT_ONCE} at once, in ${seconds.toFixed(1)} s:\n`,
+    `\n${BROWSES_PER_SECOND} visits of /products a second, and ` +
+      `${PHOTOS} photographs of 12 megapixels (${(photo.length / 1e6).toFixed(1)} ` +
+      `MB), ${AT_ONCE} at once, in ${seconds.toFixed(1)} s:\n`,
   );
   console.log(
     '| requests | number | p50 ms | p95 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|---:|',
@@ -235,7 +245,15 @@ try {
     ].join('\n'),
   );
   console.log(
-    `\nRatio of the browse p99: ${(percentile(seldom, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with one every four seconds, ${(percentile(browsing, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with fifty, beside the idle loop ${(percentile(beside, 0.99) / percentile(quiet, 0.99)).toFixed(1)}. Resident memory of the server ${megabytes(before)} MB before, ${megabytes(kilobytes(shop.process.pid, 'VmRSS'))} MB after, ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most; of the drawing process ${megabytes(most)} MB at most.`,
+    `\nRatio of the browse p99: ` +
+      `${(percentile(seldom, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with ` +
+      `one every four seconds, ` +
+      `${(percentile(browsing, 0.99) / percentile(quiet, 0.99)).toFixed(1)} with fifty, ` +
+      `beside the idle loop ${(percentile(beside, 0.99) / percentile(quiet, 0.99)).toFixed(1)}. ` +
+      `Resident memory of the server ${megabytes(before)} MB before, ` +
+      `${megabytes(kilobytes(shop.process.pid, 'VmRSS'))} MB after, ` +
+      `${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at ` +
+      `most; of the image worker ${megabytes(most)} MB at most.`,
   );
   const video = {
     bytes: Buffer.concat([mp4Video(), box('free', Buffer.alloc(VIDEO_BYTES, 7))]),
@@ -244,7 +262,10 @@ try {
   };
   const videos = await upload(shop.url, cookie, video, { count: VIDEOS, atOnce: VIDEOS });
   console.log(
-    `\n${VIDEOS} videos of ${megabytes(VIDEO_BYTES / 1024)} MB at once: the slowest took ${(percentile(videos, 1) / 1000).toFixed(1)} s, ${videos.filter(({ status }) => status >= 400).length} failures; resident memory of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`,
+    `\n${VIDEOS} videos of ${megabytes(VIDEO_BYTES / 1024)} MB at once: the ` +
+      `slowest took ${(percentile(videos, 1) / 1000).toFixed(1)} s, ` +
+      `${videos.filter(({ status }) => status >= 400).length} failures; resident memory ` +
+      `of the server ${megabytes(kilobytes(shop.process.pid, 'VmHWM'))} MB at most.`,
   );
 } finally {
   await shop.stop();

@@ -35,7 +35,8 @@ const SERVER = path.join(BUILT, 'server/index.js');
 type Row = {
   name: string;
   perSecond: number;
-  /** Processor milliseconds of the server for one request; hardly disturbed by what else runs. */ cpu: number;
+  /** Processor milliseconds of the server for one request; hardly disturbed by what else runs. */
+  cpu: number;
   p50: number;
   p99: number;
   failed: number;
@@ -203,7 +204,8 @@ function print(rows: Row[], ceiling: Row): void {
   const percent = (part: number) => `${Math.round(part * 100)} %`;
   for (const { name, perSecond, p50, p99, cpu, failed } of rows) {
     process.stdout.write(
-      `| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${cpu.toFixed(2)} | ${percent(perSecond / ceiling.perSecond)} | ${percent(ceiling.cpu / cpu)} | ${failed} |\n`,
+      `| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${cpu.toFixed(2)} | ` +
+        `${percent(perSecond / ceiling.perSecond)} | ${percent(ceiling.cpu / cpu)} | ${failed} |\n`,
     );
   }
 }
@@ -215,14 +217,24 @@ try {
   const [, streaming] = demo.ceilings;
   if (!streaming) throw new Error('The ceilings were not measured');
   process.stdout.write(
-    `\n${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${availableParallelism()} × ${cpus()[0]?.model} · load ${load.toFixed(1)} before · ${CONNECTIONS} connections, ${SECONDS} s each\n\n`,
+    `\n${new Date().toISOString().slice(0, 10)} · Node ${process.version} ` +
+      `· ${availableParallelism()} × ${cpus()[0]?.model} · load ${load.toFixed(1)} ` +
+      `before · ${CONNECTIONS} connections, ${SECONDS} s each\n\n`,
   );
   print([...demo.ceilings, ...demo.rows, ...(many?.rows ?? [])], streaming);
   process.stdout.write(
-    `\nResident memory of the Node process afterwards: ${Math.round(demo.memory)} MB with the demo${many ? `, ${Math.round(many.memory)} MB with ${LISTINGS.toLocaleString('en')}` : ''} (goal 250).\n\n`,
+    `\nResident memory of the Node process afterwards: ${Math.round(demo.memory)} ` +
+      `MB with the demo` +
+      `${many ? `, ${Math.round(many.memory)} MB with ${LISTINGS.toLocaleString('en')}` : ''} ` +
+      `(goal 250).\n\n`,
   );
   process.stdout.write(
-    `| first load of /products | brotli kB | goal |\n|---|--:|--:|\n${demo.weight.map(({ what, kilobytes, goal }) => `| ${what} | ${kilobytes.toFixed(1)} | ${goal} |`).join('\n')}\n`,
+    [
+      '| first load of /products | brotli kB | goal |',
+      '|---|--:|--:|',
+      ...demo.weight.map((row) => `| ${row.what} | ${row.kilobytes.toFixed(1)} | ${row.goal} |`),
+      '',
+    ].join('\n'),
   );
 } finally {
   for (const folder of [scratch, BUILT]) rmSync(folder, { recursive: true, force: true });

@@ -57,7 +57,8 @@ async function chooseWords(ctx: Ctx, count: number): Promise<Words> {
   const between = async (low: number, high: number) =>
     (
       await ctx.db.execute<{ term: string }>(
-        sql`SELECT term FROM search_term WHERE df BETWEEN ${Math.ceil(low)} AND ${Math.ceil(high)} ORDER BY md5(term) LIMIT 200`,
+        sql`SELECT term FROM search_term WHERE df BETWEEN ${Math.ceil(low)} AND ${Math.ceil(high)}
+          ORDER BY md5(term) LIMIT 200`,
       )
     ).rows.map((row) => row.term);
   const titles = (
@@ -238,7 +239,9 @@ const DAY_MS = 86_400_000;
 async function middleOf(ctx: Ctx, rootId: number | null): Promise<Hit | null> {
   const own = rootId === null ? sql`true` : sql`root_id = ${rootId}`;
   const { rows } = await ctx.db.execute<Hit>(sql`
-    SELECT id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt", 0 AS views, false AS trending
-    FROM listing_search WHERE ${own} ORDER BY created_at DESC OFFSET (SELECT count(*) / 2 FROM listing_search WHERE ${own}) LIMIT 1`);
+    SELECT id, price::float8 AS price,
+      (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt", 0 AS views, false AS trending
+    FROM listing_search WHERE ${own} ORDER BY created_at DESC
+      OFFSET (SELECT count(*) / 2 FROM listing_search WHERE ${own}) LIMIT 1`);
   return rows[0] ?? null;
 }

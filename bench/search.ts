@@ -167,7 +167,10 @@ function print(results: Results): void {
   const texts = SIZES.map(({ text }) => text);
   const [first, last] = [texts[0] ?? '', texts.at(-1) ?? ''];
   console.log(
-    `\nSearch, p50/p95/p99 in milliseconds at 1 and 8 connections (c), and processor time of both sides at 1; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL, shared_buffers 512 MB, no result cache.\n`,
+    `\nSearch, p50/p95/p99 in milliseconds at 1 and 8 connections (c), and ` +
+      `processor time of both sides at 1; ${new Date().toISOString().slice(0, 10)}, ` +
+      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ` +
+      `embedded PostgreSQL, shared_buffers 512 MB, no result cache.\n`,
   );
   const ratio = texts.length > 1 ? [`p95 ${last}/${first} 1c`, 'the same of processor'] : [];
   console.log(

@@ -21,7 +21,8 @@ script.type='module';script.nonce=waiting.nonce;script.textContent=waiting.textC
 document.head.append(script);script.remove();
 };
 try{if(localStorage.titles)titles();}catch{}
-for(const event of ['load','pointerdown','keydown','input'])addEventListener(event,()=>setTimeout(begin),{once:true,capture:true,passive:true});
+for(const event of ['load','pointerdown','keydown','input'])
+addEventListener(event,()=>setTimeout(begin),{once:true,capture:true,passive:true});
 setTimeout(begin,2000);
 })()`.replaceAll('\n', '');
 

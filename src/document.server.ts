@@ -1,6 +1,6 @@
 // The HTML document of a page, made of what React Router renders. Owns what is changed in that
-// markup (scripts wait, the loaders' data goes along); document-check.server.ts stops the build when
-// React Router writes it in another way. Refuses to know pages and texts.
+// markup (scripts wait, the loaders' data goes along); document-check.server.ts stops the build
+// when React Router writes it in another way. Refuses to know pages and texts.
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';

@@ -1,4 +1,4 @@
-// The rooms as ARCHITECTURE.md draws them: what a file may be called, and how many lie side by side.
+// The rooms of ARCHITECTURE.md: what a file may be called, and how many lie side by side.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

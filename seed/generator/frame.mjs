@@ -45,7 +45,21 @@ export const defs = (id, sky, wall, isl, extra = '') =>
     0,
     1,
     1,
-  )}<pattern id="${id}b" width="56" height="56" patternUnits="userSpaceOnUse"><path d="${BLOCKS[isl.block]}" transform="scale(.56)" fill="#fffbe6"/></pattern><pattern id="${id}B" width="74" height="74" patternUnits="userSpaceOnUse"><path d="M0 0H74V74H0Z ${scalePath(BLOCKS[isl.block], 0.74)}" fill="${hex(tone(wall, 0.05))}" fill-rule="evenodd"/><path d="M0 0H74M0 0V74" stroke="#0b1712" stroke-opacity=".13" stroke-width="2"/></pattern>${extra}</defs>`;
+  )}${pattern(
+    `${id}b`,
+    56,
+    `<path d="${BLOCKS[isl.block]}" transform="scale(.56)" fill="#fffbe6"/>`,
+  )}${pattern(
+    `${id}B`,
+    74,
+    `<path d="M0 0H74V74H0Z ${scalePath(BLOCKS[isl.block], 0.74)}" ` +
+      `fill="${hex(tone(wall, 0.05))}" fill-rule="evenodd"/>` +
+      `<path d="M0 0H74M0 0V74" stroke="#0b1712" stroke-opacity=".13" stroke-width="2"/>`,
+  )}${extra}</defs>`;
+
+const pattern = (id, side, content) =>
+  `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse">` +
+  `${content}</pattern>`;
 
 const scalePath = (d, k) => {
   // scales absolute path data (flags of arcs are kept)
@@ -71,4 +85,7 @@ const scalePath = (d, k) => {
 export const light = (id, sky, w, h) => rect(0, 0, w, h, `url(#${id}l)`);
 
 export const wrap = (w, h, body, label, vb = `0 0 ${w} ${h}`) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${vb}" width="${w}" height="${h}" preserveAspectRatio="xMidYMid slice"${label ? ` role="img" aria-label="${label.replace(/[<>&"]/g, '')}"` : ' aria-hidden="true"'}>${body}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${vb}" width="${w}" height="` +
+  `${h}" preserveAspectRatio="xMidYMid slice"` +
+  `${label ? ` role="img" aria-label="${label.replace(/[<>&"]/g, '')}"` : ' aria-hidden="true"'}>` +
+  `${body}</svg>`;

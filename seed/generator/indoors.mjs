@@ -104,7 +104,9 @@ export function indoors(ctx, kind) {
         line(
           patio || R.chance(0.5)
             ? `M0 ${gy + 46}H800M0 ${gy + 104}H800M130 ${gy}L40 600M290 ${gy}L250 600M450 ${gy}L470 600M610 ${gy}L690 600`
-            : `M0 ${gy + 30}H800M0 ${gy + 70}H800M0 ${gy + 120}H800M220 ${gy}v30M560 ${gy}v30M120 ${gy + 30}v40M430 ${gy + 30}v40M690 ${gy + 30}v40M300 ${gy + 70}v50M620 ${gy + 70}v50`,
+            : `M0 ${gy + 30}H800M0 ${gy + 70}H800M0 ${gy + 120}H800M220 ` +
+                `${gy}v30M560 ${gy}v30M120 ${gy + 30}v40M430 ${gy + 30}v40` +
+                `M690 ${gy + 30}v40M300 ${gy + 70}v50M620 ${gy + 70}v50`,
           tone(fl, -0.055),
           3,
         ) +

@@ -73,7 +73,11 @@ function ridge(R, base, lo, hi, w = 800, step = 100, x0 = -20) {
 }
 
 export function pitons(x, base, h, w) {
-  return `M${x - w} ${base}C${x - w * 0.5} ${base - h * 0.2} ${x - w * 0.28} ${base - h * 0.98} ${x} ${base - h}C${x + w * 0.26} ${base - h} ${x + w * 0.36} ${base - h * 0.3} ${x + w} ${base}Z`;
+  return (
+    `M${x - w} ${base}C${x - w * 0.5} ${base - h * 0.2} ${x - w * 0.28} ` +
+    `${base - h * 0.98} ${x} ${base - h}C${x + w * 0.26} ` +
+    `${base - h} ${x + w * 0.36} ${base - h * 0.3} ${x + w} ${base}Z`
+  );
 }
 
 export function horizon(R, isl, sky, y, w = 800, dim = (t) => t) {
@@ -150,7 +154,8 @@ export function tree(kind, R, x, y, s, dim = (t) => t) {
           g,
         ) +
         path(
-          'M-136 -112Q-124 -146 -78 -146Q-52 -182 2 -172Q48 -184 76 -150Q122 -148 140 -116Q112 -128 84 -122Q48 -134 16 -124Q-20 -136 -60 -124Q-100 -130 -136 -112Z',
+          'M-136 -112Q-124 -146 -78 -146Q-52 -182 2 -172Q48 -184 76 -150Q122 -148 140 ' +
+            '-116Q112 -128 84 -122Q48 -134 16 -124Q-20 -136 -60 -124Q-100 -130 -136 -112Z',
           red,
         ) +
         [
@@ -181,7 +186,8 @@ export function tree(kind, R, x, y, s, dim = (t) => t) {
     );
   if (kind === 'palm') {
     const f = (a, l) =>
-      `<path transform="rotate(${a})" d="M0 0Q${l * 0.5} ${-l * 0.28} ${l} ${l * 0.16}Q${l * 0.5} ${-l * 0.06} 0 8Z" fill="${hex(T(0.52 + (a % 3) * 0.02, 0.1, 146))}"/>`;
+      `<path transform="rotate(${a})" d="M0 0Q${l * 0.5} ${-l * 0.28} ${l} ${l * 0.16}Q` +
+      `${l * 0.5} ${-l * 0.06} 0 8Z" fill="${hex(T(0.52 + (a % 3) * 0.02, 0.1, 146))}"/>`;
     return at(
       x,
       y,
@@ -191,7 +197,8 @@ export function tree(kind, R, x, y, s, dim = (t) => t) {
           0,
           -246,
           [-80, -52, -24, 4, 30].map((a) => f(a, 92)).join('') +
-            `<g transform="scale(-1 1)">${[-66, -38, -10, 18, 38].map((a) => f(a, 90)).join('')}</g>`,
+            `<g transform="scale(-1 1)">` +
+            `${[-66, -38, -10, 18, 38].map((a) => f(a, 90)).join('')}</g>`,
         ),
       s,
     );

@@ -70,7 +70,9 @@ export function panorama({
     );
   }
   s += path(
-    `M0 ${h - ground - 60}Q${w * 0.16} ${h - ground - 90} ${w * 0.34} ${h - ground - 30}Q${w * 0.5} ${h - ground + 14} ${w * 0.66} ${h - ground - 16}T${w} ${h - ground - 70}V${h}H0Z`,
+    `M0 ${h - ground - 60}Q${w * 0.16} ${h - ground - 90} ` +
+      `${w * 0.34} ${h - ground - 30}Q${w * 0.5} ${h - ground + 14} ` +
+      `${w * 0.66} ${h - ground - 16}T${w} ${h - ground - 70}V${h}H0Z`,
     dim(T(0.66, 0.11, 134)),
   );
   s +=

@@ -109,7 +109,8 @@ export function street(R, isl, x0, y, w, s = 1, dusk = 0) {
         ax = x + bw * 0.04;
       for (let i = 0; i < n; i++)
         b += path(
-          `M${(ax + (aw * i) / n).toFixed(1)} ${sy}h${(aw / n).toFixed(1)}v${18 * s}q0 ${9 * s} ${(-aw / n / 2).toFixed(1)} ${9 * s}t${(-aw / n / 2).toFixed(1)} ${-9 * s}Z`,
+          `M${(ax + (aw * i) / n).toFixed(1)} ${sy}h${(aw / n).toFixed(1)}v${18 * s}q0 ` +
+            `${9 * s} ${(-aw / n / 2).toFixed(1)} ${9 * s}t${(-aw / n / 2).toFixed(1)} ${-9 * s}Z`,
           i % 2 ? tr : sh,
         );
     }

@@ -20,6 +20,9 @@ for (const place of ISLANDS) {
     1,
   );
   const blocks = `<pattern id="b" width="100" height="100" patternUnits="userSpaceOnUse"><path d="${BLOCKS[place.block]}" fill="#fff" opacity=".3"/></pattern>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 800 800" preserveAspectRatio="xMidYMid slice"><defs>${wash}${blocks}</defs><path d="M0 0h800v800H0z" fill="url(#w)"/><path d="M0 0h800v800H0z" fill="url(#b)"/></svg>\n`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 800 ` +
+    `800" preserveAspectRatio="xMidYMid slice"><defs>${wash}${blocks}</defs><path d="M0 ` +
+    `0h800v800H0z" fill="url(#w)"/><path d="M0 0h800v800H0z" fill="url(#b)"/></svg>\n`;
   writeFileSync(new URL(`${place.code.toLowerCase()}.svg`, folder), svg);
 }

@@ -1,5 +1,6 @@
 // The three kinds of operation: each makes route, envelope, failures and description from a schema
-// and a use case. Answers are `{ data, error: null }`, those of lists with `count` and `nextCursor`.
+// and a use case. Answers are `{ data, error: null }`, those of lists with `count` and
+// `nextCursor`.
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, type ErrorCode, platformErrors } from '#platform/errors.ts';

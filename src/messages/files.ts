@@ -1,7 +1,7 @@
 /**
  * Which texts there are: `<language>/<place>/<area>.json`. Everything that wants to know the
- * languages or the areas asks here. The place says who has a text; a folder below it is a part of an
- * area (`server/errors/store.json` holds what is under `errors.store`).
+ * languages or the areas asks here. The place says who has a text; a folder below it is a part of
+ * an area (`server/errors/store.json` holds what is under `errors.store`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 

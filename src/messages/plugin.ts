@@ -59,7 +59,9 @@ function moduleOf(name: string): string {
   return `export const messages = ${JSON.stringify(messages(own))};`;
 }
 
-/** While somebody develops: a text that is written appears, and its key is known to the compiler. */
+/**
+ * While somebody develops: a text that is written appears, and its key is known to the compiler.
+ */
 function followTexts(server: ViteDevServer): void {
   server.watcher.on('all', (_event, file) => {
     const name = file.replaceAll('\\', '/');

@@ -39,14 +39,16 @@ export async function countHit(
     insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at)
     values (${key}, ${start}, ${Math.min(hits, most)}, 0, ${start} + 2 * ${window})
     on conflict (key) do update set
-      hits = least(${most}, excluded.hits + case when kept.window_start >= excluded.window_start then kept.hits else 0 end),
+      hits = least(${most}, excluded.hits +
+        case when kept.window_start >= excluded.window_start then kept.hits else 0 end),
       previous_hits = case
         when kept.window_start >= excluded.window_start then kept.previous_hits
         when kept.window_start = excluded.window_start - ${window} then kept.hits
         else 0 end,
       window_start = greatest(kept.window_start, excluded.window_start),
       expires_at = greatest(kept.expires_at, excluded.expires_at)
-    returning hits, previous_hits, greatest(0, extract(epoch from now() - window_start))::float8 as elapsed`);
+    returning hits, previous_hits,
+      greatest(0, extract(epoch from now() - window_start))::float8 as elapsed`);
   const row = rows[0];
   if (!row) throw new Error('The rate limit returned no row');
   return judge(rule, row.hits, row.previous_hits, row.elapsed);
@@ -81,11 +83,14 @@ export async function requirePause(
   const key = keyOf(name, subject);
   const pause = sql`make_interval(secs => ${pauseSeconds})`;
   const { rowCount } = await ctx.db.execute(sql`
-    insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at) values (${key}, now(), 1, 0, now() + ${pause})
-    on conflict (key) do update set window_start = now(), expires_at = now() + ${pause} where kept.window_start <= now() - ${pause}`);
+    insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at)
+      values (${key}, now(), 1, 0, now() + ${pause})
+    on conflict (key) do update set window_start = now(), expires_at = now() + ${pause}
+      where kept.window_start <= now() - ${pause}`);
   if (rowCount) return;
   const { rows } = await ctx.db.execute<{ left: number }>(
-    sql`select extract(epoch from window_start + ${pause} - now())::float8 as left from rate_limit where key = ${key}`,
+    sql`select extract(epoch from window_start + ${pause} - now())::float8 as left from rate_limit
+      where key = ${key}`,
   );
   throw new AppError(error, {
     detail: name,

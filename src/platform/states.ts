@@ -19,7 +19,9 @@ export type Guard<Facts> =
   | { atLeast: number; of: KeyOf<Facts, number> }
   | { atMost: number; of: KeyOf<Facts, number> };
 
-/** One way of a transition: the first whose states and actors fit and whose guard holds is taken. */
+/**
+ * One way of a transition: the first whose states and actors fit and whose guard holds is taken.
+ */
 export type Way<State, By, Facts, Refusal> = {
   from: readonly State[];
   to: State;

@@ -23,6 +23,10 @@ export function EmptyState({
   );
 }
 
+/** Five carved teeth, each `width` and `height` both ways. */
+const zigzag = (width: number, height: number) =>
+  `l${width} ${height} ${width}-${height} `.repeat(5);
+
 /** An empty carved calabash on a table by the window, in the colours of the theme. */
 function BowlPicture() {
   return (
@@ -35,10 +39,7 @@ function BowlPicture() {
       <path className="bowl-skin" d="M36 58h104c0 34-20 54-52 54S36 92 36 58Z" />
       <ellipse className="bowl-rim" cx="88" cy="58" rx="52" ry="11" />
       <ellipse className="bowl-hollow" cx="88" cy="59" rx="44" ry="7.5" />
-      <path
-        className="bowl-carve"
-        d="M41 76l9.400 9 9.400-9 9.400 9 9.400-9 9.400 9 9.400-9 9.400 9 9.400-9 9.400 9 9.400-9M49 93l7.800 7 7.800-7 7.800 7 7.800-7 7.800 7 7.800-7 7.800 7 7.800-7 7.800 7 7.800-7"
-      />
+      <path className="bowl-carve" d={`M41 76${zigzag(9.4, 9)}M49 93${zigzag(7.8, 7)}`} />
       <path
         className="bowl-leaf"
         d="M140 46c-2-14 6-25 20-28 1 14-6 25-20 28Zm0 0c-12-2-20-10-20-21 12 1 20 9 20 21Z"

@@ -89,7 +89,11 @@ export function spawnElsewhere(dataDir: string): ChildProcess {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(LAUNCHER)};
     try {
-      const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(FAST)}, log: () => {} });
+      const { url, pid } = await startEmbeddedPostgres({
+        dataDir: ${JSON.stringify(dataDir)},
+        settings: ${JSON.stringify(FAST)},
+        log: () => {},
+      });
       console.log(JSON.stringify({ url, pid, refused: '' }));
       setInterval(() => {}, 1000);
     } catch (error) {

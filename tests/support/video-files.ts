@@ -1,5 +1,5 @@
-// Small videos made by hand: no pictures to look at, but every box, element and chunk where a camera
-// puts it.
+// Small videos made by hand: no pictures to look at, but every box, element and chunk where a
+// camera puts it.
 
 /** An MP4 box; a version byte and flags stand in the content where the type has them. */
 export function box(type: string, ...contents: Uint8Array[]): Buffer {

@@ -8,14 +8,18 @@ export const wheel = (x, r, rim = steel) =>
   [0, 72, 144, 216, 288]
     .map(
       (a) =>
-        `<path d="M${x} ${-r}L${(x + Math.sin((a * Math.PI) / 180) * r * 0.5).toFixed(1)} ${(-r - Math.cos((a * Math.PI) / 180) * r * 0.5).toFixed(1)}" stroke="#e7ecea" stroke-width="${r * 0.16}"/>`,
+        `<path d="M${x} ${-r}L${(x + Math.sin((a * Math.PI) / 180) * r * 0.5).toFixed(1)} ` +
+        `${(-r - Math.cos((a * Math.PI) / 180) * r * 0.5).toFixed(1)}" ` +
+        `stroke="#e7ecea" stroke-width="${r * 0.16}"/>`,
     )
     .join('') +
   circ(x, -r, r * 0.15, ink);
 
 export function sedan(c) {
   const body =
-    'M-208 -40L-206 -78Q-204 -98 -180 -104L-138 -112Q-96 -168 -52 -174L44 -174Q92 -170 134 -114L176 -104Q204 -98 208 -72L210 -40Q210 -30 200 -30L-198 -30Q-208 -30 -208 -40Z';
+    'M-208 -40L-206 -78Q-204 -98 -180 -104L-138 -112Q-96 -168 ' +
+    '-52 -174L44 -174Q92 -170 134 -114L176 -104Q204 -98 208 ' +
+    '-72L210 -40Q210 -30 200 -30L-198 -30Q-208 -30 -208 -40Z';
   return (
     floorShadow(220, 0.32, 11) +
     path(body, c.a) +
@@ -40,7 +44,9 @@ export function sedan(c) {
 
 export function jeep(c) {
   const body =
-    'M-196 -44L-196 -118Q-196 -126 -188 -128L-176 -186Q-174 -196 -162 -196L54 -196Q66 -196 70 -188L92 -130L178 -122Q196 -120 198 -104L200 -44Q200 -36 190 -36L-188 -36Q-196 -36 -196 -44Z';
+    'M-196 -44L-196 -118Q-196 -126 -188 -128L-176 -186Q-174 -196 ' +
+    '-162 -196L54 -196Q66 -196 70 -188L92 -130L178 -122Q196 -120 ' +
+    '198 -104L200 -44Q200 -36 190 -36L-188 -36Q-196 -36 -196 -44Z';
   return (
     floorShadow(208, 0.32, 11) +
     path(body, c.a) +
@@ -74,7 +80,9 @@ export function jeep(c) {
 
 export function pickup(c) {
   const body =
-    'M-226 -46L-226 -116L-44 -116L-44 -122L-34 -184Q-32 -192 -22 -192L62 -192Q72 -192 78 -184L108 -124L192 -114Q212 -110 214 -94L216 -46Q216 -38 206 -38L-216 -38Q-226 -38 -226 -46Z';
+    'M-226 -46L-226 -116L-44 -116L-44 -122L-34 -184Q-32 -192 ' +
+    '-22 -192L62 -192Q72 -192 78 -184L108 -124L192 -114Q212 -110 ' +
+    '214 -94L216 -46Q216 -38 206 -38L-216 -38Q-226 -38 -226 -46Z';
   return (
     floorShadow(228, 0.32, 11) +
     path(body, c.a) +
@@ -133,13 +141,16 @@ export function scooter(c) {
 export function wheelPart(c) {
   const one = (x, r, s) =>
     circ(x, -r, r, tyre) +
-    `<circle cx="${x}" cy="${-r}" r="${r * 0.94}" fill="none" stroke="#3c4648" stroke-width="${r * 0.05}" stroke-dasharray="${r * 0.12} ${r * 0.1}"/>` +
+    `<circle cx="${x}" cy="${-r}" r="${r * 0.94}" fill="none" stroke="#3c4648" ` +
+    `stroke-width="${r * 0.05}" stroke-dasharray="${r * 0.12} ${r * 0.1}"/>` +
     circ(x, -r, r * 0.66, steel) +
     circ(x, -r, r * 0.6, tone(steel, -0.22)) +
     [0, 60, 120, 180, 240, 300]
       .map(
         (a) =>
-          `<path transform="rotate(${a} ${x} ${-r})" d="M${x - r * 0.1} ${-r - r * 0.62}L${x - r * 0.05} ${-r}L${x + r * 0.05} ${-r}L${x + r * 0.1} ${-r - r * 0.62}Z" fill="#dfe6e6"/>`,
+          `<path transform="rotate(${a} ${x} ${-r})" d="M${x - r * 0.1} ` +
+          `${-r - r * 0.62}L${x - r * 0.05} ${-r}L${x + r * 0.05} ` +
+          `${-r}L${x + r * 0.1} ${-r - r * 0.62}Z" fill="#dfe6e6"/>`,
       )
       .join('') +
     circ(x, -r, r * 0.16, s);

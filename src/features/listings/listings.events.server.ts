@@ -35,7 +35,9 @@ export const listingDecided = defineEvent(
   }),
 );
 
-/** A unit was sold; `options` are the ids of the options that it had, `soldOut` with the last one. */
+/**
+ * A unit was sold; `options` are the ids of the options that it had, `soldOut` with the last one.
+ */
 export const listingSold = defineEvent(
   'listings.sold',
   z.object({ ...about, price: moneyView, options: z.array(z.string()), soldOut: z.boolean() }),

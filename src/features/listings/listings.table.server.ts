@@ -283,8 +283,8 @@ export const listingDailyViewTable = pgTable(
 );
 
 /**
- * What the public sees, and search reads: approved listings only (sold ones too), narrow, written by
- * the triggers of 0002; `refreshUsdPrices` alone changes a price.
+ * What the public sees, and search reads: approved listings only (sold ones too), narrow, written
+ * by the triggers of 0002; `refreshUsdPrices` alone changes a price.
  */
 export const listingSearchTable = pgTable(
   'listing_search',

@@ -123,6 +123,8 @@ export async function suggestListings(ctx: Ctx, { q }: { q: string }): Promise<s
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
   // fts_clean takes the wildcards of LIKE away as well.
   const { rows } = await ctx.readDb.execute<{ label: string }>(sql`
-    SELECT label FROM title_phrase WHERE phrase LIKE regexp_replace(ltrim(fold(fts_clean(${text}))), '\\s+', ' ', 'g') || '%' ORDER BY df DESC, phrase LIMIT ${SUGGESTIONS}`);
+    SELECT label FROM title_phrase
+      WHERE phrase LIKE regexp_replace(ltrim(fold(fts_clean(${text}))), '\\s+', ' ', 'g') || '%'
+      ORDER BY df DESC, phrase LIMIT ${SUGGESTIONS}`);
   return rows.map((row) => row.label);
 }

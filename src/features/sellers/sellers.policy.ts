@@ -24,7 +24,9 @@ export function sharesNumbers(store: { isActive: boolean; sharesNumbers: boolean
   return store.isActive && store.sharesNumbers;
 }
 
-/** Numbers are for people who are signed in and ask (DECISIONS.md H2), where there is one to show. */
+/**
+ * Numbers are for people who are signed in and ask (DECISIONS.md H2), where there is one to show.
+ */
 export function canSeeNumbers(
   actor: Pick<Actor, 'id'> | null,
   store: {

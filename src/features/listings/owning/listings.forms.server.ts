@@ -1,5 +1,5 @@
-// The forms beside a seller's own listings. What they ask for is done by the use cases; here is only
-// how a form says it, and where the person goes next.
+// The forms beside a seller's own listings. What they ask for is done by the use cases; here is
+// only how a form says it, and where the person goes next.
 import { redirect } from 'react-router';
 import {
   markSold,

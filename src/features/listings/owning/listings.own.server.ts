@@ -152,10 +152,15 @@ export async function getSalesStatistics(ctx: Ctx): Promise<SalesStatistics> {
       count(*) FILTER (WHERE l.status = 'approved' AND l.sold_at IS NULL)::int AS active,
       count(*) FILTER (WHERE l.status IN ('pending', 'flagged'))::int AS pending,
       sum(l.sales_count)::int AS sold,
-      count(*) FILTER (WHERE l.sold_at >= date_trunc('month', ${ctx.now.toISOString()}::timestamptz))::int AS month,
-      coalesce(sum(s.views), 0)::int AS views, coalesce(sum(s.favorites), 0)::int AS favorites, coalesce(sum(s.contacts), 0)::int AS contacts,
+      count(*) FILTER (
+        WHERE l.sold_at >= date_trunc('month', ${ctx.now.toISOString()}::timestamptz)
+      )::int AS month,
+      coalesce(sum(s.views), 0)::int AS views, coalesce(sum(s.favorites), 0)::int AS favorites,
+      coalesce(sum(s.contacts), 0)::int AS contacts,
       sum(l.price * l.sales_count)::float8 AS revenue
-    FROM listing l LEFT JOIN listing_stats s ON s.listing_id = l.id WHERE l.user_id = ${actor.id} AND l.status <> 'withdrawn' GROUP BY l.currency ORDER BY l.currency`);
+    FROM listing l LEFT JOIN listing_stats s ON s.listing_id = l.id
+    WHERE l.user_id = ${actor.id} AND l.status <> 'withdrawn'
+    GROUP BY l.currency ORDER BY l.currency`);
   const total = (
     of: 'active' | 'pending' | 'sold' | 'month' | 'views' | 'favorites' | 'contacts',
   ) => rows.reduce((sum, row) => sum + row[of], 0);

@@ -114,7 +114,8 @@ export async function findFeatured(ctx: Ctx): Promise<ListingCardView[]> {
 /** The six most viewed among the trending ones; fewer, or none, when fewer trend. */
 export async function findTrending(ctx: Ctx): Promise<ListingCardView[]> {
   const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
-    SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
+    SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending
+      ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
     JOIN listing l ON l.id = s.listing_id WHERE l.status = 'approved' AND l.sold_at IS NULL
     ORDER BY s.views DESC, s.listing_id DESC LIMIT ${TRENDING}`);
   return loadCards(
@@ -159,9 +160,11 @@ export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<Lis
   const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
     WITH this AS (SELECT * FROM listing_search WHERE id = ${id}::uuid)
     SELECT near.id FROM this CROSS JOIN LATERAL (
-      SELECT id, category_id, country, price FROM listing_search WHERE root_id = this.root_id ORDER BY created_at DESC, id DESC LIMIT ${COMPARED}
+      SELECT id, category_id, country, price FROM listing_search WHERE root_id = this.root_id
+        ORDER BY created_at DESC, id DESC LIMIT ${COMPARED}
     ) near WHERE near.id <> this.id
-    ORDER BY near.category_id = this.category_id DESC, near.country = this.country DESC, abs(ln(near.price + 1) - ln(this.price + 1)), near.id
+    ORDER BY near.category_id = this.category_id DESC, near.country = this.country DESC,
+      abs(ln(near.price + 1) - ln(this.price + 1)), near.id
     LIMIT ${SIMILAR * 4}`);
   return firstUnsold(
     await loadCards(

@@ -12,15 +12,15 @@ import { displayPrice, PriceTag } from './PriceTag.tsx';
 type Props = { listing: ListingView; viewer: Viewer };
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */
-function doorFor(viewer: Viewer, listingId: string, memberPath: string): string {
+function pathFor(viewer: Viewer, listingId: string, memberPath: string): string {
   return viewer === 'visitor'
     ? `/login?next=${encodeURIComponent(`/products/${listingId}`)}`
     : memberPath;
 }
 
 const contactPath = ({ listing, viewer }: Props) =>
-  doorFor(viewer, listing.id, `/messages?listing=${listing.id}`);
-const favoritePath = ({ listing, viewer }: Props) => doorFor(viewer, listing.id, '/favorites');
+  pathFor(viewer, listing.id, `/messages?listing=${listing.id}`);
+const favoritePath = ({ listing, viewer }: Props) => pathFor(viewer, listing.id, '/favorites');
 
 function ContactLink(props: Props & { className: string }) {
   const t = useTranslations('detail');

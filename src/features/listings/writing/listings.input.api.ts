@@ -36,7 +36,9 @@ export type PartlyWritten = Partial<Omit<WrittenListing, 'variations'>> & {
   variations?: { id?: string; name?: string; options?: Partial<WrittenOption>[] }[] | undefined;
 };
 
-/** Details as they are stored, with a rate in units of the listing's currency, as the API has them. */
+/**
+ * Details as they are stored, with a rate in units of the listing's currency, as the API has them.
+ */
 export function writtenDetails(
   { hourlyRate, ...details }: ListingDetails,
   currency: string,

@@ -23,6 +23,10 @@ export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
   );
 }
 
+const LEAVES =
+  'M8 8C40 8 46 20 46 46C20 46 8 40 8 8ZM92 8C92 40 80 46 54 46C54 20 60 8 92 8Z' +
+  'M92 92C60 92 54 80 54 54C80 54 92 60 92 92ZM8 92C8 60 20 54 46 54C46 80 40 92 8 92Z';
+
 /** Breeze blocks: the wall that lets the air through. */
 function BlockMotif() {
   const id = useId();
@@ -30,11 +34,7 @@ function BlockMotif() {
     <svg className="motif" aria-hidden="true">
       <defs>
         <pattern id={id} width="96" height="96" patternUnits="userSpaceOnUse">
-          <path
-            d="M8 8C40 8 46 20 46 46C20 46 8 40 8 8ZM92 8C92 40 80 46 54 46C54 20 60 8 92 8ZM92 92C60 92 54 80 54 54C80 54 92 60 92 92ZM8 92C8 60 20 54 46 54C46 80 40 92 8 92Z"
-            transform="scale(.96)"
-            fill="currentColor"
-          />
+          <path d={LEAVES} transform="scale(.96)" fill="currentColor" />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />

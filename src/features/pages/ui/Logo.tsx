@@ -1,5 +1,9 @@
 import { SITE_NAME } from '../pages.seo.ts';
 
+const BAG =
+  'M8.4 10.6h15.2c.8 0 1.5.6 1.6 1.4l.3 2.4c1.8 1.7 3.3 3.9 3.3 6.9 0 5-3.8 8.7-8.9 8.7' +
+  'h-7.8c-5.1 0-8.9-3.7-8.9-8.7 0-3 1.5-5.2 3.3-6.9l.3-2.4c.1-.8.8-1.4 1.6-1.4Z';
+
 /**
  * The mark (a shopping bag that swells like a gourd, with one carved zigzag) and the name, leading
  * home.
@@ -15,10 +19,7 @@ export function Logo() {
           strokeWidth="2.6"
           strokeLinecap="round"
         />
-        <path
-          d="M8.4 10.6h15.2c.8 0 1.5.6 1.6 1.4l.3 2.4c1.8 1.7 3.3 3.9 3.3 6.9 0 5-3.8 8.7-8.9 8.7h-7.8c-5.1 0-8.9-3.7-8.9-8.7 0-3 1.5-5.2 3.3-6.9l.3-2.4c.1-.8.8-1.4 1.6-1.4Z"
-          fill="currentColor"
-        />
+        <path d={BAG} fill="currentColor" />
         <path
           className="carve"
           d="M6.6 23.4l3.13-4.2 3.13 4.2 3.14-4.2 3.14 4.2 3.13-4.2 3.13 4.2"

@@ -50,21 +50,29 @@ export async function passOverMatches(
   const inCondition =
     facets && query.condition !== null ? [sql`condition = ${query.condition}`] : [];
   const chosen = where([...inCategory, ...inCondition]);
+  const found = where([
+    ...markConditions(universe, narrowPrice ? { octaves: MOST_MARKS } : {}),
+    ...priceConditions(universe),
+  ]);
+  const behind = range.after ? where([ORDERS[query.sort].after(range.after)]) : sql.empty();
   // MATERIALIZED keeps the planner from walking a sort index instead of asking the word index
   // first.
   const { rows } = await ctx.readDb.execute<Row>(sql`
     WITH matches AS MATERIALIZED (
-      SELECT id, price, created_at, category_id, root_id, condition FROM listing_search ${where([...markConditions(universe, narrowPrice ? { octaves: MOST_MARKS } : {}), ...priceConditions(universe)])}
+      SELECT id, price, created_at, category_id, root_id, condition
+      FROM listing_search ${found}
     ), chosen AS (
       SELECT * FROM matches ${chosen}
     ), page AS (
-      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${range.after ? where([ORDERS[query.sort].after(range.after)]) : sql.empty()}
+      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${behind}
       ORDER BY ${ORDERS[query.sort].by} OFFSET ${range.offset} LIMIT ${range.limit}
     )
     SELECT (SELECT count(*)::int FROM chosen) AS total,
       ${facets ? facetOf('category_id', inCondition) : sql`NULL`} AS category,
       ${facets ? facetOf(`coalesce(condition, '')`, inCategory) : sql`NULL`} AS condition,
-      (SELECT json_agg(h) FROM (SELECT ${HIT_COLUMNS}, views, trending FROM page ORDER BY ${ORDERS[query.sort].by}) h) AS hits`);
+      (SELECT json_agg(h) FROM (
+        SELECT ${HIT_COLUMNS}, views, trending FROM page ORDER BY ${ORDERS[query.sort].by}
+      ) h) AS hits`);
   const row = rows[0];
   return {
     hits: row?.hits ?? [],
@@ -86,15 +94,22 @@ function orderedRows(
   const withCounters = (
     rows: SQL,
   ) => sql`SELECT m.id, m.price, m.created_at, s.views, s.trending FROM (${rows}) m
-    CROSS JOIN LATERAL (SELECT views, trending FROM listing_stats WHERE listing_id = m.id OFFSET 0) s`;
+    CROSS JOIN LATERAL (
+      SELECT views, trending FROM listing_stats WHERE listing_id = m.id OFFSET 0
+    ) s`;
   if (leadersFirst === null) return withCounters(sql`SELECT * FROM chosen`);
   // Looking up the counters of thousands of matches takes longer than finding them. Whoever is in
   // the page is most likely among the shop's leaders; IS TRUE makes the planner keep these in a
   // hash table instead of choosing some join.
   return sql`
-    WITH frontmost AS MATERIALIZED (SELECT * FROM chosen WHERE (id IN (SELECT listing_id FROM (${leaders(sort, after, leadersFirst)}) l)) IS TRUE),
+    WITH frontmost AS MATERIALIZED (
+      SELECT * FROM chosen
+      WHERE (id IN (SELECT listing_id FROM (${leaders(sort, after, leadersFirst)}) l)) IS TRUE
+    ),
     enough AS MATERIALIZED (SELECT count(*) >= ${offset + limit} AS yes FROM frontmost)
-    ${withCounters(sql`SELECT * FROM frontmost WHERE (SELECT yes FROM enough) UNION ALL SELECT * FROM chosen WHERE NOT (SELECT yes FROM enough)`)}`;
+    ${withCounters(sql`
+      SELECT * FROM frontmost WHERE (SELECT yes FROM enough)
+      UNION ALL SELECT * FROM chosen WHERE NOT (SELECT yes FROM enough)`)}`;
 }
 
 /** Parents include children: a top-level category is asked for by `root_id`. */
@@ -107,5 +122,8 @@ export function categoryCondition({
 }
 
 function facetOf(column: string, conditions: SQL[]): SQL {
-  return sql`(SELECT json_object_agg(value, n) FROM (SELECT ${sql.raw(column)} AS value, count(*)::int AS n FROM matches ${where(conditions)} GROUP BY 1) counted)`;
+  return sql`(SELECT json_object_agg(value, n) FROM (
+    SELECT ${sql.raw(column)} AS value, count(*)::int AS n FROM matches ${where(conditions)}
+    GROUP BY 1
+  ) counted)`;
 }

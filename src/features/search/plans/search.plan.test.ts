@@ -89,7 +89,9 @@ beforeAll(async () => {
   for (let at = 0; at < rows.length; at += 500)
     await db.insert(listingTable).values(rows.slice(at, at + 500));
   await db.execute(
-    sql`UPDATE listing_stats SET views = abs(hashtext(listing_id::text)) % 12, trending = abs(hashtext(listing_id::text)) % 17 = 0`,
+    sql`UPDATE listing_stats
+      SET views = abs(hashtext(listing_id::text)) % 12,
+      trending = abs(hashtext(listing_id::text)) % 17 = 0`,
   );
   await refreshListingFacets(testCtx(db));
   await refreshSearchTerms(testCtx(db));
@@ -151,13 +153,19 @@ async function plainly({ query, words }: Question): Promise<Hit[]> {
   const { categoryId, country, parish, condition, minPrice, maxPrice } = query;
   const usd = sql`round(l.price / r.rate)`;
   const { rows } = await db.execute<Hit>(sql`
-    SELECT l.id, ${usd}::float8 AS price, (extract(epoch FROM l.created_at) * 1000)::float8 AS "createdAt", s.views, s.trending
-    FROM listing l JOIN listing_stats s ON s.listing_id = l.id JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id
+    SELECT l.id, ${usd}::float8 AS price,
+      (extract(epoch FROM l.created_at) * 1000)::float8 AS "createdAt", s.views, s.trending
+    FROM listing l JOIN listing_stats s ON s.listing_id = l.id
+      JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id
     WHERE l.status = 'approved'
-      AND ${categoryId === null ? sql`true` : sql`(c.id = ${categoryId} OR c.parent_id = ${categoryId})`}
-      AND ${country === null ? sql`true` : sql`l.country = ${country}`} AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
+      AND ${
+        categoryId === null ? sql`true` : sql`(c.id = ${categoryId} OR c.parent_id = ${categoryId})`
+      }
+      AND ${country === null ? sql`true` : sql`l.country = ${country}`}
+      AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
       AND ${condition === null ? sql`true` : sql`l.condition = ${condition}`}
-      AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`} AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
+      AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`}
+      AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
       AND ${
         words.length === 0
           ? sql`true`
@@ -175,7 +183,8 @@ async function stem({
 }: Question): Promise<{ query: SearchQuery; frequencies: number[] }> {
   if (words.length === 0) return { query, frequencies: [] };
   const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
-    sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t LEFT JOIN search_term s ON s.term = t.lexeme`,
+    sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
+      LEFT JOIN search_term s ON s.term = t.lexeme`,
   );
   return {
     query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') },
@@ -266,7 +275,8 @@ describe('search', () => {
             kind === 'price' ? [sql`v`, sql`now()`] : [sql`0`, sql`to_timestamp(v / 1000.0)`];
           const { rows } = await db.execute<{ v: number }>(sql`
           SELECT v FROM unnest(${sql.param(sorted)}::bigint[]) v
-          WHERE NOT listing_marks(''::tsvector, gen_random_uuid(), ${createdAt}, ${price}, 1::smallint, 1::smallint, 'JM', NULL, NULL) @@ ${marks}::tsquery`);
+          WHERE NOT listing_marks(''::tsvector, gen_random_uuid(), ${createdAt}, ${price},
+          1::smallint, 1::smallint, 'JM', NULL, NULL) @@ ${marks}::tsquery`);
           expect(rows).toEqual([]);
         }),
         { numRuns: 200, seed: 19 },

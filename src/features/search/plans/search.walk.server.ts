@@ -52,7 +52,9 @@ export async function walkIndex(
   // index has that.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM (
-      SELECT id, price, created_at FROM (SELECT * FROM listing_search ${where(inOrder)} ORDER BY ${by} LIMIT ${bound}) looked_at ${where(rowConditions(query))}
+      SELECT id, price, created_at FROM (
+        SELECT * FROM listing_search ${where(inOrder)} ORDER BY ${by} LIMIT ${bound}
+      ) looked_at ${where(rowConditions(query))}
       ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}
     ) met ORDER BY ${by}`);
   return rows;
@@ -73,7 +75,9 @@ export async function walkCounters(
   // listing_search for the words first.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending FROM (${leaders(query.sort, after, bound)}) s
-    CROSS JOIN LATERAL (SELECT * FROM listing_search WHERE id = s.listing_id OFFSET 0) g ${where(rowConditions(query))}
+    CROSS JOIN LATERAL (
+      SELECT * FROM listing_search WHERE id = s.listing_id OFFSET 0
+    ) g ${where(rowConditions(query))}
     ORDER BY ${ORDERS[query.sort].by} OFFSET ${offset} LIMIT ${limit}`);
   return rows;
 }

@@ -52,14 +52,20 @@ export async function findSellerListings(
   await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);
   const offered = sql`
-    SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views, coalesce(t.trending, false) AS trending
-    FROM listing l JOIN listing_search s ON s.id = l.id LEFT JOIN listing_stats t ON t.listing_id = l.id WHERE l.user_id = ${sellerId}::uuid`;
+    SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views,
+      coalesce(t.trending, false) AS trending
+    FROM listing l JOIN listing_search s ON s.id = l.id
+      LEFT JOIN listing_stats t ON t.listing_id = l.id
+    WHERE l.user_id = ${sellerId}::uuid`;
+  const behind = after ? [ORDERS[sort].after(after)] : [];
   const [{ rows: hits }, { rows: kinds }] = await Promise.all([
     ctx.readDb.execute<Hit>(sql`
-      SELECT ${HIT_COLUMNS}, views, trending FROM (${offered}) offered WHERE ${sql.join([sql`true`, ...wanted, ...(after ? [ORDERS[sort].after(after)] : [])], sql` AND `)}
+      SELECT ${HIT_COLUMNS}, views, trending FROM (${offered}) offered
+        WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
       ORDER BY ${ORDERS[sort].by} LIMIT ${size + 1}`),
     ctx.readDb.execute<{ category: number; condition: string | null; n: number }>(sql`
-      SELECT category_id AS category, condition, count(*)::int AS n FROM (${offered}) offered GROUP BY 1, 2`),
+      SELECT category_id AS category, condition, count(*)::int AS n FROM (${offered}) offered
+        GROUP BY 1, 2`),
   ]);
   const shown = hits.slice(0, size);
   const last = shown.at(-1);

@@ -108,7 +108,7 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
     mounted.current = true;
     if (early) apply();
     else if (ref.current) fillForm(ref.current, browse.filters);
-    // Only new filters change what the form shows; `apply` reads the form and is otherwise the same.
+    // Only new filters change what the form shows; `apply` reads the form, else it is the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [browse.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -13,7 +13,7 @@ import {
   editListing,
   getOwnListing,
 } from '#features/listings/writing/listings.write.server.ts';
-import { stockOf } from '#features/listings/writing/listings.input.variations.ts';
+import { stockOf } from '#features/listings/writing/listings.units.ts';
 import { markSold, reopenListing } from './listings.life.server.ts';
 import { decideListing } from './listings.moderation.server.ts';
 

@@ -5,13 +5,8 @@ import { categoryById, categoryBySlug } from '#features/catalog/catalog.data.ts'
 import { claimMedia, releaseMedia, setMediaAlt } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Db } from '#platform/db.server.ts';
-import { moneyText } from './listings.input.fields.ts';
-import {
-  type ListingFields,
-  type ListingInput,
-  brokenMediaRule,
-  stockOf,
-} from './listings.input.schema.ts';
+import { brokenMediaRule, type ListingInput } from './listings.input.schema.ts';
+import { stockOf } from './listings.units.ts';
 import { refuseFields } from '#features/listings/listings.errors.ts';
 import {
   type ListingContent,
@@ -19,11 +14,21 @@ import {
   type ListingRow,
 } from '#features/listings/listings.table.server.ts';
 
-/** A checked form as it is stored. */
-export function toContent({ category, ...input }: ListingInput): ListingContent {
+/** What a seller wrote as it is stored. */
+export function toContent({
+  category,
+  price: { amount, currency },
+  ...input
+}: ListingInput): ListingContent {
   const found = categoryBySlug(category);
   if (!found) throw new RangeError(`No category ${category}`);
-  return { ...input, categoryId: found.id, stockQuantity: stockOf(input) };
+  return {
+    ...input,
+    categoryId: found.id,
+    price: amount,
+    currency,
+    stockQuantity: stockOf(input),
+  };
 }
 
 /** The columns of `listing` that a seller writes. */
@@ -80,49 +85,22 @@ export async function findContent(db: Db, row: ListingRow): Promise<ListingConte
   };
 }
 
-/** The same as the fields of the form. */
-export function fieldsOf({
+/** The same as its seller writes it. */
+export function inputOf({
   categoryId,
-  price,
-  negotiablePrice,
-  condition,
-  parish,
+  price: amount,
+  currency,
   stockQuantity,
-  tags,
-  details,
-  variations,
-  alts,
-  ...rest
-}: ListingContent): ListingFields {
-  const { bedrooms, bathrooms, squareFeet, year, mileage, hourlyRate, ...texts } = details;
-  const numbers = Object.entries({
-    bedrooms,
-    bathrooms,
-    squareFeet,
-    year,
-    mileage,
-    hourlyRate,
-  }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  alts = {},
+  ...content
+}: ListingContent): ListingInput {
   return {
-    ...rest,
+    ...content,
     category: categoryById(categoryId)?.slug ?? '',
-    price: moneyText(price),
-    negotiablePrice: negotiablePrice === null ? '' : moneyText(negotiablePrice),
-    condition: condition ?? '',
-    parish: parish ?? '',
+    price: { amount, currency },
     // A listing without a single unit is sold; the form begins at one.
-    stockQuantity: String(Math.max(1, stockQuantity)),
-    tags: tags.join(', '),
-    alts: alts ?? {},
-    details: { ...texts, ...Object.fromEntries(numbers) },
-    variations: variations.map(({ options, ...variation }) => ({
-      ...variation,
-      options: options.map((option) => ({
-        ...option,
-        priceModifier: moneyText(option.priceModifier),
-        inventory: String(option.inventory),
-      })),
-    })),
+    stockQuantity: Math.max(1, stockQuantity),
+    alts,
   };
 }
 

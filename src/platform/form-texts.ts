@@ -8,7 +8,8 @@ type Def = core.$ZodTypes['_zod']['def'];
 
 /**
  * The texts of a value, and empty ones of what is not there.
- * @param schema objects, lists and codecs; any other field is shown as it is
+ * @param schema objects, lists and codecs; any other field is shown as it is, and so is what a
+ *   loose object does not name
  */
 export function textsOf<Schema extends core.$ZodType>(
   schema: Schema,
@@ -21,12 +22,15 @@ function shown(schema: core.$ZodType, value: unknown): unknown {
   const def = schema._zod.def as Def;
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(def.shape).map(([name, field]) => [
-          name,
-          shown(field, (value as Record<string, unknown> | undefined)?.[name]),
-        ]),
-      );
+      return {
+        ...(def.catchall ? (value as object) : {}),
+        ...Object.fromEntries(
+          Object.entries(def.shape).map(([name, field]) => [
+            name,
+            shown(field, (value as Record<string, unknown> | undefined)?.[name]),
+          ]),
+        ),
+      };
     case 'array':
       return Array.isArray(value) ? value.map((entry) => shown(def.element, entry)) : [];
     case 'record':

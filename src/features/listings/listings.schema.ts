@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
+import { described } from '#platform/described.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
 import { writtenDetails } from './writing/listings.input.details.ts';
 import {
@@ -64,31 +65,6 @@ export const listingValues = mini.object(
  */
 export const listingInput = ({ now }: { now: Date }) =>
   mini.pipe(mini.transform(applicable), listingValues.check(together(now)));
-
-/**
- * Stands for a schema of zod/mini in the description of the API: it takes anything and is described
- * like the one it stands for.
- */
-function described<Value>(schema: mini.ZodMiniType<Value, Value>): z.ZodType<Value> {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return z.unknown().optional().meta(json) as unknown as z.ZodType<Value>;
-}
-
-/**
- * The fields of listingInput as the API describes them. What comes in is passed on as it is,
- * because the rules and their sentences are listingInput's.
- */
-export const listingInputShape = Object.fromEntries(
-  Object.entries(listingValues.shape).map(([name, field]) => [
-    name,
-    described<unknown>(field as mini.ZodMiniType),
-  ]),
-) as unknown as { [Name in keyof ListingInput]: z.ZodType<ListingInput[Name]> };
-
-/** Those of them that nothing stands for when they are left out. */
-export const requiredInput: readonly string[] = Object.entries(listingValues.shape).flatMap(
-  ([name, field]) => (field.safeParse(undefined).success ? [] : [name]),
-);
 
 /**
  * Category-specific details as stored: real estate, cars, parts and services each use their own

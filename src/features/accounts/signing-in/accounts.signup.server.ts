@@ -5,13 +5,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { and, eq, gt } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { hashPassword } from '#platform/passwords.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import { authOf } from './accounts.auth.server.ts';
 import {
   codeFailure,
@@ -20,15 +19,9 @@ import {
   requireFewCodes,
   sendCode,
 } from './accounts.codes.server.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
-import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
-import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
-import {
-  brokenSignUpRule,
-  normalizeEmail,
-  signUpInput,
-  type SignUpInput,
-} from '#features/accounts/accounts.schema.ts';
+import { accountErrors, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
+import { signUpInput, type SignUpInput } from '#features/accounts/accounts.input.schema.ts';
 import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
 import { accountTable, signupTable } from '#features/accounts/accounts.table.server.ts';
 
@@ -52,18 +45,11 @@ export async function signUp(
   ctx: Ctx,
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
-  const form = signUpInput.parse(input);
-  const broken = brokenSignUpRule(form);
-  if (broken) throw refusal(broken.field, broken.error);
-  const email = normalizeEmail(form.email) ?? '';
-  const country = countryOf(form.location);
+  const { email, password, ...person } = readInput(signUpInput, input, refuseFirst);
   await requireWithinLimit(ctx.db, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
-    country,
-    passwordHash: await hashPassword(form.password),
-    name: cleanLine(form.fullName),
-    phone: normalizePhone(form.phone) ?? '',
-    bio: cleanText(form.bio) || null,
+    ...person,
+    passwordHash: await hashPassword(password),
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,
   };
@@ -110,14 +96,6 @@ async function correctSignup(
     )
     .returning({ email: signupTable.email });
   return corrected.length > 0;
-}
-
-/** @throws AppError invalid_country */
-function countryOf(location: string): string | null {
-  if (location === ELSEWHERE) return null;
-  const country = countryByCode(location);
-  if (!country) throw refusal('location', 'invalid_country');
-  return country.code;
 }
 
 /**

@@ -12,8 +12,8 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
-import { listingInput } from '#features/listings/listings.schema.ts';
-import { listingDetails } from '#features/listings/listings.schema.ts';
+import { listingInput, listingValues } from '#features/listings/listings.schema.ts';
+import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
 import {
   listingMediaTable,
   listingStatsTable,
@@ -141,7 +141,7 @@ describe('the assortment of the demo', () => {
 
   test('describes cars with makes and models of the catalog', () => {
     for (const listing of listings) {
-      listingDetails.parse(listing.details);
+      listingValues.shape.details.parse(writtenDetailsOf(listing.details, listing.currency));
       const { make, model } = listing.details;
       if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0)
         expect(modelsOf(make), listing.title).toContain(model);
@@ -159,12 +159,12 @@ describe('the assortment of the demo', () => {
         country,
         parish,
         tags,
-        details,
+        details: writtenDetailsOf(details, currency),
         variations,
         category: findCategory(listing.category)?.slug,
         price: { amount: listing.price, currency },
         isNegotiable: listing.negotiable,
-        negotiablePrice: listing.minimum,
+        negotiablePrice: listing.minimum === null ? null : { amount: listing.minimum, currency },
         stockQuantity: Math.max(1, listing.stock),
         media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'],
       };

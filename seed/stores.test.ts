@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parseHours } from '#features/sellers/sellers.hours.ts';
-import { storeInput } from '#features/sellers/sellers.input.schema.ts';
+import { storeInput } from '#features/sellers/sellers.input.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
@@ -52,7 +52,9 @@ describe('the stores of the demo', () => {
         phoneNumber: phone,
         whatsapp,
         businessHours: hours,
-        shippingInfo: { freeShippingThreshold: freeFrom },
+        shippingInfo: {
+          freeShippingThreshold: freeFrom === null ? null : { amount: freeFrom, currency },
+        },
         currency,
         policies: { returnPolicy, shippingPolicy },
       });

@@ -14,7 +14,8 @@ type Schema<Value> = {
 
 /**
  * The first message of each field, by its path with points between. What is wrong with one entry
- * of a list of texts is wrong with the field: "tags.3" is "tags".
+ * of a list of texts is wrong with the field, and so is what is wrong with an amount of money:
+ * "tags.3" is "tags", "price.amount" is "price".
  */
 export function brokenFields(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
@@ -23,7 +24,7 @@ export function brokenFields(issues: readonly Issue[]): FieldErrors {
       path
         .map(String)
         .join('.')
-        .replace(/\.\d+$/, '')
+        .replace(/\.(?:\d+|amount)$/, '')
     ] ??= message;
   return fields;
 }

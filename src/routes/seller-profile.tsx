@@ -114,12 +114,7 @@ function OwnStore({
   country: string | null;
 }) {
   const t = useTranslations('stores');
-  const {
-    shippingInfo: { freeShippingThreshold: amount, ...ways },
-    currency,
-    phoneNumber,
-    whatsapp,
-  } = profile;
+  const { phoneNumber, whatsapp } = profile;
   const { seller } = page;
   return (
     <div className="page store">
@@ -168,12 +163,7 @@ function OwnStore({
               </div>
             ) : null}
           </StoreContact>
-          <StoreDelivery
-            shippingInfo={{
-              ...ways,
-              freeShippingThreshold: amount === null ? null : { amount, currency },
-            }}
-          />
+          <StoreDelivery shippingInfo={profile.shippingInfo} />
           <StoreHours
             hours={profile.businessHours}
             today={page.today}

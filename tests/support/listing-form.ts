@@ -1,11 +1,11 @@
 // The form of a listing, filled in and checked: what comes out, or what is wrong.
 import {
   brokenListing,
+  formOf,
   listingForm,
   type ListingFields,
   type ListingInput,
 } from '#features/listings/writing/listings.input.schema.ts';
-import { sellValues } from '#features/listings/ui/form/sell-values.ts';
 import type { FieldErrors } from '#platform/errors.ts';
 import { writtenListing } from './factories.ts';
 
@@ -19,8 +19,7 @@ export function readForm(texts: unknown): { listing?: ListingInput; broken?: Fie
 
 /** The form of a chair for US$120.00 in Kingston. */
 export function filledForm(): ListingFields {
-  const { media, alts, ...listing } = writtenListing();
-  return { ...sellValues(listing), media, alts };
+  return formOf(writtenListing());
 }
 
 /** What is wrong with that form after a change. */

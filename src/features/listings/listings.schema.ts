@@ -4,16 +4,13 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
-import { described } from '#platform/described.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
-import { writtenDetails } from './writing/listings.input.details.ts';
 import {
   applicable,
   type ListingInput,
   together,
   writtenListing,
 } from './writing/listings.input.schema.ts';
-import { writtenVariations } from './writing/listings.input.variations.ts';
 import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 
 export type { Condition, ListingStatus } from './listings.limits.ts';
@@ -68,16 +65,16 @@ export const listingInput = ({ now }: { now: Date }) =>
 
 /**
  * Category-specific details as stored: real estate, cars, parts and services each use their own
- * keys (spec 2 section 3).
+ * keys (spec 2 section 3). A rate is in units of the listing's currency.
  */
-export const listingDetails = described(mini.output(writtenDetails));
-export type ListingDetails = ListingInput['details'];
+export type ListingDetails = Omit<ListingInput['details'], 'hourlyRate'> & {
+  hourlyRate?: number | undefined;
+};
 
 /**
  * Sizes, colours and the like; an option adds `priceModifier` minor units of the listing's currency
  * to its price (DECISIONS.md C10).
  */
-export const listingVariations = described(mini.output(writtenVariations));
 export type ListingVariation = ListingInput['variations'][number];
 
 /**
@@ -94,8 +91,8 @@ export const listingView = listingCardView.extend({
   status: z.enum(LISTING_STATUSES),
   media: z.array(mediaView),
   tags: z.array(z.string()),
-  details: listingDetails,
-  variations: listingVariations,
+  details: z.custom<ListingDetails>(),
+  variations: listingValues.shape.variations,
   stockQuantity: z.int(),
   soldAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readStoreForm } from './sellers.form.server.ts';
-import { storeInput } from './sellers.input.schema.ts';
+import { storeInput } from './sellers.input.server.ts';
 import { socialAddress, webAddress } from './sellers.contact.ts';
 import { readableNumber, whatsappLink } from './sellers.numbers.ts';
 

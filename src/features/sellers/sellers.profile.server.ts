@@ -18,7 +18,7 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
-import { storeInput, type StoreInput } from './sellers.input.schema.ts';
+import { storeInput, type StoreInput } from './sellers.input.server.ts';
 import { STORE_LIMITS } from './sellers.limits.ts';
 import { canOpenStore, canSeeNumbers, sharesNumbers } from './sellers.policy.ts';
 import {
@@ -77,7 +77,12 @@ function toOwnSellerProfile({
     currency,
     isActive,
   } = store;
-  const { localDelivery, islandWideShipping, internationalShipping, freeShippingThreshold } = store;
+  const {
+    localDelivery,
+    islandWideShipping,
+    internationalShipping,
+    freeShippingThreshold: amount,
+  } = store;
   return {
     storeName,
     storeDescription,
@@ -98,7 +103,7 @@ function toOwnSellerProfile({
       localDelivery,
       islandWideShipping,
       internationalShipping,
-      freeShippingThreshold,
+      freeShippingThreshold: amount === null ? null : { amount, currency },
     },
     policies: policiesOf(store),
     updatedAt: store.updatedAt.toISOString(),

@@ -17,7 +17,7 @@ import {
   saveSellerProfile,
 } from './sellers.profile.server.ts';
 import { readStoreForm, storeTexts } from './sellers.form.server.ts';
-import type { StoreInput } from './sellers.input.schema.ts';
+import type { StoreInput } from './sellers.input.server.ts';
 import { ownSellerProfile, sellerPageView } from './sellers.schema.ts';
 import { removeSeller } from './sellers.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
@@ -42,7 +42,11 @@ const FULL: StoreInput = {
   sharesNumbers: true,
   socialMedia: { facebook: 'https://facebook.com/waho', instagram: '@waho', youtube: '' },
   businessHours: { monday: '9:00-17:00', sunday: 'Closed' },
-  shippingInfo: { localDelivery: true, islandWideShipping: true, freeShippingThreshold: 8000 },
+  shippingInfo: {
+    localDelivery: true,
+    islandWideShipping: true,
+    freeShippingThreshold: { amount: 8000, currency: 'XCD' },
+  },
   currency: 'XCD',
   policies: { returnPolicy: 'Seven days.', shippingPolicy: 'Twice a week.' },
 };
@@ -69,7 +73,7 @@ describe('a store', () => {
         localDelivery: true,
         islandWideShipping: true,
         internationalShipping: false,
-        freeShippingThreshold: 8000,
+        freeShippingThreshold: { amount: 8000, currency: 'XCD' },
       },
       currency: 'XCD',
       isActive: true,
@@ -123,12 +127,12 @@ describe('a store', () => {
     ['a short number', { phoneNumber: '12' }, { phoneNumber: 'invalidPhone' }],
     [
       'a negative threshold',
-      { shippingInfo: { freeShippingThreshold: -1 } },
+      { shippingInfo: { freeShippingThreshold: { amount: -1, currency: 'USD' } } },
       { 'shippingInfo.freeShippingThreshold': 'store.threshold' },
     ],
     [
       'a threshold finer than a cent',
-      { shippingInfo: { freeShippingThreshold: 0.001 } },
+      { shippingInfo: { freeShippingThreshold: { amount: 0.1, currency: 'USD' } } },
       { 'shippingInfo.freeShippingThreshold': 'store.threshold' },
     ],
     [
@@ -176,7 +180,7 @@ describe('a store', () => {
       rating: 5,
       verified: true,
       ['__proto__']: { isAdmin: true },
-      shippingInfo: { localDelivery: true, freeShippingThreshold: 1, amount: 5 },
+      shippingInfo: { localDelivery: true, freeShippingThreshold: null, amount: 5 },
     };
     const saved = await saveSellerProfile(as(me.id), { storeName: 'Mine', ...more });
     expect(saved).toMatchObject({ isActive: true, updatedAt: '2026-11-23T15:00:00.000Z' });

@@ -105,7 +105,7 @@ export const ownSellerProfile = z.object({
   socialMedia: storeView.shape.socialMedia,
   businessHours: storeView.shape.businessHours,
   shippingInfo: shipping.extend({
-    freeShippingThreshold: z.int().nullable().describe('Minor units of `currency`.'),
+    freeShippingThreshold: storeView.shape.shippingInfo.shape.freeShippingThreshold,
   }),
   currency: z.string(),
   policies,

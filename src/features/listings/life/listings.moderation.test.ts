@@ -59,7 +59,12 @@ const decide = (change: Partial<Decision> & Pick<Decision, 'listingId' | 'revisi
 async function written(files = 3) {
   const { seller, media, written: fields } = await buildSeller(db, { files });
   const ctx = as(seller.id);
-  const own = { ...fields, media: media.slice(0, 1), isNegotiable: true, negotiablePrice: 7777 };
+  const own = {
+    ...fields,
+    media: media.slice(0, 1),
+    isNegotiable: true,
+    negotiablePrice: { amount: 7777, currency: 'USD' },
+  };
   const { id } = await createListing(ctx, own);
   return { id, ctx, seller, fields: own, rest: media.slice(1) };
 }

@@ -7,6 +7,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { brokenMediaRule, type ListingInput } from './listings.input.schema.ts';
 import { stockOf } from './listings.units.ts';
+import type { ListingDetails } from '#features/listings/listings.schema.ts';
 import { refuseFields } from '#features/listings/listings.errors.ts';
 import {
   type ListingContent,
@@ -18,6 +19,8 @@ import {
 export function toContent({
   category,
   price: { amount, currency },
+  negotiablePrice,
+  details: { hourlyRate, ...details },
   ...input
 }: ListingInput): ListingContent {
   const found = categoryBySlug(category);
@@ -27,8 +30,19 @@ export function toContent({
     categoryId: found.id,
     price: amount,
     currency,
+    negotiablePrice: negotiablePrice?.amount ?? null,
+    details: hourlyRate ? { ...details, hourlyRate: hourlyRate.amount / 100 } : details,
     stockQuantity: stockOf(input),
   };
+}
+
+/** Details as they are stored, with a rate in units of a currency, as a seller writes them. */
+export function writtenDetailsOf(
+  { hourlyRate, ...details }: ListingDetails,
+  currency: string,
+): ListingInput['details'] {
+  if (hourlyRate === undefined) return details;
+  return { ...details, hourlyRate: { amount: Math.round(hourlyRate * 100), currency } };
 }
 
 /** The columns of `listing` that a seller writes. */
@@ -90,6 +104,8 @@ export function inputOf({
   categoryId,
   price: amount,
   currency,
+  negotiablePrice: lowest,
+  details,
   stockQuantity,
   alts = {},
   ...content
@@ -98,6 +114,8 @@ export function inputOf({
     ...content,
     category: categoryById(categoryId)?.slug ?? '',
     price: { amount, currency },
+    negotiablePrice: lowest === null ? null : { amount: lowest, currency },
+    details: writtenDetailsOf(details, currency),
     // A listing without a single unit is sold; the form begins at one.
     stockQuantity: Math.max(1, stockQuantity),
     alts,

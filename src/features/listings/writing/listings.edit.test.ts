@@ -33,7 +33,7 @@ async function approved() {
     ...written,
     media: [first],
     isNegotiable: true,
-    negotiablePrice: 10_000,
+    negotiablePrice: { amount: 10_000, currency: 'USD' },
   });
   await db
     .update(listingTable)
@@ -74,7 +74,7 @@ describe('editing a listing', () => {
     expect(form.fields).toMatchObject({
       title: 'A finer chair',
       price: { amount: 15_000, currency: 'USD' },
-      negotiablePrice: 10_000,
+      negotiablePrice: { amount: 10_000, currency: 'USD' },
     });
     expect(form.media.map((file) => file.id)).toEqual([...rest, ...fields.media]);
     expect(await submitted(id)).toEqual([1, 2]);
@@ -112,7 +112,12 @@ describe('editing a listing', () => {
   it('changes units and the lowest price at once', async () => {
     const { id, ctx, fields } = await approved();
     expect(
-      await editListing(ctx, { id, ...fields, stockQuantity: 7, negotiablePrice: 9000 }),
+      await editListing(ctx, {
+        id,
+        ...fields,
+        stockQuantity: 7,
+        negotiablePrice: { amount: 9000, currency: 'USD' },
+      }),
     ).toMatchObject({ status: 'approved', revision: 1, waitingEdit: null });
     expect(await rowOf(id)).toMatchObject({
       stockQuantity: 7,

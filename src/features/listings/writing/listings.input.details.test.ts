@@ -53,7 +53,11 @@ describe('what a category adds', () => {
           certifications: [],
         },
       }).details,
-    ).toEqual({ serviceType: 'Plumbing', hourlyRate: 20.5, skills: ['pipes', 'roofs'] });
+    ).toEqual({
+      serviceType: 'Plumbing',
+      hourlyRate: { amount: 2050, currency: 'USD' },
+      skills: ['pipes', 'roofs'],
+    });
     expect(
       value({
         category: 'automotive-parts',

@@ -9,14 +9,17 @@ import {
   TRANSMISSIONS,
 } from '#features/catalog/catalog.choices.ts';
 import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
-import { PRICE_MAX } from '#features/listings/listings.limits.ts';
+import { readAmount } from '#platform/money.ts';
 import { type Section, sectionOf } from './listings.input.choices.ts';
 import {
   choice,
   choices,
   decimalText,
+  isEmpty,
   line,
-  unitsText,
+  lineOf,
+  money,
+  recordOf,
   whole,
   wholeText,
   words,
@@ -33,14 +36,6 @@ const halves = z
     z.maximum(99.5, 'listing.halves'),
     z.multipleOf(0.5, 'listing.halves'),
   );
-
-/** In units of the listing's currency. */
-const hourlyRate = z.number('listing.priceInvalid').check(
-  z.minimum(0, 'listing.priceNegative'),
-  z.refine((rate) => rate !== 0, 'listing.priceZero'),
-  z.multipleOf(0.01, 'listing.priceDecimals'),
-  z.maximum(PRICE_MAX / 100, 'listing.priceTooHigh'),
-);
 
 const list = words(
   { words: 20, letters: 60 },
@@ -74,7 +69,7 @@ const SECTIONS = {
   service: {
     serviceType: choice(SERVICE_TYPES),
     availability: line(TEXT_MAX),
-    hourlyRate: unitsText(hourlyRate),
+    hourlyRate: money,
     skills: wordsText(list),
     certifications: wordsText(list),
   },
@@ -93,17 +88,16 @@ export function detailsOf(
   const section = sectionOf(categorySlug);
   const fields = section ? Object.keys(SECTIONS[section]) : [];
   return Object.fromEntries(
-    fields.flatMap((name) => (isEmpty(given[name]) ? [] : [[name, given[name]]])),
+    fields
+      .filter((name) => !isEmpty(given[name]) && (name !== 'hourlyRate' || !isFree(given[name])))
+      .map((name) => [name, given[name]]),
   );
 }
 
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  );
+/** An hourly rate of nothing is none. */
+function isFree(rate: unknown): boolean {
+  const { amount } = recordOf(rate);
+  return isEmpty(amount) || readAmount(lineOf(amount)) === 0;
 }
 
 /** The rules that need more than one field, or the clock. */

@@ -126,17 +126,6 @@ export const moneyText = <Field extends z.ZodMiniType<unknown, number | null | u
   field: Field,
 ) => asText(field, readAmount, amountText);
 
-/** The same in units, where a program writes decimals; nothing is no amount. */
-export const unitsText = <Field extends z.ZodMiniType<unknown, number | undefined>>(field: Field) =>
-  asText(
-    field,
-    (written) => {
-      const cents = readAmount(written);
-      return cents ? cents / 100 : cents === 0 ? undefined : cents;
-    },
-    (units) => amountText(Math.round(units * 100)),
-  );
-
 /** The same with a sign. */
 export const differenceText = <Field extends z.ZodMiniType<unknown, number | undefined>>(
   field: Field,
@@ -161,9 +150,29 @@ export const wordsText = <Field extends z.ZodMiniType<string[], string[] | undef
   });
 
 /** A ticked box, as a form, a program or a URL says it. */
+export function isTicked(value: unknown): boolean {
+  return value === true || value === 'on' || value === 'true';
+}
+
+/** A box to tick. */
 export const ticked = <Field extends z.ZodMiniType<boolean, boolean | undefined>>(field: Field) =>
   z.codec(given<boolean>(), field, {
-    decode: (given: unknown) =>
-      (given === true || given === 'on' || given === 'true') as z.input<Field>,
+    decode: (given) => isTicked(given) as z.input<Field>,
     encode: (value) => value === true,
   });
+
+/** An amount and its currency, which has to fit the place. */
+export const money = z.object(
+  { amount: moneyText(amount), currency: z.string('listing.currency') },
+  'listing.priceInvalid',
+);
+
+/** Whether nothing is said, or nothing but blanks. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && cleanLine(value) === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -23,15 +23,17 @@ import {
 import { MAX_ALT_LENGTH, MAX_FILES } from '#features/media/media.limits.ts';
 import { cleanLine } from '#platform/clean-text.ts';
 import type { FieldErrors } from '#platform/errors.ts';
+import { textsOf } from '#platform/form-texts.ts';
 import { brokenFields, type Issue } from '#platform/read-input.ts';
 import { conditionsOf, currenciesOf, hasVariations, mayBeFree } from './listings.input.choices.ts';
 import { brokenDetails, detailsOf, writtenDetails } from './listings.input.details.ts';
 import {
-  amount,
+  isEmpty,
+  isTicked,
   line,
   lineOf,
   listOf,
-  moneyText,
+  money,
   recordOf,
   requiredLine,
   requiredText,
@@ -55,12 +57,6 @@ const country = z.string('listing.countryRequired').check(
   z.refine((code) => countryByCode(code), 'listing.countryRequired'),
 );
 
-/** The currency is checked against the country. */
-const price = z.object(
-  { amount: moneyText(amount), currency: z.string('listing.currency') },
-  'listing.priceInvalid',
-);
-
 /** Which of them are pictures only the server knows: see brokenMediaRule. */
 const media = z.array(z.guid('listing.mediaGone'), 'listing.imageRequired').check(
   z.overwrite((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
@@ -80,10 +76,10 @@ export const writtenListing = z.object({
   country,
   /** Required where the country has a list. */
   parish: textOrNothing(z._default(z.nullable(z.string('listing.parishRequired')), null)),
-  price,
+  price: money,
   isNegotiable: ticked(z._default(z.boolean('listing.choice'), false)),
-  /** Minor units of the price's currency. */
-  negotiablePrice: moneyText(z._default(z.nullable(amount), null)),
+  /** In the currency of the price. */
+  negotiablePrice: z._default(z.nullable(money), null),
   condition: textOrNothing(
     z._default(z.nullable(z.enum(CONDITIONS, 'listing.conditionRequired')), null),
   ),
@@ -108,12 +104,49 @@ export const writtenListing = z.object({
  */
 export type ListingInput = z.output<typeof writtenListing>;
 
-type Texts = z.input<typeof writtenListing>;
+type Texts = Required<z.input<typeof writtenListing>>;
+type Flat<Fields> = {
+  [Name in keyof Fields]: NonNullable<Fields[Name]> extends { amount: string }
+    ? string
+    : Fields[Name];
+};
 /**
- * What the fields of the form hold: text as it is typed, lists as they are chosen. Fields of all
- * sections may be in `details`; only those of the category's section count.
+ * What the fields of the form hold: text as it is typed, lists as they are chosen, one currency for
+ * all amounts. Fields of all sections may be in `details`; only those of the category's section
+ * count.
  */
-export type ListingFields = Required<Omit<Texts, 'price'>> & { price: string; currency: string };
+export type ListingFields = Flat<Omit<Texts, 'details'>> & {
+  details: Flat<NonNullable<Texts['details']>>;
+  currency: string;
+};
+
+/** The form's amounts with the form's currency. */
+function withCurrency(given: ListingFields): z.input<typeof writtenListing> {
+  const { currency, price, negotiablePrice, details, ...fields } = recordOf(given);
+  const { hourlyRate, ...texts } = recordOf(details);
+  return {
+    ...fields,
+    price: { amount: price, currency },
+    negotiablePrice: { amount: negotiablePrice, currency },
+    details: { ...texts, hourlyRate: { amount: hourlyRate, currency } },
+  } as z.input<typeof writtenListing>;
+}
+
+/** A listing as the form shows it; what it does not say is empty. */
+export function formOf(listing: Partial<ListingInput>): ListingFields {
+  const { price, negotiablePrice, details, ...texts } = textsOf(writtenListing, {
+    ...listing,
+    negotiablePrice: listing.negotiablePrice ?? {},
+    details: { ...listing.details, hourlyRate: listing.details?.hourlyRate ?? {} },
+  });
+  return {
+    ...(texts as Omit<ListingFields, 'details' | 'currency' | 'price' | 'negotiablePrice'>),
+    price: price.amount,
+    currency: price.currency,
+    negotiablePrice: negotiablePrice?.amount ?? '',
+    details: { ...details, hourlyRate: details?.hourlyRate?.amount ?? '' },
+  };
+}
 
 /**
  * Leaves out what the category, the place or a box that is not ticked makes meaningless, so that
@@ -122,16 +155,12 @@ export type ListingFields = Required<Omit<Texts, 'price'>> & { price: string; cu
 export function applicable<Given>(given: Given): Given {
   const all = recordOf(given);
   const slug = lineOf(all['category']);
-  const price = all['price'] === undefined || all['price'] === null ? {} : all['price'];
-  const isNegotiable: unknown = all['isNegotiable'];
+  const offers = isTicked(all['isNegotiable']) && !isEmpty(amountIn(all['negotiablePrice']));
   return {
     ...all,
     parish: parishesOf(lineOf(all['country'])).length > 0 ? all['parish'] : undefined,
-    price: completePrice(price, slug),
-    negotiablePrice:
-      isNegotiable === true || isNegotiable === 'on' || isNegotiable === 'true'
-        ? all['negotiablePrice']
-        : undefined,
+    price: completePrice(all['price'] ?? {}, slug),
+    negotiablePrice: offers ? all['negotiablePrice'] : undefined,
     condition: conditionsOf(slug).length > 0 ? all['condition'] : undefined,
     details: detailsOf(recordOf(all['details']), slug),
     alts: altsOf(recordOf(all['alts']), listOf(all['media'])),
@@ -141,14 +170,17 @@ export function applicable<Given>(given: Given): Given {
 
 /** Nothing is a price of 0 where things may be free; the currency is dollars unless it is said. */
 function completePrice(price: unknown, slug: string): unknown {
-  if (typeof price !== 'object' || price === null) return price;
-  const { amount: given, currency } = recordOf(price);
-  const isMissing = given === null || given === undefined || lineOf(given) === '';
+  if (typeof price !== 'object') return price;
+  const { amount, currency } = recordOf(price);
   return {
-    amount: isMissing && mayBeFree(slug) ? 0 : given,
-    currency: currency === undefined || currency === '' ? DEFAULT_CURRENCY : currency,
+    amount: isEmpty(amount) && mayBeFree(slug) ? 0 : amount,
+    currency: isEmpty(currency) ? DEFAULT_CURRENCY : currency,
   };
 }
+
+/** What stands for the amount in a value that may be anything. */
+const amountIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? recordOf(value)['amount'] : value;
 
 /** The words of the files that are there. */
 function altsOf(
@@ -168,24 +200,35 @@ function* brokenTogether(
   listing: ListingInput,
   now: Date,
 ): Generator<[path: PropertyKey[], message: string]> {
-  const { category: slug, country: code, parish, condition, negotiablePrice } = listing;
-  const given = recordOf(listing.price);
-  const cents = typeof given['amount'] === 'number' ? given['amount'] : Number.NaN;
+  const { category: slug, country: code, parish, condition } = listing;
   const parishes = parishesOf(code);
   if (parishes.length > 0 && !parishes.some((known) => known.code === parish))
     yield [['parish'], 'listing.parishRequired'];
-  if (cents === 0 && !mayBeFree(slug)) yield [['price', 'amount'], 'listing.priceZero'];
-  const { currency } = given;
-  if (typeof currency === 'string' && countryByCode(code) && !currenciesOf(code).includes(currency))
-    yield [['price', 'currency'], 'listing.currency'];
-  if (typeof negotiablePrice === 'number' && negotiablePrice > cents)
-    yield [['negotiablePrice'], 'listing.negotiableAbovePrice'];
+  yield* brokenAmounts(listing);
   const conditions = conditionsOf(slug);
   if (conditions.length > 0 && !conditions.some((name) => name === condition))
     yield [['condition'], 'listing.conditionRequired'];
   for (const [field, message] of brokenDetails(recordOf(listing.details), now))
     yield [['details', field], message];
-  for (const path of tooLowModifiers(cents, listOf(listing.variations)))
+}
+
+/** The same about money: what is free, which currency, and nothing above the price or below zero. */
+function* brokenAmounts(listing: ListingInput): Generator<[path: PropertyKey[], message: string]> {
+  const { amount: cents, currency } = recordOf(listing.price);
+  const price = typeof cents === 'number' ? cents : Number.NaN;
+  if (price === 0 && !mayBeFree(listing.category)) yield [['price', 'amount'], 'listing.priceZero'];
+  const place = countryByCode(listing.country);
+  if (place && typeof currency === 'string' && !currenciesOf(place.code).includes(currency))
+    yield [['price', 'currency'], 'listing.currency'];
+  const lowest = recordOf(listing.negotiablePrice);
+  if (typeof lowest['amount'] === 'number' && lowest['amount'] > price)
+    yield [['negotiablePrice', 'amount'], 'listing.negotiableAbovePrice'];
+  const { hourlyRate } = recordOf(listing.details);
+  if (lowest['currency'] !== undefined && lowest['currency'] !== currency)
+    yield [['negotiablePrice', 'currency'], 'listing.currency'];
+  if (hourlyRate !== undefined && recordOf(hourlyRate)['currency'] !== currency)
+    yield [['details', 'hourlyRate', 'currency'], 'listing.currency'];
+  for (const path of tooLowModifiers(price, listOf(listing.variations)))
     yield [path, 'listing.modifierTooLow'];
 }
 
@@ -199,32 +242,29 @@ export const together = (now: Date) =>
     { when: () => true },
   );
 
-/** The price of a form is two fields beside each other. */
-function withPrice(given: ListingFields): Texts {
-  const { price: amount, currency, ...fields } = recordOf(given);
-  return applicable({ ...fields, price: { amount, currency } }) as Texts;
-}
-
 /**
  * The form: texts in, a ListingInput out.
  * @param now of the server; cars have years until this one
  */
 export const listingForm = ({ now }: { now: Date }) =>
-  z.pipe(z.transform(withPrice), writtenListing.check(together(now)));
+  z.pipe(
+    z.transform((given: ListingFields) => applicable(withCurrency(given))),
+    writtenListing.check(together(now)),
+  );
 
 const ORDER = Object.keys(writtenListing.shape);
-const PRICE: Readonly<Record<string, string>> = {
-  'price.amount': 'price',
-  'price.currency': 'currency',
-};
+/** One field of the form has the currency of all amounts. */
+const fieldOf = (path: string) =>
+  path === 'price.currency' ? 'currency' : path.replace(/\.currency$/, '');
 
 /** Message keys by field as the form names it, in the order of the form. */
 export function brokenListing(issues: readonly Issue[]): FieldErrors {
   const fields = Object.entries(brokenFields(issues));
   const place = ([path]: [string, string]) => ORDER.indexOf(path.split('.')[0] ?? '');
-  return Object.fromEntries(
-    fields.toSorted((a, b) => place(a) - place(b)).map(([path, key]) => [PRICE[path] ?? path, key]),
-  );
+  const inOrder = fields.toSorted((a, b) => place(a) - place(b));
+  // Backwards, so that the first message of a field is the one that stays.
+  const last = Object.fromEntries(inOrder.toReversed().map(([path, key]) => [fieldOf(path), key]));
+  return Object.fromEntries(inOrder.map(([path]) => [fieldOf(path), last[fieldOf(path)] ?? '']));
 }
 
 /** Which rule about its pictures and videos does not hold, as a message key; null when all do. */

@@ -6,12 +6,11 @@ import {
   type ListingFields,
   type ListingInput,
   brokenListing,
-  writtenListing,
+  formOf,
 } from '#features/listings/writing/listings.input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { cleanLine } from '#platform/clean-text.ts';
 import type { FieldErrors } from '#platform/errors.ts';
-import { textsOf } from '#platform/form-texts.ts';
 import { readAmount } from '#platform/money.ts';
 
 /** Every field of every section, so that a change of mind about the category loses nothing. */
@@ -21,8 +20,8 @@ export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {
 
 /** A listing as the form shows it; what it does not have is empty. */
 export function sellValues(listing: Partial<ListingInput>): SellValues {
-  const { media: _files, alts: _words, price, ...texts } = textsOf(writtenListing, listing);
-  return { ...(texts as SellValues), price: price.amount, currency: price.currency };
+  const { media: _files, alts: _words, ...values } = formOf(listing);
+  return values as SellValues;
 }
 
 /** An empty form; `country` is the place that the person has chosen for the whole site. */

@@ -1,9 +1,7 @@
-/**
- * What a seller writes about their store: the rules, with keys under `errors` as messages, and the
- * form in front of them, which only turns texts into values.
- */
+// Owns the rules of what a seller writes about their store, with keys under `errors` as messages,
+// and the form in front of them, which only turns texts into values. Stores nothing.
 import { z } from 'zod';
-import { internationalNumber } from '#features/accounts/profile/accounts.numbers.ts';
+import { internationalNumber } from '#features/accounts/profile/accounts.numbers.server.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import { readAmount } from '#platform/money.ts';
@@ -67,6 +65,15 @@ const tick = z.boolean(tooLong).default(false);
 const { key: wrongPicture } = sellerErrors.picture_gone;
 const picture = z.uuid(wrongPicture).or(z.literal('')).nullish().transform(orNothing);
 const { key: wrongThreshold } = sellerErrors.invalid_threshold;
+const { key: wrongCurrency } = sellerErrors.invalid_currency;
+/** In the currency of the store. */
+const threshold = z.object(
+  {
+    amount: z.int(wrongThreshold).min(0, wrongThreshold).max(THRESHOLD_MAX, wrongThreshold),
+    currency: z.string(wrongCurrency),
+  },
+  wrongThreshold,
+);
 
 /**
  * The fields of a store, in the order of the form.
@@ -102,20 +109,14 @@ export const storeInputShape = ({ country }: { country: string | null }) => {
         localDelivery: tick,
         islandWideShipping: tick,
         internationalShipping: tick,
-        /** Minor units of `currency`. */
-        freeShippingThreshold: z
-          .int(wrongThreshold)
-          .min(0, wrongThreshold)
-          .max(THRESHOLD_MAX, wrongThreshold)
-          .nullable()
-          .default(null),
+        freeShippingThreshold: threshold.nullable().default(null),
       })
       .prefault({}),
+    /** That of the threshold, unless given; US dollars without one. */
     currency: z
-      .string(sellerErrors.invalid_currency.key)
-      .optional()
-      .transform((code) => code || DEFAULT_CURRENCY)
-      .refine((code) => currencyByCode(code), sellerErrors.invalid_currency.key),
+      .string(wrongCurrency)
+      .refine((code) => code === '' || currencyByCode(code), wrongCurrency)
+      .optional(),
     policies: z
       .object({
         returnPolicy: lines(POLICY_MAX),
@@ -131,11 +132,23 @@ export const storeInputShape = ({ country }: { country: string | null }) => {
  * whoever it belongs to.
  */
 export const storeInput = (place: { country: string | null }) =>
-  z.object(storeInputShape(place)).transform(({ shippingInfo, policies, ...store }) => ({
-    ...store,
-    ...shippingInfo,
-    ...policies,
-  }));
+  z
+    .object(storeInputShape(place))
+    .refine(
+      ({ currency, shippingInfo: { freeShippingThreshold: free } }) =>
+        !free || !currency || free.currency === currency,
+      { error: wrongCurrency, path: ['currency'] },
+    )
+    .transform(({ shippingInfo, policies, ...store }) => {
+      const { freeShippingThreshold: free, ...ways } = shippingInfo;
+      return {
+        ...store,
+        ...policies,
+        ...ways,
+        freeShippingThreshold: free?.amount ?? null,
+        currency: store.currency || free?.currency || DEFAULT_CURRENCY,
+      };
+    });
 export type StoreInput = z.input<ReturnType<typeof storeInput>>;
 
 /** What a form holds, if it holds anything. */
@@ -145,7 +158,7 @@ const ticked = z.codec(text, z.boolean(), {
   encode: (value) => (value ? 'on' : ''),
 });
 /** "80", "$80.5", "1,500.00"; what cannot be understood is no number, which storeInput refuses. */
-const threshold = z.codec(text, z.custom<number | null>(), {
+const amount = z.codec(text, z.custom<number | null>(), {
   decode: (given) => readAmount((given ?? '').trim().replace(/^\$\s*/, '')) ?? null,
   encode: (amount) => (amount === null ? '' : (amount / 100).toFixed(2)),
 });
@@ -163,6 +176,6 @@ export const storeForm = z.looseObject({
     localDelivery: ticked,
     islandWideShipping: ticked,
     internationalShipping: ticked,
-    freeShippingThreshold: threshold,
+    freeShippingThreshold: amount,
   }),
 });

@@ -12,7 +12,7 @@ import { accountTable, userTable } from '#features/accounts/accounts.table.serve
 import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { stockOf } from '#features/listings/writing/listings.input.variations.ts';
+import { stockOf } from '#features/listings/writing/listings.units.ts';
 import {
   listingDailyViewTable,
   listingMediaTable,

@@ -11,8 +11,8 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
-import { checkListing } from '#features/listings/writing/listings.input.schema.ts';
-import { listingDetails } from '#features/listings/listings.schema.ts';
+import { listingInput, listingValues } from '#features/listings/listings.schema.ts';
+import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
 import {
   listingMediaTable,
   listingStatsTable,
@@ -141,7 +141,7 @@ describe('the assortment of the demo', () => {
 
   test('describes cars with makes and models of the catalog', () => {
     for (const listing of listings) {
-      listingDetails.parse(listing.details);
+      listingValues.shape.details.parse(writtenDetailsOf(listing.details, listing.currency));
       const { make, model } = listing.details;
       if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0)
         expect(modelsOf(make), listing.title).toContain(model);
@@ -149,15 +149,8 @@ describe('the assortment of the demo', () => {
   });
 
   test('says nothing that the form would refuse, and a few things come in variations', () => {
-    const units = (cents: number) => cents / 100;
     for (const listing of listings) {
-      const variations = demoVariations(listing).map((variation) => ({
-        ...variation,
-        options: variation.options.map((option) => ({
-          ...option,
-          priceModifier: units(option.priceModifier),
-        })),
-      }));
+      const variations = demoVariations(listing);
       const { title, description, condition, country, parish, currency, tags, details } = listing;
       const written = {
         title,
@@ -165,20 +158,19 @@ describe('the assortment of the demo', () => {
         condition,
         country,
         parish,
-        currency,
         tags,
-        details,
+        details: writtenDetailsOf(details, currency),
         variations,
         category: findCategory(listing.category)?.slug,
-        price: units(listing.price),
+        price: { amount: listing.price, currency },
         isNegotiable: listing.negotiable,
-        negotiablePrice: listing.minimum === null ? null : units(listing.minimum),
+        negotiablePrice: listing.minimum === null ? null : { amount: listing.minimum, currency },
         stockQuantity: Math.max(1, listing.stock),
         media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'],
       };
-      expect([title, checkListing(written)]).toMatchObject([
+      expect([title, listingInput({ now: new Date() }).safeParse(written)]).toMatchObject([
         title,
-        { ok: true, value: { variations: { length: variations.length } } },
+        { success: true, data: { variations: { length: variations.length } } },
       ]);
     }
     expect(approved.filter((listing) => demoVariations(listing).length > 0).length).toBeGreaterThan(

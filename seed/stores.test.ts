@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { count, isNotNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { checkStore } from '#features/sellers/sellers.check.ts';
 import { parseHours } from '#features/sellers/sellers.hours.ts';
-import { sellerProfileInput } from '#features/sellers/sellers.schema.ts';
+import { storeInput } from '#features/sellers/sellers.input.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -45,7 +44,7 @@ describe('the stores of the demo', () => {
       returnPolicy,
       shippingPolicy,
     } of stores) {
-      const input = sellerProfileInput.parse({
+      const input = storeInput(seller).safeParse({
         storeName: name,
         storeDescription: description,
         website,
@@ -53,13 +52,15 @@ describe('the stores of the demo', () => {
         phoneNumber: phone,
         whatsapp,
         businessHours: hours,
-        shippingInfo: { freeShippingThreshold: freeFrom === null ? null : freeFrom / 100 },
+        shippingInfo: {
+          freeShippingThreshold: freeFrom === null ? null : { amount: freeFrom, currency },
+        },
         currency,
         policies: { returnPolicy, shippingPolicy },
       });
-      expect(checkStore(input, seller.country), name).toMatchObject({
-        ok: true,
-        store: { phoneNumber: phone, website, freeShippingThreshold: freeFrom },
+      expect(input, name).toMatchObject({
+        success: true,
+        data: { phoneNumber: phone, website, freeShippingThreshold: freeFrom },
       });
       expect(`${name} ${description} ${returnPolicy} ${shippingPolicy}`).not.toMatch(
         /[{}[\]]|undefined/,

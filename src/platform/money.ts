@@ -33,3 +33,28 @@ export function formatMoney(money: Money, symbol: string, locale: string): strin
   }
   return symbol + format.format(money.amount / 100);
 }
+
+const AMOUNT = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
+
+/**
+ * An amount as a person writes it, in minor units: "18500", "18,500.00", "120.5"; undefined when
+ * nothing is written. It refuses nothing and guesses nothing: what cannot be understood (a comma
+ * before decimals, powers of ten) is NaN, parts of a cent stay a fraction and a minus sign stays
+ * below zero, each for the rule of its field to refuse.
+ */
+export function readAmount(text: string): number | undefined {
+  if (text === '') return undefined;
+  if (!AMOUNT.test(text)) return Number.NaN;
+  const [units = '', cents = ''] = text.replace(/[-,]/g, '').split('.');
+  const whole = Number(units) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
+  // Half a cent, whatever the digits are: "1.000" may mean a thousand.
+  const amount = cents.length > 2 ? whole + 0.5 : whole;
+  return text.startsWith('-') ? -Math.max(amount, 1) : amount;
+}
+
+/** The same as text: 1234500 is "12345", 1250 is "12.50". */
+export function amountText(amount: number): string {
+  const [whole, cents] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100];
+  const text = whole + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`);
+  return amount < 0 ? `-${text}` : text;
+}

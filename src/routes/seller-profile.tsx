@@ -9,6 +9,7 @@ import {
   getStore,
   saveSellerProfile,
 } from '#features/sellers/sellers.profile.server.ts';
+import { readStoreForm, storeTexts } from '#features/sellers/sellers.form.server.ts';
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';
@@ -22,8 +23,7 @@ import {
   StoreHours,
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
-import { postedValues, storeInput } from '#features/sellers/ui/store-form-values.ts';
-import { readForm } from '#platform/form.server.ts';
+import { postedTexts, readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     place: sellerPlace(ctx, page.seller),
     country: sellerCountry(ctx, page.seller),
+    written: storeTexts(profile),
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
     seo: ownStoreSeo(ctx, { path: PATH }),
@@ -55,10 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const values = postedValues(await readForm(request));
+  const values = postedTexts(await readForm(request));
   requirePageActor(ctx, PATH);
   try {
-    await saveSellerProfile(ctx, storeInput(values));
+    await saveSellerProfile(ctx, readStoreForm(values));
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
@@ -94,7 +95,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
         userId={page.seller.id}
         country={page.seller.country}
         failure={actionData?.failure ?? null}
-        posted={actionData?.values ?? null}
+        values={actionData?.values ?? loaderData.written}
       />
     </div>
   );
@@ -113,12 +114,7 @@ function OwnStore({
   country: string | null;
 }) {
   const t = useTranslations('stores');
-  const {
-    shippingInfo: { freeShippingThreshold: amount, ...ways },
-    currency,
-    phoneNumber,
-    whatsapp,
-  } = profile;
+  const { phoneNumber, whatsapp } = profile;
   const { seller } = page;
   return (
     <div className="page store">
@@ -167,12 +163,7 @@ function OwnStore({
               </div>
             ) : null}
           </StoreContact>
-          <StoreDelivery
-            shippingInfo={{
-              ...ways,
-              freeShippingThreshold: amount === null ? null : { amount, currency },
-            }}
-          />
+          <StoreDelivery shippingInfo={profile.shippingInfo} />
           <StoreHours
             hours={profile.businessHours}
             today={page.today}

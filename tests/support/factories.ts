@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/db.server.ts';
 import { userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { findCategory } from '#features/catalog/catalog.data.ts';
-import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import {
   listingMediaTable,
   listingTable,
@@ -72,27 +72,26 @@ export async function buildListing(
 }
 
 /**
- * What the form of a listing sends: a chair for US$120.00 in Kingston. Give `media` the ids of
- * files that exist when it is to be stored.
+ * What a seller writes: a chair for US$120.00 in Kingston. Give `media` the ids of files that exist
+ * when it is to be stored.
  */
-export function writtenListing(overrides: Partial<ListingFields> = {}): ListingFields {
+export function writtenListing(overrides: Partial<ListingInput> = {}): ListingInput {
   return {
     title: 'Mahogany rocking chair',
     category: 'furniture',
     country: 'JM',
     parish: 'JM-01',
-    price: '120',
-    currency: 'USD',
+    price: { amount: 12_000, currency: 'USD' },
     isNegotiable: false,
-    negotiablePrice: '',
+    negotiablePrice: null,
     condition: 'good',
     description: 'Solid wood with a woven seat.',
     details: {},
     media: ['01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'],
     alts: {},
     variations: [],
-    stockQuantity: '1',
-    tags: 'chair',
+    stockQuantity: 1,
+    tags: ['chair'],
     ...overrides,
   };
 }
@@ -138,7 +137,7 @@ export async function buildMedia(
 export async function buildSeller(
   db: Db,
   { files = 1, ...overrides }: Partial<typeof userTable.$inferInsert> & { files?: number } = {},
-): Promise<{ seller: UserRow; media: string[]; written: ListingFields }> {
+): Promise<{ seller: UserRow; media: string[]; written: ListingInput }> {
   const seller = await buildUser(db, overrides);
   const media: string[] = [];
   for (let file = 0; file < files; file += 1)

@@ -2,7 +2,8 @@
  * What can go wrong around accounts; the sentences are spec 1 section 8. Keys under "errors" in the
  * message files.
  */
-import { AppError, defineErrors, type ErrorCode } from '#platform/errors.ts';
+import { AppError, defineErrors, type ErrorCode, platformErrors } from '#platform/errors.ts';
+import type { Issue } from '#platform/read-input.ts';
 
 export const accountErrors = defineErrors({
   passwords_differ: { kind: 'invalid', key: 'passwordsDiffer' },
@@ -49,4 +50,14 @@ export function accountFailures(...names: AccountError[]): ErrorCode[] {
 export function refusal(field: string, error: AccountError): AppError {
   const code = accountErrors[error];
   return new AppError(code, { fields: { [field]: code.key } });
+}
+
+/** The refusal of what a schema found first, as its own failure: these forms say one thing at a time. */
+export function refuseFirst([issue]: readonly Issue[]): AppError {
+  const errors = Object.keys(accountErrors) as AccountError[];
+  const error = errors.find((name) => accountErrors[name].key === issue?.message);
+  const field = issue?.path.map(String).join('.') ?? '';
+  return error
+    ? refusal(field, error)
+    : new AppError(platformErrors.invalid_request, { detail: field });
 }

@@ -1,12 +1,6 @@
-/**
- * What people give about themselves and what is shown of it. Browser-safe; the rules and their
- * order are the specification's.
- */
+/** What is shown of people, and the one spelling of their addresses. Browser-safe. */
 import { z } from 'zod';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
-import type { AccountError } from './accounts.errors.ts';
-import { BIO_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
-import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
+import { EMAIL_MAX } from './accounts.limits.ts';
 
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
@@ -27,79 +21,6 @@ export function normalizeEmail(text: string): string | null {
   const email = `${folded.slice(0, at)}@${host.hostname}`;
   return emailShape.safeParse(email).success ? email : null;
 }
-
-/** Texts of a form arrive as strings; a missing field is an empty one. */
-const field = z.string().max(10_000).default('');
-
-export const signUpInput = z.object({
-  fullName: field,
-  email: field,
-  phone: field,
-  /** ISO 3166-1 code, or `elsewhere`. */
-  location: field,
-  bio: field,
-  password: field,
-  confirmPassword: field,
-  /** "on" from a ticked box. */
-  acceptTerms: z
-    .union([z.boolean(), z.string()])
-    .default(false)
-    .transform((value) => value === true || value === 'on' || value === 'true'),
-});
-export type SignUpInput = z.infer<typeof signUpInput>;
-
-/** A rule that does not hold, and the field it is about. */
-export type Broken<Field extends string = string> = { field: Field; error: AccountError };
-
-/** The rules of the sign-up form in the order of spec 1 section 5; null when all hold. */
-export function brokenSignUpRule(input: SignUpInput): Broken<keyof SignUpInput> | null {
-  const password = brokenNewPassword(input.password, input.confirmPassword);
-  if (password) return password;
-  if (!input.email.trim()) return { field: 'email', error: 'required' };
-  if (!input.location) return { field: 'location', error: 'required' };
-  if (!input.phone.trim()) return { field: 'phone', error: 'required' };
-  if (normalizeEmail(input.email) === null) return { field: 'email', error: 'invalid_email' };
-  if (normalizePhone(input.phone) === null) return { field: 'phone', error: 'invalid_phone' };
-  if (cleanLine(input.fullName).length > NAME_MAX)
-    return { field: 'fullName', error: 'name_too_long' };
-  if (cleanText(input.bio).length > BIO_MAX) return { field: 'bio', error: 'bio_too_long' };
-  return input.acceptTerms ? null : { field: 'acceptTerms', error: 'accept_terms' };
-}
-
-/** The rules of a new password and its confirmation, in the specification's order. */
-export function brokenNewPassword(
-  password: string,
-  confirmPassword: string,
-): Broken<'password' | 'confirmPassword'> | null {
-  if (password !== confirmPassword) return { field: 'confirmPassword', error: 'passwords_differ' };
-  if (password.length < PASSWORD_MIN) return { field: 'password', error: 'password_too_short' };
-  return password.length > PASSWORD_MAX ? { field: 'password', error: 'password_too_long' } : null;
-}
-
-/** Six digits, however they were pasted. */
-export const codeField = z
-  .string()
-  .max(100)
-  .default('')
-  .transform((text) => text.replace(/\s/g, ''));
-
-export const codeRequestInput = z.object({ email: field, type: z.enum(CODE_PURPOSES) });
-export const codeInput = z.object({ email: field, code: codeField, type: z.enum(CODE_PURPOSES) });
-export const passwordSignInInput = z.object({ email: field, password: field });
-export const resetInput = z.object({
-  email: field,
-  code: codeField,
-  newPassword: field,
-  confirmPassword: z.string().max(10_000).optional(),
-});
-
-export const profileInput = z.object({
-  fullName: field.transform(cleanLine),
-  /** ISO 3166-1 code, or empty. */
-  country: field,
-  phone: field,
-  bio: field.transform(cleanText),
-});
 
 /**
  * The name to show: the full name, else the part of the e-mail before the at-sign (DECISIONS.md

@@ -17,7 +17,7 @@ const byCode = new Map(
 
 /** Subdivisions of a country by name, empty where there is no list. */
 export function parishesOf(countryCode: string): readonly Parish[] {
-  return byCountry[countryCode] ?? [];
+  return Object.hasOwn(byCountry, countryCode) ? (byCountry[countryCode] ?? []) : [];
 }
 
 /** The subdivision with this ISO 3166-2 code, such as "JM-02". */

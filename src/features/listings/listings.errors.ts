@@ -2,8 +2,7 @@
  * What can go wrong around listings. Keys under "errors" in the message files; those of single
  * fields are below `errors.listing`.
  */
-import { AppError, defineErrors } from '#platform/errors.ts';
-import type { BrokenFields } from '#features/listings/writing/listings.input.fields.ts';
+import { AppError, defineErrors, type FieldErrors } from '#platform/errors.ts';
 
 export const listingErrors = defineErrors({
   listing_not_found: { kind: 'notFound', key: 'listingNotFound' },
@@ -25,7 +24,7 @@ export const listingErrors = defineErrors({
 });
 
 /** The refusal of a form; a missing picture alone has its own sentence (spec 2 section 8). */
-export function refuseFields(fields: BrokenFields): AppError {
+export function refuseFields(fields: FieldErrors): AppError {
   const onlyImage = Object.keys(fields).length === 1 && fields['media'] === 'listing.imageRequired';
   return new AppError(
     onlyImage ? listingErrors.listing_image_required : listingErrors.listing_invalid,

@@ -2,9 +2,15 @@
  * Inputs and views of listings. Browser-safe: the same shapes serve the form, the page and the API.
  */
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
-import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
+import {
+  applicable,
+  type ListingInput,
+  together,
+  writtenListing,
+} from './writing/listings.input.schema.ts';
 import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 
 export type { Condition, ListingStatus } from './listings.limits.ts';
@@ -39,49 +45,37 @@ export const listingCardView = z.object({
 });
 export type ListingCardView = z.infer<typeof listingCardView>;
 
+type Values<Shape extends Record<string, mini.ZodMiniType>> = {
+  [Name in keyof Shape]: mini.ZodMiniType<mini.output<Shape[Name]>, mini.output<Shape[Name]>>;
+};
+
+/** Every field that a seller writes, as a value: what a form makes of its texts. */
+export const listingValues = mini.object(
+  Object.fromEntries(
+    Object.entries(writtenListing.shape).map(([name, field]) => [name, mini.output(field)]),
+  ) as Values<typeof writtenListing.shape>,
+);
+
+/**
+ * What use cases and the API take of a seller: a ListingInput out of anything. Unknown fields, and
+ * those that the category has not, are left out; brokenListing reads what it finds.
+ */
+export const listingInput = ({ now }: { now: Date }) =>
+  mini.pipe(mini.transform(applicable), listingValues.check(together(now)));
+
 /**
  * Category-specific details as stored: real estate, cars, parts and services each use their own
- * keys (spec 2 section 3).
+ * keys (spec 2 section 3). A rate is in units of the listing's currency.
  */
-export const listingDetails = z
-  .object({
-    propertyType: z.string(),
-    bedrooms: z.int(),
-    bathrooms: z.number(),
-    squareFeet: z.int(),
-    amenities: z.array(z.string()),
-    make: z.string(),
-    model: z.string(),
-    year: z.int(),
-    mileage: z.int(),
-    fuelType: z.string(),
-    transmission: z.string(),
-    partName: z.string(),
-    partCategory: z.string(),
-    compatibleMake: z.string(),
-    compatibleModel: z.string(),
-    compatibleYear: z.string(),
-    serviceType: z.string(),
-    availability: z.string(),
-    hourlyRate: z.number(),
-    skills: z.array(z.string()),
-    certifications: z.array(z.string()),
-  })
-  .partial();
-export type ListingDetails = z.infer<typeof listingDetails>;
+export type ListingDetails = Omit<ListingInput['details'], 'hourlyRate'> & {
+  hourlyRate?: number | undefined;
+};
 
 /**
  * Sizes, colours and the like; an option adds `priceModifier` minor units of the listing's currency
  * to its price (DECISIONS.md C10).
  */
-export const listingVariation = z.object({
-  id: z.string(),
-  name: z.string(),
-  options: z.array(
-    z.object({ id: z.string(), value: z.string(), priceModifier: z.int(), inventory: z.int() }),
-  ),
-});
-export type ListingVariation = z.infer<typeof listingVariation>;
+export type ListingVariation = ListingInput['variations'][number];
 
 /**
  * An edit of an approved listing that the public does not see yet; `reason` is a key under
@@ -97,8 +91,8 @@ export const listingView = listingCardView.extend({
   status: z.enum(LISTING_STATUSES),
   media: z.array(mediaView),
   tags: z.array(z.string()),
-  details: listingDetails,
-  variations: z.array(listingVariation),
+  details: z.custom<ListingDetails>(),
+  variations: listingValues.shape.variations,
   stockQuantity: z.int(),
   soldAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
@@ -127,8 +121,8 @@ export const ownActions = z.object({
 });
 
 /**
- * A listing as its seller edits it: every field of the form as text, the waiting edit in place of
- * what the public sees.
+ * A listing as its seller edits it: every field that they write, the waiting edit in place of what
+ * the public sees.
  */
 export type OwnListing = ListingWritten & {
   /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
@@ -138,7 +132,7 @@ export type OwnListing = ListingWritten & {
   salesCount: number;
   expiresAt: string | null;
   actions: z.infer<typeof ownActions>;
-  fields: ListingFields;
+  fields: ListingInput;
   /** The files of `fields.media` in that order. */
   media: OwnMediaView[];
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseThreshold } from './sellers.check.ts';
+import { readStoreForm } from './sellers.form.server.ts';
+import { storeInput } from './sellers.input.server.ts';
 import { socialAddress, webAddress } from './sellers.contact.ts';
 import { readableNumber, whatsappLink } from './sellers.numbers.ts';
 
@@ -84,5 +85,7 @@ test.each<[string | number, number | null]>([
   [1e21, null],
   ['9999999999', null],
 ])('a threshold of %j is %j cents', (value, amount) => {
-  expect(parseThreshold(value)).toBe(amount);
+  const texts = { storeName: 'A', 'shippingInfo.freeShippingThreshold': String(value) };
+  const read = storeInput({ country: null }).safeParse(readStoreForm(texts));
+  expect(read.data?.freeShippingThreshold ?? null).toBe(amount);
 });

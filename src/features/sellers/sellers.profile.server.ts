@@ -15,17 +15,16 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { checkStore } from './sellers.check.ts';
+import { brokenFields, readInput } from '#platform/read-input.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
+import { storeInput, type StoreInput } from './sellers.input.server.ts';
 import { STORE_LIMITS } from './sellers.limits.ts';
 import { canOpenStore, canSeeNumbers, sharesNumbers } from './sellers.policy.ts';
 import {
-  sellerProfileInput,
   type OwnSellerProfile,
   type SellerNumbers,
   type SellerPageView,
-  type SellerProfileInput,
   type StoreBrief,
   type StoreView,
 } from './sellers.schema.ts';
@@ -78,7 +77,12 @@ function toOwnSellerProfile({
     currency,
     isActive,
   } = store;
-  const { localDelivery, islandWideShipping, internationalShipping, freeShippingThreshold } = store;
+  const {
+    localDelivery,
+    islandWideShipping,
+    internationalShipping,
+    freeShippingThreshold: amount,
+  } = store;
   return {
     storeName,
     storeDescription,
@@ -99,7 +103,7 @@ function toOwnSellerProfile({
       localDelivery,
       islandWideShipping,
       internationalShipping,
-      freeShippingThreshold,
+      freeShippingThreshold: amount === null ? null : { amount, currency },
     },
     policies: policiesOf(store),
     updatedAt: store.updatedAt.toISOString(),
@@ -120,27 +124,16 @@ const policiesOf = ({ returnPolicy, shippingPolicy, privacyPolicy }: SellerProfi
  * @throws AppError not_authenticated, store_unverified, rate_limited, and with `fields` for each
  * rule that is broken
  */
-export async function saveSellerProfile(
-  ctx: Ctx,
-  input: SellerProfileInput,
-): Promise<OwnSellerProfile> {
+export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<OwnSellerProfile> {
   const actor = requireActor(ctx);
   if (!canOpenStore(actor)) throw new AppError(sellerErrors.store_unverified);
-  const parsed = sellerProfileInput.safeParse(input);
-  if (!parsed.success)
-    throw new AppError(platformErrors.invalid_request, { detail: z.prettifyError(parsed.error) });
-  const { logoId, bannerId } = parsed.data;
   const [person] = await ctx.db
     .select({ country: userTable.country })
     .from(userTable)
     .where(eq(userTable.id, actor.id));
-  const checked = checkStore(parsed.data, person?.country ?? null);
-  if (!checked.ok)
-    throw refusal(
-      Object.fromEntries(
-        Object.entries(checked.fields).map(([field, error]) => [field, sellerErrors[error].key]),
-      ),
-    );
+  const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
+    refusal(brokenFields(issues)),
+  );
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
     // The person's row is there before the store's is, so it is the one to wait at; also for the
@@ -155,11 +148,8 @@ export async function saveSellerProfile(
       .select({ logoId: sellerProfileTable.logoId, bannerId: sellerProfileTable.bannerId })
       .from(sellerProfileTable)
       .where(eq(sellerProfileTable.userId, actor.id));
-    await changePictures(ctx, actor.id, before ?? { logoId: null, bannerId: null }, {
-      logoId,
-      bannerId,
-    });
-    const row = { ...checked.store, logoId, bannerId, isActive: true, updatedAt: ctx.now };
+    await changePictures(ctx, actor.id, before ?? { logoId: null, bannerId: null }, store);
+    const row = { ...store, isActive: true, updatedAt: ctx.now };
     await ctx.db
       .insert(sellerProfileTable)
       .values({ ...row, userId: actor.id, createdAt: ctx.now })

@@ -16,7 +16,9 @@ import {
   getStore,
   saveSellerProfile,
 } from './sellers.profile.server.ts';
-import { ownSellerProfile, sellerPageView, type SellerProfileInput } from './sellers.schema.ts';
+import { readStoreForm, storeTexts } from './sellers.form.server.ts';
+import type { StoreInput } from './sellers.input.server.ts';
+import { ownSellerProfile, sellerPageView } from './sellers.schema.ts';
 import { removeSeller } from './sellers.jobs.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
@@ -28,7 +30,7 @@ const as = (id: string, actor = {}) =>
   testCtx(db, { actor: testActor({ id, ...actor }), now: new Date('2026-11-23T15:00:00Z') });
 const visitor = () => testCtx(db, { now: new Date('2026-11-23T15:00:00Z') });
 
-const FULL: SellerProfileInput = {
+const FULL: StoreInput = {
   storeName: ' Wahò  Craft House ',
   storeDescription: 'Bowls\r\nand baskets.',
   website: 'waho-craft.com',
@@ -40,7 +42,11 @@ const FULL: SellerProfileInput = {
   sharesNumbers: true,
   socialMedia: { facebook: 'https://facebook.com/waho', instagram: '@waho', youtube: '' },
   businessHours: { monday: '9:00-17:00', sunday: 'Closed' },
-  shippingInfo: { localDelivery: true, islandWideShipping: true, freeShippingThreshold: '80.00' },
+  shippingInfo: {
+    localDelivery: true,
+    islandWideShipping: true,
+    freeShippingThreshold: { amount: 8000, currency: 'XCD' },
+  },
   currency: 'XCD',
   policies: { returnPolicy: 'Seven days.', shippingPolicy: 'Twice a week.' },
 };
@@ -67,7 +73,7 @@ describe('a store', () => {
         localDelivery: true,
         islandWideShipping: true,
         internationalShipping: false,
-        freeShippingThreshold: 8000,
+        freeShippingThreshold: { amount: 8000, currency: 'XCD' },
       },
       currency: 'XCD',
       isActive: true,
@@ -84,6 +90,20 @@ describe('a store', () => {
     });
   });
 
+  it('stays as it is when its form is sent back unchanged', async () => {
+    const { id } = await buildUser(db, { country: 'DM' });
+    const saved = await saveSellerProfile(as(id), FULL);
+    const texts = storeTexts(saved);
+    expect(texts).toMatchObject({
+      phoneNumber: '+1 767 555 0142',
+      sharesNumbers: 'on',
+      'shippingInfo.freeShippingThreshold': '80.00',
+      'businessHours.sunday': 'Closed',
+    });
+    expect(Object.keys(texts)).not.toContain('shippingInfo.internationalShipping');
+    expect(await saveSellerProfile(as(id), readStoreForm(texts))).toEqual(saved);
+  });
+
   it('saved by several at once is one store', async () => {
     const { id } = await buildUser(db);
     await Promise.all(
@@ -94,7 +114,7 @@ describe('a store', () => {
     ).toHaveLength(1);
   });
 
-  it.each<[string, Partial<SellerProfileInput>, Record<string, string>]>([
+  it.each<[string, Partial<StoreInput>, Record<string, string>]>([
     ['no name', { storeName: '  ' }, { storeName: 'store.nameRequired' }],
     ['a name of 81 characters', { storeName: 'x'.repeat(81) }, { storeName: 'store.nameTooLong' }],
     ['a script as website', { website: 'javascript:alert(1)' }, { website: 'store.unsafeUrl' }],
@@ -107,12 +127,12 @@ describe('a store', () => {
     ['a short number', { phoneNumber: '12' }, { phoneNumber: 'invalidPhone' }],
     [
       'a negative threshold',
-      { shippingInfo: { freeShippingThreshold: '-1' } },
+      { shippingInfo: { freeShippingThreshold: { amount: -1, currency: 'USD' } } },
       { 'shippingInfo.freeShippingThreshold': 'store.threshold' },
     ],
     [
       'a threshold finer than a cent',
-      { shippingInfo: { freeShippingThreshold: 0.001 } },
+      { shippingInfo: { freeShippingThreshold: { amount: 0.1, currency: 'USD' } } },
       { 'shippingInfo.freeShippingThreshold': 'store.threshold' },
     ],
     [
@@ -160,7 +180,7 @@ describe('a store', () => {
       rating: 5,
       verified: true,
       ['__proto__']: { isAdmin: true },
-      shippingInfo: { localDelivery: true, freeShippingThreshold: 1, amount: 5 },
+      shippingInfo: { localDelivery: true, freeShippingThreshold: null, amount: 5 },
     };
     const saved = await saveSellerProfile(as(me.id), { storeName: 'Mine', ...more });
     expect(saved).toMatchObject({ isActive: true, updatedAt: '2026-11-23T15:00:00.000Z' });

@@ -1,7 +1,6 @@
 /** What others see of a seller, and what sellers write about their store. Browser-safe. */
 import { z } from 'zod';
 import { mediaView, ownMediaView, type MediaView } from '#features/media/media.schema.ts';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import { BUSINESS_TYPES, SOCIAL_NETWORKS, WEEKDAYS } from './sellers.limits.ts';
 
 export const sellerBrief = z.object({
@@ -106,7 +105,7 @@ export const ownSellerProfile = z.object({
   socialMedia: storeView.shape.socialMedia,
   businessHours: storeView.shape.businessHours,
   shippingInfo: shipping.extend({
-    freeShippingThreshold: z.int().nullable().describe('Minor units of `currency`.'),
+    freeShippingThreshold: storeView.shape.shippingInfo.shape.freeShippingThreshold,
   }),
   currency: z.string(),
   policies,
@@ -114,61 +113,3 @@ export const ownSellerProfile = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type OwnSellerProfile = z.infer<typeof ownSellerProfile>;
-
-/** Longer than any limit, so that the limit speaks and not the shape. */
-const text = z
-  .string()
-  .max(20_000)
-  .nullish()
-  .transform((value) => value ?? '');
-const line = text.transform(cleanLine);
-const lines = text.transform(cleanText);
-/** "on" is a ticked box of a form. */
-const ticked = z
-  .union([z.boolean(), z.string()])
-  .optional()
-  .transform((value) => value === true || value === 'on' || value === 'true');
-const pictureId = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z
-    .uuid()
-    .nullish()
-    .transform((value) => value ?? null),
-);
-
-/** What the form and the API send; everything else in it is left out, whoever it belongs to. */
-export const sellerProfileInput = z.object({
-  storeName: line,
-  storeDescription: lines,
-  logoId: pictureId,
-  bannerId: pictureId,
-  website: text,
-  businessType: z
-    .enum(BUSINESS_TYPES)
-    .optional()
-    .catch('individual')
-    .transform((value) => value ?? 'individual'),
-  businessRegistration: line,
-  taxId: line,
-  phoneNumber: text,
-  whatsapp: text,
-  sharesNumbers: ticked,
-  socialMedia: byName(SOCIAL_NETWORKS, text).prefault({}),
-  businessHours: byName(WEEKDAYS, line).prefault({}),
-  shippingInfo: z
-    .object({
-      localDelivery: ticked,
-      islandWideShipping: ticked,
-      internationalShipping: ticked,
-      /** In units of `currency`, at most two decimals. */
-      freeShippingThreshold: z.union([z.string().max(40), z.number()]).nullish(),
-    })
-    .prefault({}),
-  currency: z.string().max(10).optional(),
-  policies: z
-    .object({ returnPolicy: lines, shippingPolicy: lines, privacyPolicy: lines })
-    .partial()
-    .prefault({}),
-});
-export type SellerProfileInput = z.input<typeof sellerProfileInput>;
-export type SellerProfileFields = z.output<typeof sellerProfileInput>;

@@ -5,6 +5,7 @@ import { eq, or } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import { authOf } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import {
   codeFailure,
@@ -14,10 +15,10 @@ import {
   requireFewGuesses,
   sendCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
-import { codeField, normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { codeField, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import {
   endOtherSessions,
@@ -94,8 +95,7 @@ export async function confirmEmailChange(
 
 function requireNewEmail(given: string, present: string): string {
   if (!canChangeEmail({ email: present })) throw new AppError(accountErrors.not_allowed);
-  const email = normalizeEmail(given);
-  if (email === null) throw refusal('newEmail', 'invalid_email');
+  const email = readInput(newEmailInput, { newEmail: given }, refuseFirst);
   if (email === present) throw refusal('newEmail', 'same_email');
   return email;
 }

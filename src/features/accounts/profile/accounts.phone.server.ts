@@ -16,7 +16,7 @@ import { CODE } from '#features/accounts/accounts.limits.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
-import { codeField } from '#features/accounts/accounts.schema.ts';
+import { codeField } from '#features/accounts/accounts.input.schema.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
 import {
   type UserRow,

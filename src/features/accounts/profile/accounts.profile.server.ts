@@ -7,7 +7,6 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { passwords } from '#platform/passwords.server.ts';
@@ -15,15 +14,11 @@ import { service } from '#platform/services.server.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { ImageRefused } from '#platform/images/worker-messages.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { LIMITS, PICTURE } from '#features/accounts/accounts.limits.ts';
 import { accountMails, type Notice } from '#features/accounts/accounts.mails.server.ts';
-import { BIO_MAX, LIMITS, NAME_MAX, PICTURE } from '#features/accounts/accounts.limits.ts';
-import { normalizePhone } from './accounts.numbers.ts';
-import {
-  brokenNewPassword,
-  profileInput,
-  type ProfileView,
-} from '#features/accounts/accounts.schema.ts';
+import { passwordChangeInput, profileInput } from '#features/accounts/accounts.input.schema.ts';
+import { type ProfileView } from '#features/accounts/accounts.schema.ts';
 import {
   endOtherSessions,
   requireActor,
@@ -38,6 +33,7 @@ import {
 } from '#features/accounts/accounts.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { readInput } from '#platform/read-input.ts';
 
 /** The person's own profile. @throws AppError not_authenticated */
 export async function getProfile(ctx: Ctx): Promise<ProfileView> {
@@ -79,24 +75,18 @@ export async function editProfile(
   input: z.input<typeof profileInput>,
 ): Promise<ProfileView> {
   const actor = requireActor(ctx);
-  const { fullName, country, phone: given, bio } = profileInput.parse(input);
-  if (fullName.length > NAME_MAX) throw refusal('fullName', 'name_too_long');
-  if (bio.length > BIO_MAX) throw refusal('bio', 'bio_too_long');
-  const phone = given.trim() ? normalizePhone(given) : null;
-  if (given.trim() && phone === null) throw refusal('phone', 'invalid_phone');
-  if (country && !countryByCode(country)) throw refusal('country', 'invalid_country');
+  const { name, country, phone, bio } = readInput(profileInput, input, refuseFirst);
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
-  const place = country || null;
   await ctx.db
     .update(userTable)
     .set({
-      name: fullName,
-      bio: bio || null,
+      name,
+      bio,
       phone,
-      country: place,
-      parish: sql`case when ${userTable.country} is not distinct from ${place}::char(2) then ${userTable.parish} end`,
+      country,
+      parish: sql`case when ${userTable.country} is not distinct from ${country}::char(2) then ${userTable.parish} end`,
       phoneVerified: sql`${userTable.phoneVerified} and ${userTable.phone} is not distinct from ${phone}::text`,
-      islandVerified: sql`${userTable.islandVerified} and ${userTable.country} is not distinct from ${place}::char(2)`,
+      islandVerified: sql`${userTable.islandVerified} and ${userTable.country} is not distinct from ${country}::char(2)`,
       updatedAt: ctx.now,
     })
     .where(eq(userTable.id, actor.id));
@@ -184,16 +174,10 @@ export async function findPicture(
  */
 export async function changePassword(
   ctx: Ctx,
-  {
-    currentPassword,
-    newPassword,
-    confirmPassword,
-  }: { currentPassword: string; newPassword: string; confirmPassword: string },
+  input: z.input<typeof passwordChangeInput>,
 ): Promise<void> {
   const row = await requireOwnRow(ctx);
-  const broken = brokenNewPassword(newPassword, confirmPassword);
-  if (broken)
-    throw refusal(broken.field === 'password' ? 'newPassword' : broken.field, broken.error);
+  const { currentPassword, newPassword } = readInput(passwordChangeInput, input, refuseFirst);
   await requireWithinLimit(ctx, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
   const credential = and(
     eq(accountTable.userId, row.id),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import { authOf } from './accounts.auth.server.ts';
 import {
   codeFailure,
@@ -16,18 +17,15 @@ import {
   sendCode,
 } from './accounts.codes.server.ts';
 import { isLeftBehind } from './accounts.demo.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import {
-  brokenNewPassword,
   codeInput,
   codeRequestInput,
-  normalizeEmail,
   passwordSignInInput,
   resetInput,
-  type CodePurpose,
-} from '#features/accounts/accounts.schema.ts';
+} from '#features/accounts/accounts.input.schema.ts';
 import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
 import { completeSignUp, resendSignUpCode } from './accounts.signup.server.ts';
 import { signupTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
@@ -41,10 +39,7 @@ export async function signInWithPassword(
   ctx: Ctx,
   input: z.input<typeof passwordSignInInput>,
 ): Promise<void> {
-  const { email: given, password } = passwordSignInInput.parse(input);
-  if (!given.trim() || !password)
-    throw refusal(given.trim() ? 'password' : 'email', 'email_and_password_required');
-  const email = normalizeEmail(given);
+  const { given, email, password } = readInput(passwordSignInInput, input, refuseFirst);
   await requireWithinLimit(
     ctx,
     LIMITS.passwordSignInOfClient,
@@ -87,8 +82,7 @@ export async function generateOtp(
   ctx: Ctx,
   input: z.input<typeof codeRequestInput>,
 ): Promise<CodeSent> {
-  const { email: given, type } = codeRequestInput.parse(input);
-  const email = requireEmail(given, type);
+  const { email, type } = readInput(codeRequestInput, input, refuseFirst);
   if (type === 'signup') return resendSignUpCode(ctx, email);
   const person = await findPerson(ctx, email);
   if (type === 'login' && !person) {
@@ -111,13 +105,6 @@ export async function generateOtp(
   });
 }
 
-function requireEmail(given: string, purpose: CodePurpose): string {
-  if (purpose === 'login' && !given.trim()) throw refusal('email', 'email_required');
-  const email = normalizeEmail(given);
-  if (email === null) throw refusal('email', 'invalid_email');
-  return email;
-}
-
 /**
  * Checks a code. For a sign-up that makes the account and signs in; otherwise the code stays good
  * for the call that uses it up (DECISIONS.md A6).
@@ -125,8 +112,7 @@ function requireEmail(given: string, purpose: CodePurpose): string {
  * too_many_attempts
  */
 export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Promise<void> {
-  const { email: given, code, type } = codeInput.parse(input);
-  const email = requireEmail(given, type);
+  const { email, code, type } = readInput(codeInput, input, refuseFirst);
   await requireFewGuesses(ctx);
   if (type === 'signup') return completeSignUp(ctx, { email, code });
   try {
@@ -146,8 +132,7 @@ export async function loginWithOtp(
   ctx: Ctx,
   input: Omit<z.input<typeof codeInput>, 'type'>,
 ): Promise<void> {
-  const { email: given, code } = codeInput.parse({ ...input, type: 'login' });
-  const email = requireEmail(given, 'login');
+  const { email, code } = readInput(codeInput, { ...input, type: 'login' }, refuseFirst);
   await requireFewGuesses(ctx);
   // Without this, the code of a sign-up would make an account without password and name.
   if (!(await findPerson(ctx, email))) throw refusal('email', 'no_account');
@@ -173,16 +158,7 @@ export async function resetPasswordWithOtp(
   ctx: Ctx,
   input: z.input<typeof resetInput>,
 ): Promise<void> {
-  const {
-    email: given,
-    code,
-    newPassword,
-    confirmPassword = newPassword,
-  } = resetInput.parse(input);
-  const email = requireEmail(given, 'reset');
-  const broken = brokenNewPassword(newPassword, confirmPassword);
-  if (broken)
-    throw refusal(broken.field === 'password' ? 'newPassword' : broken.field, broken.error);
+  const { email, code, newPassword } = readInput(resetInput, input, refuseFirst);
   await requireFewGuesses(ctx);
   try {
     await authOf(ctx).api.resetPasswordEmailOTP({

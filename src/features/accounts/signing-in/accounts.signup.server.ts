@@ -5,8 +5,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { and, eq, gt } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError } from '#platform/errors.ts';
@@ -14,6 +12,7 @@ import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import { authOf } from './accounts.auth.server.ts';
 import {
   codeFailure,
@@ -22,16 +21,10 @@ import {
   requireFewCodes,
   sendCode,
 } from './accounts.codes.server.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
+import { signUpInput, type SignUpInput } from '#features/accounts/accounts.input.schema.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
-import { normalizePhone } from '#features/accounts/profile/accounts.numbers.ts';
-import {
-  brokenSignUpRule,
-  normalizeEmail,
-  signUpInput,
-  type SignUpInput,
-} from '#features/accounts/accounts.schema.ts';
 import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
 import { accountTable, signupTable } from '#features/accounts/accounts.table.server.ts';
 
@@ -55,18 +48,11 @@ export async function signUp(
   ctx: Ctx,
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
-  const form = signUpInput.parse(input);
-  const broken = brokenSignUpRule(form);
-  if (broken) throw refusal(broken.field, broken.error);
-  const email = normalizeEmail(form.email) ?? '';
-  const country = countryOf(form.location);
+  const { email, password, ...person } = readInput(signUpInput, input, refuseFirst);
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
-    country,
-    passwordHash: await service(ctx, passwords).hash(form.password),
-    name: cleanLine(form.fullName),
-    phone: normalizePhone(form.phone) ?? '',
-    bio: cleanText(form.bio) || null,
+    ...person,
+    passwordHash: await service(ctx, passwords).hash(password),
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,
   };
@@ -113,14 +99,6 @@ async function correctSignup(
     )
     .returning({ email: signupTable.email });
   return corrected.length > 0;
-}
-
-/** @throws AppError invalid_country */
-function countryOf(location: string): string | null {
-  if (location === ELSEWHERE) return null;
-  const country = countryByCode(location);
-  if (!country) throw refusal('location', 'invalid_country');
-  return country.code;
 }
 
 /**

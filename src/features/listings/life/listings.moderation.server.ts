@@ -24,7 +24,7 @@ import {
   releaseUnused,
   showFiles,
 } from '#features/listings/writing/listings.content.server.ts';
-import { hasCountedOptions } from '#features/listings/writing/listings.input.variations.ts';
+import { hasCountedOptions } from '#features/listings/writing/listings.units.ts';
 import { lifeFrom } from './listings.life.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 

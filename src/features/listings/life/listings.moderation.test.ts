@@ -53,7 +53,12 @@ const decide = (change: Partial<Decision> & Pick<Decision, 'listingId' | 'revisi
 async function written(files = 3) {
   const { seller, media, written: fields } = await buildSeller(db, { files });
   const ctx = as(seller.id);
-  const own = { ...fields, media: media.slice(0, 1), isNegotiable: true, negotiablePrice: '77.77' };
+  const own = {
+    ...fields,
+    media: media.slice(0, 1),
+    isNegotiable: true,
+    negotiablePrice: { amount: 7777, currency: 'USD' },
+  };
   const { id } = await createListing(ctx, own);
   return { id, ctx, seller, fields: own, rest: media.slice(1) };
 }
@@ -115,7 +120,7 @@ describe('check', () => {
       id,
       ...fields,
       title: 'A finer chair',
-      price: '99',
+      price: { amount: 9900, currency: 'USD' },
       media: [second],
       alts: { [second]: 'In the sun' },
     });
@@ -181,8 +186,8 @@ describe('check', () => {
   it('keeps the units that are left when some were sold while an edit waited', async () => {
     const { id, ctx, fields } = await written();
     await checkAll();
-    await editListing(ctx, { id, ...fields, stockQuantity: '5' });
-    await editListing(ctx, { id, ...fields, stockQuantity: '5', title: 'Five chairs' });
+    await editListing(ctx, { id, ...fields, stockQuantity: 5 });
+    await editListing(ctx, { id, ...fields, stockQuantity: 5, title: 'Five chairs' });
     await markSold(ctx, { id });
     await checkAll();
     expect(await rowOf(id)).toMatchObject({

@@ -13,7 +13,7 @@ import {
   editListing,
   getOwnListing,
 } from '#features/listings/writing/listings.write.server.ts';
-import { stockOf } from '#features/listings/writing/listings.input.variations.ts';
+import { stockOf } from '#features/listings/writing/listings.units.ts';
 import { markSold, reopenListing } from './listings.life.server.ts';
 import { decideListing } from './listings.moderation.server.ts';
 
@@ -24,16 +24,16 @@ const SIZES = {
   id: 'size',
   name: 'Size',
   options: [
-    { id: 's', value: 'Small', priceModifier: '0', inventory: '2' },
-    { id: 'l', value: 'Large', priceModifier: '0', inventory: '3' },
+    { id: 's', value: 'Small', priceModifier: 0, inventory: 2 },
+    { id: 'l', value: 'Large', priceModifier: 0, inventory: 3 },
   ],
 };
 const COLORS = {
   id: 'color',
   name: 'Color',
   options: [
-    { id: 'red', value: 'Red', priceModifier: '0', inventory: '4' },
-    { id: 'blue', value: 'Blue', priceModifier: '0', inventory: '4' },
+    { id: 'red', value: 'Red', priceModifier: 0, inventory: 4 },
+    { id: 'blue', value: 'Blue', priceModifier: 0, inventory: 4 },
   ],
 };
 
@@ -52,7 +52,7 @@ const inventoryOf = async (id: string) =>
 async function approved(variations: object[]): Promise<{ id: string; ctx: Ctx }> {
   const { seller, written } = await buildSeller(db);
   const ctx = testCtx(db, { actor: testActor({ id: seller.id }) });
-  const { id } = await createListing(ctx, { ...written, variations, stockQuantity: '5' });
+  const { id } = await createListing(ctx, { ...written, variations, stockQuantity: 5 });
   await decideListing(ctx, {
     listingId: id,
     revision: 1,

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#platform/errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { stockOf } from '#features/listings/writing/listings.input.variations.ts';
+import { stockOf } from '#features/listings/writing/listings.units.ts';
 import { STOCK_MAX } from '#features/listings/listings.limits.ts';
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
 

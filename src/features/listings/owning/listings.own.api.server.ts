@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { listingErrors, refuseFields } from '#features/listings/listings.errors.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
 import { LISTING_STATUSES, VARIATIONS_MAX } from '#features/listings/listings.limits.ts';
 import {
+  listingValues,
   listingWritten,
   ownActions,
   ownListingView,
@@ -18,24 +19,14 @@ import {
 } from '#features/listings/life/listings.life.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import {
-  listingBody,
-  listingChange,
-  newListing,
-} from '#features/listings/writing/listings.body.server.ts';
-import {
-  fieldsOfWritten,
-  foreignAmounts,
-  type PartlyWritten,
-  writtenOfFields,
-} from '#features/listings/writing/listings.input.api.ts';
-import {
   createListing,
   editListing,
   getOwnListing,
 } from '#features/listings/writing/listings.write.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { ownMediaView } from '#features/media/media.schema.ts';
-import { DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
+import { MAX_FILES } from '#features/media/media.limits.ts';
+import { describedShape, requiredNames } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { exportOwnListings, findOwnListings, getSalesStatistics } from './listings.own.server.ts';
@@ -68,6 +59,42 @@ const WRITING = [
   platformErrors.rate_limited,
 ];
 
+const fields = describedShape(listingValues.shape, {
+  category: 'Slug of a category without children.',
+  country: 'ISO 3166-1 alpha-2 code.',
+  parish: 'ISO 3166-2 code; required where the country has a list.',
+  price: 'In US dollars or in the currency of the country.',
+  negotiablePrice:
+    'The lowest price that the seller accepts, in the currency of the price. Nobody else ever sees it.',
+  condition: 'Which of them depends on the category, and some have none.',
+  details: 'What the category adds. Fields of other categories are ignored.',
+  media: `Ids of uploaded files, the cover first: 1 to ${MAX_FILES.image} images and at most ${MAX_FILES.video} videos.`,
+  alts: 'What each file shows, in words, by its id.',
+  variations: 'Only in Apparel, Jewelry, Furniture and Electronics.',
+});
+const newListing = z
+  .object({
+    ...fields,
+    draftId: z.string().max(200).optional().meta({
+      description:
+        'Any text of the client’s own, such as a UUID: sent again, it answers the listing that was made the first time.',
+    }),
+  })
+  .meta({ id: 'NewListing', required: requiredNames(listingValues.shape) });
+const listingChange = z
+  .object({
+    ...fields,
+    id: z.uuid(),
+    revision: z
+      .int()
+      .optional()
+      .meta({ description: 'As last read; 409 when it is another one by now.' }),
+    salesCount: z
+      .int()
+      .optional()
+      .meta({ description: 'As last read; 409 when units were sold since.' }),
+  })
+  .meta({ id: 'ListingChange' });
 const written = listingWritten.meta({ id: 'ListingWritten' });
 const own = listingWritten
   .extend({
@@ -77,7 +104,7 @@ const own = listingWritten
     actions: ownActions,
     status: z.enum(LISTING_STATUSES),
     salesCount: z.int(),
-    fields: listingBody.meta({ description: 'As it goes in again.' }),
+    fields: listingValues,
     media: z.array(ownMediaView),
   })
   .meta({ id: 'OwnListingForm' });
@@ -99,16 +126,6 @@ const event = (
     errors: [not_authenticated, ...(about.errors ?? [])],
     use,
   });
-
-/**
- * The fields as the use cases take them. Amounts in another currency than the listing's are refused
- * here; everything else is checkListing's to refuse.
- */
-function fieldsIn(given: PartlyWritten, currency: string) {
-  const broken = foreignAmounts(given, given.price?.currency ?? currency);
-  if (Object.keys(broken).length > 0) throw refuseFields(broken);
-  return fieldsOfWritten(given);
-}
 
 export const ownListingsApi: readonly Operation[] = [
   list({
@@ -150,10 +167,7 @@ export const ownListingsApi: readonly Operation[] = [
     output: own,
     missing: listing_not_found,
     errors: [listing_sign_in],
-    async use(ctx, input) {
-      const listing = await getOwnListing(ctx, input);
-      return { ...listing, fields: writtenOfFields(listing.fields) };
-    },
+    use: getOwnListing,
   }),
   act({
     method: 'post',
@@ -165,8 +179,7 @@ export const ownListingsApi: readonly Operation[] = [
     input: newListing,
     output: written,
     errors: WRITING,
-    use: (ctx, { draftId, ...given }) =>
-      createListing(ctx, { ...fieldsIn(given, DEFAULT_CURRENCY), draftId }),
+    use: createListing,
   }),
   act({
     method: 'patch',
@@ -185,7 +198,7 @@ export const ownListingsApi: readonly Operation[] = [
       const known = await getOwnListing(ctx, { id: of });
       return editListing(ctx, {
         ...known.fields,
-        ...fieldsIn(given, known.fields.currency),
+        ...given,
         revision: revision ?? known.revision,
         salesCount: salesCount ?? known.salesCount,
         id: of,

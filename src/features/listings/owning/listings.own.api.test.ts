@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writtenOfFields } from '#features/listings/writing/listings.input.api.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
@@ -50,15 +49,9 @@ async function ask(
 const rowOf = async (id: string) =>
   (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
 
-/** Somebody who sells, and a listing as they send it. */
-async function newSeller() {
-  const made = await buildSeller(db);
-  return { ...made, written: writtenOfFields(made.written) };
-}
-
 /** A listing made through the API and approved since. */
 async function listed() {
-  const { seller, written } = await newSeller();
+  const { seller, written } = await buildSeller(db);
   const { body } = await ask(seller.id, 'POST', '/listings', {
     ...written,
     isNegotiable: true,
@@ -71,7 +64,7 @@ async function listed() {
 
 describe('the life of a listing through the API', () => {
   it('goes from draft to sold and back', async () => {
-    const { seller, written } = await newSeller();
+    const { seller, written } = await buildSeller(db);
     const draft = {
       ...written,
       price: { amount: 1_850_050, currency: 'USD' },
@@ -172,7 +165,7 @@ describe('the life of a listing through the API', () => {
         .data,
     ).toMatchObject({ id, status: 'approved', waitingEdit: { status: 'pending' } });
     expect(await rowOf(id)).toMatchObject({ id, userId: seller, salesCount: 0, localGem: false });
-    const { seller: other, written } = await newSeller();
+    const { seller: other, written } = await buildSeller(db);
     const raw = JSON.stringify({ ...written, ...forged, salesCount: 9 }).replace(
       '{',
       '{"__proto__":{"status":"approved"},',
@@ -189,7 +182,7 @@ describe('the life of a listing through the API', () => {
 
 describe('money through the API', () => {
   it('goes in as it comes out, to the cent', async () => {
-    const { seller, written } = await newSeller();
+    const { seller, written } = await buildSeller(db);
     const price = { amount: 1_234_567, currency: 'JMD' };
     const sent = {
       ...written,
@@ -223,7 +216,7 @@ describe('money through the API', () => {
   });
 
   it('has an hourly rate like any other amount', async () => {
-    const { seller, written } = await newSeller();
+    const { seller, written } = await buildSeller(db);
     const hourlyRate = { amount: 2050, currency: 'USD' };
     const details = { serviceType: 'Plumbing', hourlyRate };
     const sent = { ...written, category: 'services', details };
@@ -242,7 +235,7 @@ describe('money through the API', () => {
       { category: 'services', details: { hourlyRate: { amount: 1, currency: 'JMD' } } },
     ],
   ])('has one currency for a listing: %s is in that of the price', async (field, change) => {
-    const { seller, written } = await newSeller();
+    const { seller, written } = await buildSeller(db);
     const { status, body } = await ask(seller.id, 'POST', '/listings', { ...written, ...change });
     expect([status, body['errors']]).toEqual([422, { [field]: expect.any(String) }]);
   });
@@ -279,7 +272,7 @@ describe('the own listings', () => {
 
 describe('what is refused', () => {
   it('is refused for each wrong field, in the reader’s language', async () => {
-    const { seller, written } = await newSeller();
+    const { seller, written } = await buildSeller(db);
     const { status, body } = await ask(
       seller.id,
       'POST',
@@ -301,7 +294,7 @@ describe('what is refused', () => {
   });
 
   it('says how many active listings are allowed', async () => {
-    const { seller, written } = await newSeller();
+    const { seller, written } = await buildSeller(db);
     for (let n = 0; n < 10; n += 1) await buildListing(db, { userId: seller.id });
     expect(await ask(seller.id, 'POST', '/listings', written)).toMatchObject({
       status: 403,

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import { list, read } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import {
-  listingCardView,
-  listingDetails,
-  listingView,
-  moneyView,
-} from '#features/listings/listings.schema.ts';
-import { writtenDetails } from '#features/listings/writing/listings.input.api.ts';
+import { listingCardView, listingValues, listingView } from '#features/listings/listings.schema.ts';
+import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   findFeatured,
@@ -23,8 +18,9 @@ import {
 export const lenient = (description: string) => z.string().optional().meta({ description });
 
 export const listingCard = listingCardView.meta({ id: 'ListingCard' });
-const details = listingDetails.extend({ hourlyRate: moneyView.optional() });
-const listing = listingView.extend({ details }).meta({ id: 'Listing' });
+const listing = listingView
+  .extend({ details: listingValues.shape.details })
+  .meta({ id: 'Listing' });
 const input = z.object({ id: z.uuid() });
 const tag = 'Listings';
 const missing = listingErrors.listing_not_found;
@@ -68,7 +64,7 @@ export const listingsApi: readonly Operation[] = [
     missing,
     async use(ctx, { id }) {
       const found = await getListing(ctx, { id });
-      return { ...found, details: writtenDetails(found.details, found.price.currency) };
+      return { ...found, details: writtenDetailsOf(found.details, found.price.currency) };
     },
   }),
   list({

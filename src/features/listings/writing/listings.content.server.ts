@@ -5,13 +5,9 @@ import { categoryById, categoryBySlug } from '#features/catalog/catalog.data.ts'
 import { claimMedia, releaseMedia, setMediaAlt } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { moneyText } from './listings.input.fields.ts';
-import {
-  type ListingFields,
-  type ListingInput,
-  brokenMediaRule,
-  stockOf,
-} from './listings.input.schema.ts';
+import { brokenMediaRule, type ListingInput } from './listings.input.schema.ts';
+import { stockOf } from './listings.units.ts';
+import type { ListingDetails } from '#features/listings/listings.schema.ts';
 import { refuseFields } from '#features/listings/listings.errors.ts';
 import {
   type ListingContent,
@@ -19,11 +15,34 @@ import {
   type ListingRow,
 } from '#features/listings/listings.table.server.ts';
 
-/** A checked form as it is stored. */
-export function toContent({ category, ...input }: ListingInput): ListingContent {
+/** What a seller wrote as it is stored. */
+export function toContent({
+  category,
+  price: { amount, currency },
+  negotiablePrice,
+  details: { hourlyRate, ...details },
+  ...input
+}: ListingInput): ListingContent {
   const found = categoryBySlug(category);
   if (!found) throw new RangeError(`No category ${category}`);
-  return { ...input, categoryId: found.id, stockQuantity: stockOf(input) };
+  return {
+    ...input,
+    categoryId: found.id,
+    price: amount,
+    currency,
+    negotiablePrice: negotiablePrice?.amount ?? null,
+    details: hourlyRate ? { ...details, hourlyRate: hourlyRate.amount / 100 } : details,
+    stockQuantity: stockOf(input),
+  };
+}
+
+/** Details as they are stored, with a rate in units of a currency, as a seller writes them. */
+export function writtenDetailsOf(
+  { hourlyRate, ...details }: ListingDetails,
+  currency: string,
+): ListingInput['details'] {
+  if (hourlyRate === undefined) return details;
+  return { ...details, hourlyRate: { amount: Math.round(hourlyRate * 100), currency } };
 }
 
 /** The columns of `listing` that a seller writes. */
@@ -80,49 +99,26 @@ export async function findContent(ctx: Ctx, row: ListingRow): Promise<ListingCon
   };
 }
 
-/** The same as the fields of the form. */
-export function fieldsOf({
+/** The same as its seller writes it. */
+export function inputOf({
   categoryId,
-  price,
-  negotiablePrice,
-  condition,
-  parish,
-  stockQuantity,
-  tags,
+  price: amount,
+  currency,
+  negotiablePrice: lowest,
   details,
-  variations,
-  alts,
-  ...rest
-}: ListingContent): ListingFields {
-  const { bedrooms, bathrooms, squareFeet, year, mileage, hourlyRate, ...texts } = details;
-  const numbers = Object.entries({
-    bedrooms,
-    bathrooms,
-    squareFeet,
-    year,
-    mileage,
-    hourlyRate,
-  }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  stockQuantity,
+  alts = {},
+  ...content
+}: ListingContent): ListingInput {
   return {
-    ...rest,
+    ...content,
     category: categoryById(categoryId)?.slug ?? '',
-    price: moneyText(price),
-    negotiablePrice: negotiablePrice === null ? '' : moneyText(negotiablePrice),
-    condition: condition ?? '',
-    parish: parish ?? '',
+    price: { amount, currency },
+    negotiablePrice: lowest === null ? null : { amount: lowest, currency },
+    details: writtenDetailsOf(details, currency),
     // A listing without a single unit is sold; the form begins at one.
-    stockQuantity: String(Math.max(1, stockQuantity)),
-    tags: tags.join(', '),
-    alts: alts ?? {},
-    details: { ...texts, ...Object.fromEntries(numbers) },
-    variations: variations.map(({ options, ...variation }) => ({
-      ...variation,
-      options: options.map((option) => ({
-        ...option,
-        priceModifier: moneyText(option.priceModifier),
-        inventory: String(option.inventory),
-      })),
-    })),
+    stockQuantity: Math.max(1, stockQuantity),
+    alts,
   };
 }
 

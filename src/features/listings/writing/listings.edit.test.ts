@@ -33,7 +33,7 @@ async function approved() {
     ...written,
     media: [first],
     isNegotiable: true,
-    negotiablePrice: '100',
+    negotiablePrice: { amount: 10_000, currency: 'USD' },
   });
   await db
     .update(listingTable)
@@ -50,7 +50,7 @@ describe('editing a listing', () => {
       id,
       ...fields,
       title: 'A finer chair',
-      price: '150',
+      price: { amount: 15_000, currency: 'USD' },
       media: [...rest, ...fields.media],
     });
     expect(answer).toEqual({
@@ -73,8 +73,8 @@ describe('editing a listing', () => {
     const form = await getOwnListing(ctx, { id });
     expect(form.fields).toMatchObject({
       title: 'A finer chair',
-      price: '150',
-      negotiablePrice: '100',
+      price: { amount: 15_000, currency: 'USD' },
+      negotiablePrice: { amount: 10_000, currency: 'USD' },
     });
     expect(form.media.map((file) => file.id)).toEqual([...rest, ...fields.media]);
     expect(await submitted(id)).toEqual([1, 2]);
@@ -82,7 +82,7 @@ describe('editing a listing', () => {
 
   it.each([
     ['the description', { description: 'Another text' }],
-    ['tags', { tags: 'chair, wood' }],
+    ['tags', { tags: ['chair', 'wood'] }],
     ['the category', { category: 'home-garden' }],
     ['the place', { parish: 'JM-02' }],
     ['the description of a picture', 'alts'],
@@ -93,7 +93,7 @@ describe('editing a listing', () => {
           {
             id: 'a',
             name: 'Wood',
-            options: [{ id: 'b', value: 'Cedar', priceModifier: '0', inventory: '0' }],
+            options: [{ id: 'b', value: 'Cedar', priceModifier: 0, inventory: 0 }],
           },
         ],
       },
@@ -112,14 +112,19 @@ describe('editing a listing', () => {
   it('changes units and the lowest price at once', async () => {
     const { id, ctx, fields } = await approved();
     expect(
-      await editListing(ctx, { id, ...fields, stockQuantity: '7', negotiablePrice: '90' }),
+      await editListing(ctx, {
+        id,
+        ...fields,
+        stockQuantity: 7,
+        negotiablePrice: { amount: 9000, currency: 'USD' },
+      }),
     ).toMatchObject({ status: 'approved', revision: 1, waitingEdit: null });
     expect(await rowOf(id)).toMatchObject({
       stockQuantity: 7,
       negotiablePrice: 9_000,
       revision: 1,
     });
-    await editListing(ctx, { id, ...fields, title: 'A finer chair', stockQuantity: '3' });
+    await editListing(ctx, { id, ...fields, title: 'A finer chair', stockQuantity: 3 });
     expect(await rowOf(id)).toMatchObject({ stockQuantity: 3, title: 'Mahogany rocking chair' });
     expect(await submitted(id)).toEqual([1, 2]);
   });
@@ -235,9 +240,9 @@ describe('the form of an own listing', () => {
       media,
       category: 'automotive-cars',
       condition: 'used',
-      price: '18500.50',
-      details: { make: 'Toyota', model: 'Corolla', year: '2019', mileage: '38400' },
-      tags: 'toyota, family',
+      price: { amount: 1_850_050, currency: 'USD' },
+      details: { make: 'Toyota', model: 'Corolla', year: 2019, mileage: 38_400 },
+      tags: ['toyota', 'family'],
       alts: { [media[0] ?? '']: 'A white car' },
     });
     const { id } = await createListing(as(seller.id), { ...car });

@@ -1,7 +1,5 @@
-/**
- * The category's own part of a listing: which section of the form a category has, and the rules of
- * its fields (spec 2 section 3).
- */
+/** The fields that a category adds, by the section of the form they stand in (spec 2 section 3). */
+import * as z from 'zod/mini';
 import {
   AMENITIES,
   FUELS,
@@ -10,163 +8,116 @@ import {
   SERVICE_TYPES,
   TRANSMISSIONS,
 } from '#features/catalog/catalog.choices.ts';
-import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
+import { readAmount } from '#platform/money.ts';
+import { type Section, sectionOf } from './listings.input.choices.ts';
 import {
-  type BrokenFields,
+  choice,
+  choices,
+  decimalText,
+  isEmpty,
+  line,
   lineOf,
-  moneyOf,
-  type Read,
+  money,
   recordOf,
-  wholeOf,
-  wordsOf,
+  whole,
+  wholeText,
+  words,
+  wordsText,
 } from './listings.input.fields.ts';
-import type { ListingDetails } from '#features/listings/listings.schema.ts';
-
-export type Section = 'property' | 'vehicle' | 'part' | 'service';
-
-const SECTIONS: Readonly<Record<string, Section>> = {
-  'automotive-cars': 'vehicle',
-  'automotive-parts': 'part',
-  services: 'service',
-};
-
-/**
- * The section of the form that a category adds; everything below Real Estate is property
- * (DECISIONS.md C2).
- */
-export function sectionOf(categorySlug: string): Section | null {
-  const category = categoryBySlug(categorySlug);
-  if (!category) return null;
-  return topOf(category).slug === 'real-estate' ? 'property' : (SECTIONS[category.slug] ?? null);
-}
 
 const TEXT_MAX = 120;
-const WORDS_MAX = 20;
-const WORD_MAX = 60;
 
-type Reader = (
-  value: unknown,
-  all: Readonly<Record<string, unknown>>,
-  now: Date,
-) => Read<ListingDetails[keyof ListingDetails] | null>;
+/** Halves: a bathroom without a bath counts as one. */
+const halves = z
+  .number('listing.halves')
+  .check(
+    z.minimum(0, 'listing.halves'),
+    z.maximum(99.5, 'listing.halves'),
+    z.multipleOf(0.5, 'listing.halves'),
+  );
 
-const choice =
-  (values: readonly string[]): Reader =>
-  (value) => {
-    const text = lineOf(value);
-    return !text || values.includes(text) ? { value: text || null } : { broken: 'listing.choice' };
-  };
-const choices =
-  (values: readonly string[]): Reader =>
-  (value) => {
-    const words = wordsOf(value);
-    return words.every((word) => values.includes(word))
-      ? { value: words.length > 0 ? words : null }
-      : { broken: 'listing.choice' };
-  };
-const text =
-  (most: number): Reader =>
-  (value) => {
-    const line = lineOf(value);
-    return line.length <= most ? { value: line || null } : { broken: 'listing.textTooLong' };
-  };
-const words: Reader = (value) => {
-  const list = wordsOf(value);
-  if (list.length > WORDS_MAX) return { broken: 'listing.wordsTooMany' };
-  return list.every((word) => word.length <= WORD_MAX)
-    ? { value: list.length > 0 ? list : null }
-    : { broken: 'listing.textTooLong' };
-};
-const whole =
-  (least: number, most: number): Reader =>
-  (value) =>
-    wholeOf(value, [least, most], 'listing.wholeNumber');
+const list = words(
+  { words: 20, letters: 60 },
+  { tooMany: 'listing.wordsTooMany', tooLong: 'listing.textTooLong' },
+);
 
-/** One from the list of the make where it has one, free text elsewhere. */
-const model =
-  (makeKey: 'make' | 'compatibleMake'): Reader =>
-  (value, all, now) => {
-    const make = lineOf(all[makeKey]);
-    if (!lineOf(value)) return { value: null };
-    if (!make) return { broken: 'listing.makeFirst' };
-    // A make that is none would look up whatever an object happens to have under that name.
-    const known = MAKES.includes(make) ? modelsOf(make) : [];
-    return known.length > 0 ? choice(known)(value, all, now) : text(TEXT_MAX)(value, all, now);
-  };
-
-const bathrooms: Reader = (value) => {
-  const line = lineOf(value);
-  if (!line) return { value: null };
-  return /^\d{1,2}(?:\.[05]0?)?$/.test(line)
-    ? { value: Number(line) }
-    : { broken: 'listing.halves' };
-};
-
-const year: Reader = (value, _all, now) => {
-  const line = lineOf(value);
-  if (!line) return { value: null };
-  return vehicleYears(now).map(String).includes(line)
-    ? { value: Number(line) }
-    : { broken: 'listing.choice' };
-};
-
-const hourlyRate: Reader = (value) => {
-  const read = moneyOf(value);
-  if ('broken' in read) return read;
-  return { value: read.value ? read.value / 100 : null };
-};
-
-/** Fields of each section in the order of the form. */
-const FIELDS: Readonly<Record<Section, { readonly [Key in keyof ListingDetails]?: Reader }>> = {
+/** In the order of the form. */
+const SECTIONS = {
   property: {
     propertyType: choice(PROPERTY_TYPES),
-    bedrooms: whole(0, 99),
-    bathrooms,
-    squareFeet: whole(1, 100_000_000),
+    bedrooms: wholeText(whole(0, 99)),
+    bathrooms: decimalText(halves),
+    squareFeet: wholeText(whole(1, 100_000_000)),
     amenities: choices(AMENITIES),
   },
   vehicle: {
     make: choice(MAKES),
-    model: model('make'),
-    year,
-    mileage: whole(0, 9_999_999),
+    model: line(TEXT_MAX),
+    year: wholeText(z.int('listing.choice')),
+    mileage: wholeText(whole(0, 9_999_999)),
     fuelType: choice(FUELS),
     transmission: choice(TRANSMISSIONS),
   },
   part: {
-    partName: text(TEXT_MAX),
+    partName: line(TEXT_MAX),
     partCategory: choice(PART_CATEGORIES),
     compatibleMake: choice(MAKES),
-    compatibleModel: model('compatibleMake'),
-    compatibleYear: text(20),
+    compatibleModel: line(TEXT_MAX),
+    compatibleYear: line(20),
   },
   service: {
     serviceType: choice(SERVICE_TYPES),
-    availability: text(TEXT_MAX),
-    hourlyRate,
-    skills: words,
-    certifications: words,
+    availability: line(TEXT_MAX),
+    hourlyRate: money,
+    skills: wordsText(list),
+    certifications: wordsText(list),
   },
-};
+} as const satisfies Record<Section, Record<string, z.ZodMiniType>>;
 
-/**
- * What a category's section says; keys of other sections and empty fields are left out. Finds are
- * added to `broken` under `details.`.
- */
-export function readDetails(
-  input: unknown,
+/** All of them; which ones a listing may have, `detailsOf` says. */
+export const writtenDetails = z.partial(
+  z.object({ ...SECTIONS.property, ...SECTIONS.vehicle, ...SECTIONS.part, ...SECTIONS.service }),
+);
+
+/** What is said in the category's own section; other sections and empty fields are left out. */
+export function detailsOf(
+  given: Readonly<Record<string, unknown>>,
   categorySlug: string,
-  now: Date,
-  broken: BrokenFields,
-): ListingDetails {
+): Record<string, unknown> {
   const section = sectionOf(categorySlug);
-  const all = recordOf(input);
-  const details: Record<string, unknown> = {};
-  for (const [key, read] of Object.entries(section ? FIELDS[section] : {})) {
-    const result = read(all[key], all, now);
-    if ('broken' in result) broken[`details.${key}`] = result.broken;
-    else if (result.value !== null) details[key] = result.value;
-  }
-  return details as ListingDetails;
+  const fields = section ? Object.keys(SECTIONS[section]) : [];
+  return Object.fromEntries(
+    fields
+      .filter((name) => !isEmpty(given[name]) && (name !== 'hourlyRate' || !isFree(given[name])))
+      .map((name) => [name, given[name]]),
+  );
+}
+
+/** An hourly rate of nothing is none. */
+function isFree(rate: unknown): boolean {
+  const { amount } = recordOf(rate);
+  return isEmpty(amount) || readAmount(lineOf(amount)) === 0;
+}
+
+/** The rules that need more than one field, or the clock. */
+export function* brokenDetails(
+  details: Readonly<Record<string, unknown>>,
+  now: Date,
+): Generator<[field: string, message: string]> {
+  const { make, model, compatibleMake, compatibleModel, year } = details;
+  if (!isModelOf(make, model)) yield ['model', make ? 'listing.choice' : 'listing.makeFirst'];
+  if (!isModelOf(compatibleMake, compatibleModel))
+    yield ['compatibleModel', compatibleMake ? 'listing.choice' : 'listing.makeFirst'];
+  if (typeof year === 'number' && !vehicleYears(now).includes(year))
+    yield ['year', 'listing.choice'];
+}
+
+/** One from the list of the make where it has one, free text elsewhere; no model without a make. */
+function isModelOf(make: unknown, model: unknown): boolean {
+  if (typeof model !== 'string' || model === '') return true;
+  if (typeof make !== 'string') return false;
+  // A make that is none would look up whatever an object happens to have under that name.
+  const known = MAKES.includes(make) ? modelsOf(make) : [];
+  return known.length === 0 || known.includes(model);
 }

@@ -1,124 +1,270 @@
 /**
- * The rules of the listing form (spec 2 section 5): one function for the form, the page's action
- * and the API. It carries no validator library, because it runs in the browser before anything is
- * sent. Its sentences are `errors.listing.*`; a route hands them to its page with
- * `pageTexts(locale, 'errors.listing')` (messages.server.ts).
+ * What a seller writes of a listing (spec 2 section 5): every field once, as its rule and the text
+ * that a form makes of it. `listingForm` reads texts; `listingInput` (listings.schema.ts) is the
+ * same with values, for the use cases and the API. Messages are keys under `errors`; a route hands
+ * their sentences to its page with `pageTexts(locale, 'errors.listing')` (messages.server.ts).
  */
+import * as z from 'zod/mini';
 import {
   categoryBySlug,
   childrenOf,
-  conditionsFor,
   countryByCode,
   DEFAULT_CURRENCY,
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { MAX_ALT_LENGTH, MAX_FILES } from '#features/media/media.limits.ts';
-import { cleanText } from '#platform/clean-text.ts';
-import { readDetails } from './listings.input.details.ts';
 import {
-  type BrokenFields,
-  isTicked,
-  lineOf,
-  listOf,
-  moneyOf,
-  recordOf,
-  wholeOf,
-  wordsOf,
-} from './listings.input.fields.ts';
-import { readVariations } from './listings.input.variations.ts';
-import {
-  type Condition,
+  CONDITIONS,
   DESCRIPTION_MAX,
   STOCK_MAX,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
 } from '#features/listings/listings.limits.ts';
-import type { ListingDetails, ListingVariation } from '#features/listings/listings.schema.ts';
+import { MAX_ALT_LENGTH, MAX_FILES } from '#features/media/media.limits.ts';
+import { cleanLine } from '#platform/clean-text.ts';
+import type { FieldErrors } from '#platform/errors.ts';
+import { textsOf } from '#platform/form-texts.ts';
+import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { conditionsOf, currenciesOf, hasVariations, mayBeFree } from './listings.input.choices.ts';
+import { brokenDetails, detailsOf, writtenDetails } from './listings.input.details.ts';
+import {
+  isEmpty,
+  isTicked,
+  line,
+  lineOf,
+  listOf,
+  money,
+  recordOf,
+  requiredLine,
+  requiredText,
+  textOrNothing,
+  ticked,
+  whole,
+  wholeText,
+  words,
+  wordsText,
+} from './listings.input.fields.ts';
+import { tooLowModifiers, writtenVariations } from './listings.input.variations.ts';
 
-export { sectionOf, type Section } from './listings.input.details.ts';
-export type { BrokenFields } from './listings.input.fields.ts';
-export { hasVariations, stockOf } from './listings.input.variations.ts';
+const category = z.string('listing.categoryRequired').check(
+  z.overwrite(cleanLine),
+  z.refine((slug) => categoryBySlug(slug), { error: 'listing.categoryRequired', abort: true }),
+  z.refine((slug) => childrenOf(slug).length === 0, 'listing.categoryTooBroad'),
+);
 
-/** What the fields of the form hold: text as it is typed, lists as they are chosen. */
-export type ListingFields = {
-  title: string;
-  category: string;
-  country: string;
-  parish: string;
-  /** In units of `currency`, as it is typed: "18,500.00". */
-  price: string;
-  currency: string;
-  isNegotiable: boolean;
-  negotiablePrice: string;
-  condition: string;
-  description: string;
-  /** Fields of all sections may be here; only those of the category's section count. */
-  details: {
-    [Key in keyof ListingDetails]?: ListingDetails[Key] extends string[] | undefined
-      ? string[] | string
-      : string;
-  };
+const country = z.string('listing.countryRequired').check(
+  z.overwrite(cleanLine),
+  z.refine((code) => countryByCode(code), 'listing.countryRequired'),
+);
+
+/** Which of them are pictures only the server knows: see brokenMediaRule. */
+const media = z.array(z.guid('listing.mediaGone'), 'listing.imageRequired').check(
+  z.overwrite((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
+  z.minLength(1, 'listing.imageRequired'),
+  z.maxLength(MAX_FILES.image + MAX_FILES.video, 'listing.imagesTooMany'),
+);
+
+const tags = words(
+  { words: TAGS_MAX, letters: TAG_MAX },
+  { tooMany: 'listing.tagsTooMany', tooLong: 'listing.tagTooLong' },
+);
+
+/** In the order of the form. */
+export const writtenListing = z.object({
+  title: requiredLine(TITLE_MAX, 'listing.titleRequired', 'listing.titleTooLong'),
+  category,
+  country,
+  /** Required where the country has a list. */
+  parish: textOrNothing(z._default(z.nullable(z.string('listing.parishRequired')), null)),
+  price: money,
+  isNegotiable: ticked(z._default(z.boolean('listing.choice'), false)),
+  /** In the currency of the price. */
+  negotiablePrice: z._default(z.nullable(money), null),
+  condition: textOrNothing(
+    z._default(z.nullable(z.enum(CONDITIONS, 'listing.conditionRequired')), null),
+  ),
+  description: requiredText(
+    DESCRIPTION_MAX,
+    'listing.descriptionRequired',
+    'listing.descriptionTooLong',
+  ),
+  details: z._default(writtenDetails, {}),
   /** Ids of pictures and videos in the order shown; the first is the cover. */
-  media: string[];
+  media,
   /** Descriptions for people who do not see the pictures, by id. */
-  alts: Record<string, string>;
-  variations: {
-    id: string;
-    name: string;
-    options: { id: string; value: string; priceModifier: string; inventory: string }[];
-  }[];
-  stockQuantity: string;
-  /** With commas between them. */
-  tags: string;
-};
+  alts: z._default(z.record(z.string(), line(MAX_ALT_LENGTH, 'listing.altTooLong')), {}),
+  variations: z._default(writtenVariations, []),
+  stockQuantity: wholeText(z._default(whole(1, STOCK_MAX, 'listing.stock'), 1)),
+  tags: wordsText(z._default(tags, [])),
+});
 
 /**
  * A listing as its seller wrote it, checked: money in minor units, places and categories that
- * exist.
+ * exist, and nothing that its category has not.
  */
-export type ListingInput = {
-  title: string;
-  category: string;
-  country: string;
-  parish: string | null;
-  price: number;
+export type ListingInput = z.output<typeof writtenListing>;
+
+type Texts = Required<z.input<typeof writtenListing>>;
+type Flat<Fields> = {
+  [Name in keyof Fields]: NonNullable<Fields[Name]> extends { amount: string }
+    ? string
+    : Fields[Name];
+};
+/**
+ * What the fields of the form hold: text as it is typed, lists as they are chosen, one currency for
+ * all amounts. Fields of all sections may be in `details`; only those of the category's section
+ * count.
+ */
+export type ListingFields = Flat<Omit<Texts, 'details'>> & {
+  details: Flat<NonNullable<Texts['details']>>;
   currency: string;
-  isNegotiable: boolean;
-  negotiablePrice: number | null;
-  condition: Condition | null;
-  description: string;
-  details: ListingDetails;
-  media: string[];
-  alts: Record<string, string>;
-  variations: ListingVariation[];
-  stockQuantity: number;
-  tags: string[];
 };
 
-export type CheckedListing =
-  | { ok: true; value: ListingInput }
-  | { ok: false; fields: BrokenFields };
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Where something may cost nothing (DECISIONS.md C4). */
-const MAY_BE_FREE: readonly string[] = ['free-items', 'lost-found', 'jobs'];
-
-/** Conditions to choose from, none where a category has none (DECISIONS.md C2 to C4). */
-export function conditionsOf(categorySlug: string): readonly Condition[] {
-  return conditionsFor(categoryBySlug(categorySlug) ? categorySlug : null);
+/** The form's amounts with the form's currency. */
+function withCurrency(given: ListingFields): z.input<typeof writtenListing> {
+  const { currency, price, negotiablePrice, details, ...fields } = recordOf(given);
+  const { hourlyRate, ...texts } = recordOf(details);
+  return {
+    ...fields,
+    price: { amount: price, currency },
+    negotiablePrice: { amount: negotiablePrice, currency },
+    details: { ...texts, hourlyRate: { amount: hourlyRate, currency } },
+  } as z.input<typeof writtenListing>;
 }
 
-/** Currencies of a listing: US dollars and the money of its place (DECISIONS.md L1). */
-export function currenciesOf(country: string): string[] {
-  const own = countryByCode(country)?.currency;
-  return own && own !== DEFAULT_CURRENCY ? [DEFAULT_CURRENCY, own] : [DEFAULT_CURRENCY];
+/** A listing as the form shows it; what it does not say is empty. */
+export function formOf(listing: Partial<ListingInput>): ListingFields {
+  const { price, negotiablePrice, details, ...texts } = textsOf(writtenListing, {
+    ...listing,
+    negotiablePrice: listing.negotiablePrice ?? {},
+    details: { ...listing.details, hourlyRate: listing.details?.hourlyRate ?? {} },
+  });
+  return {
+    ...(texts as Omit<ListingFields, 'details' | 'currency' | 'price' | 'negotiablePrice'>),
+    price: price.amount,
+    currency: price.currency,
+    negotiablePrice: negotiablePrice?.amount ?? '',
+    details: { ...details, hourlyRate: details?.hourlyRate?.amount ?? '' },
+  };
 }
 
-/** Whether a price of 0, or none at all, is right here. */
-export function mayBeFree(categorySlug: string): boolean {
-  return MAY_BE_FREE.includes(categorySlug);
+/**
+ * Leaves out what the category, the place or a box that is not ticked makes meaningless, so that
+ * nobody is asked to mend a field that is not on the screen. Works on texts and on values.
+ */
+export function applicable<Given>(given: Given): Given {
+  const all = recordOf(given);
+  const slug = lineOf(all['category']);
+  const offers = isTicked(all['isNegotiable']) && !isEmpty(amountIn(all['negotiablePrice']));
+  return {
+    ...all,
+    parish: parishesOf(lineOf(all['country'])).length > 0 ? all['parish'] : undefined,
+    price: completePrice(all['price'] ?? {}, slug),
+    negotiablePrice: offers ? all['negotiablePrice'] : undefined,
+    condition: conditionsOf(slug).length > 0 ? all['condition'] : undefined,
+    details: detailsOf(recordOf(all['details']), slug),
+    alts: altsOf(recordOf(all['alts']), listOf(all['media'])),
+    variations: hasVariations(slug) ? all['variations'] : undefined,
+  } as Given;
+}
+
+/** Nothing is a price of 0 where things may be free; the currency is dollars unless it is said. */
+function completePrice(price: unknown, slug: string): unknown {
+  if (typeof price !== 'object') return price;
+  const { amount, currency } = recordOf(price);
+  return {
+    amount: isEmpty(amount) && mayBeFree(slug) ? 0 : amount,
+    currency: isEmpty(currency) ? DEFAULT_CURRENCY : currency,
+  };
+}
+
+/** What stands for the amount in a value that may be anything. */
+const amountIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? recordOf(value)['amount'] : value;
+
+/** The words of the files that are there. */
+function altsOf(
+  alts: Readonly<Record<string, unknown>>,
+  media: readonly unknown[],
+): Record<string, unknown> {
+  const ids = new Set(media.map((id) => (typeof id === 'string' ? id.toLowerCase() : '')));
+  return Object.fromEntries(
+    Object.entries(alts).flatMap(([id, alt]) =>
+      ids.has(id.toLowerCase()) ? [[id.toLowerCase(), alt]] : [],
+    ),
+  );
+}
+
+/** The rules that need more than one field. What is wrong by itself is not asked again. */
+function* brokenTogether(
+  listing: ListingInput,
+  now: Date,
+): Generator<[path: PropertyKey[], message: string]> {
+  const { category: slug, country: code, parish, condition } = listing;
+  const parishes = parishesOf(code);
+  if (parishes.length > 0 && !parishes.some((known) => known.code === parish))
+    yield [['parish'], 'listing.parishRequired'];
+  yield* brokenAmounts(listing);
+  const conditions = conditionsOf(slug);
+  if (conditions.length > 0 && !conditions.some((name) => name === condition))
+    yield [['condition'], 'listing.conditionRequired'];
+  for (const [field, message] of brokenDetails(recordOf(listing.details), now))
+    yield [['details', field], message];
+}
+
+/** The same about money: what is free, which currency, and nothing above the price or below zero. */
+function* brokenAmounts(listing: ListingInput): Generator<[path: PropertyKey[], message: string]> {
+  const { amount: cents, currency } = recordOf(listing.price);
+  const price = typeof cents === 'number' ? cents : Number.NaN;
+  if (price === 0 && !mayBeFree(listing.category)) yield [['price', 'amount'], 'listing.priceZero'];
+  const place = countryByCode(listing.country);
+  if (place && typeof currency === 'string' && !currenciesOf(place.code).includes(currency))
+    yield [['price', 'currency'], 'listing.currency'];
+  const lowest = recordOf(listing.negotiablePrice);
+  if (typeof lowest['amount'] === 'number' && lowest['amount'] > price)
+    yield [['negotiablePrice', 'amount'], 'listing.negotiableAbovePrice'];
+  const { hourlyRate } = recordOf(listing.details);
+  if (lowest['currency'] !== undefined && lowest['currency'] !== currency)
+    yield [['negotiablePrice', 'currency'], 'listing.currency'];
+  if (hourlyRate !== undefined && recordOf(hourlyRate)['currency'] !== currency)
+    yield [['details', 'hourlyRate', 'currency'], 'listing.currency'];
+  for (const path of tooLowModifiers(price, listOf(listing.variations)))
+    yield [path, 'listing.modifierTooLow'];
+}
+
+/** Also when single fields are wrong: whoever writes hears of everything at once. */
+export const together = (now: Date) =>
+  z.check<ListingInput>(
+    ({ value, issues }) => {
+      for (const [path, message] of brokenTogether(value, now))
+        issues.push({ code: 'custom', input: value, path, message, continue: true });
+    },
+    { when: () => true },
+  );
+
+/**
+ * The form: texts in, a ListingInput out.
+ * @param now of the server; cars have years until this one
+ */
+export const listingForm = ({ now }: { now: Date }) =>
+  z.pipe(
+    z.transform((given: ListingFields) => applicable(withCurrency(given))),
+    writtenListing.check(together(now)),
+  );
+
+const ORDER = Object.keys(writtenListing.shape);
+/** One field of the form has the currency of all amounts. */
+const fieldOf = (path: string) =>
+  path === 'price.currency' ? 'currency' : path.replace(/\.currency$/, '');
+
+/** Message keys by field as the form names it, in the order of the form. */
+export function brokenListing(issues: readonly Issue[]): FieldErrors {
+  const fields = Object.entries(brokenFields(issues));
+  const place = ([path]: [string, string]) => ORDER.indexOf(path.split('.')[0] ?? '');
+  const inOrder = fields.toSorted((a, b) => place(a) - place(b));
+  // Backwards, so that the first message of a field is the one that stays.
+  const last = Object.fromEntries(inOrder.toReversed().map(([path, key]) => [fieldOf(path), key]));
+  return Object.fromEntries(inOrder.map(([path]) => [fieldOf(path), last[fieldOf(path)] ?? '']));
 }
 
 /** Which rule about its pictures and videos does not hold, as a message key; null when all do. */
@@ -127,143 +273,4 @@ export function brokenMediaRule(kinds: readonly ('image' | 'video')[]): string |
   if (images === 0) return 'listing.imageRequired';
   if (images > MAX_FILES.image) return 'listing.imagesTooMany';
   return kinds.length - images > MAX_FILES.video ? 'listing.videosTooMany' : null;
-}
-
-/**
- * Checks what was written, whoever wrote it. Unknown fields are ignored; `fields` holds the message
- * key of each wrong one in the order of the form. Which of the media are pictures only the server
- * knows: see brokenMediaRule.
- * @param input ListingFields, or the same with numbers and lists where a program writes them
- */
-export function checkListing(
-  input: unknown,
-  { now = new Date() }: { now?: Date } = {},
-): CheckedListing {
-  const given = recordOf(input);
-  const broken: BrokenFields = {};
-  const title = lineOf(given['title']);
-  if (!title) broken['title'] = 'listing.titleRequired';
-  else if (title.length > TITLE_MAX) broken['title'] = 'listing.titleTooLong';
-  const category = readCategory(given['category'], broken);
-  const { country, parish } = readPlace(given, broken);
-  const price = readPrice(given['price'], category, broken);
-  const currency = readCurrency(given['currency'], country, broken);
-  const isNegotiable = isTicked(given['isNegotiable']);
-  const negotiablePrice = isNegotiable ? readLowest(given['negotiablePrice'], price, broken) : null;
-  const condition = readCondition(given['condition'], category, broken);
-  const description =
-    typeof given['description'] === 'string' ? cleanText(given['description']) : '';
-  if (!description) broken['description'] = 'listing.descriptionRequired';
-  else if (description.length > DESCRIPTION_MAX)
-    broken['description'] = 'listing.descriptionTooLong';
-  const details = readDetails(given['details'], category, now, broken);
-  const { media, alts } = readMedia(given, broken);
-  const variations = readVariations(given['variations'], category, price, broken);
-  const stock = wholeOf(given['stockQuantity'], [1, STOCK_MAX], 'listing.stock');
-  if ('broken' in stock) broken['stockQuantity'] = stock.broken;
-  const tags = wordsOf(given['tags']);
-  if (tags.length > TAGS_MAX) broken['tags'] = 'listing.tagsTooMany';
-  else if (tags.some((tag) => tag.length > TAG_MAX)) broken['tags'] = 'listing.tagTooLong';
-  if (Object.keys(broken).length > 0 || price === null || 'broken' in stock)
-    return { ok: false, fields: broken };
-  return {
-    ok: true,
-    value: {
-      title,
-      category,
-      country,
-      parish,
-      price,
-      currency,
-      isNegotiable,
-      negotiablePrice,
-      condition,
-      description,
-      details,
-      media,
-      alts,
-      variations,
-      stockQuantity: stock.value ?? 1,
-      tags,
-    },
-  };
-}
-
-function readCategory(value: unknown, broken: BrokenFields): string {
-  const category = categoryBySlug(lineOf(value));
-  if (!category) broken['category'] = 'listing.categoryRequired';
-  else if (childrenOf(category.slug).length > 0) broken['category'] = 'listing.categoryTooBroad';
-  return category?.slug ?? '';
-}
-
-function readPlace(
-  given: Readonly<Record<string, unknown>>,
-  broken: BrokenFields,
-): { country: string; parish: string | null } {
-  const country = countryByCode(lineOf(given['country']))?.code ?? '';
-  if (!country) broken['country'] = 'listing.countryRequired';
-  const parishes = parishesOf(country);
-  const parish = parishes.find(({ code }) => code === lineOf(given['parish']))?.code ?? null;
-  if (parishes.length > 0 && parish === null) broken['parish'] = 'listing.parishRequired';
-  return { country, parish };
-}
-
-function readPrice(value: unknown, category: string, broken: BrokenFields): number | null {
-  const read = moneyOf(value);
-  if ('broken' in read) {
-    broken['price'] = read.broken;
-    return null;
-  }
-  if (!read.value && !mayBeFree(category))
-    broken['price'] = read.value === 0 ? 'listing.priceZero' : 'listing.priceRequired';
-  return read.value ?? 0;
-}
-
-function readCurrency(value: unknown, country: string, broken: BrokenFields): string {
-  const currency = lineOf(value) || DEFAULT_CURRENCY;
-  if (country && !currenciesOf(country).includes(currency)) broken['currency'] = 'listing.currency';
-  return currency;
-}
-
-function readLowest(value: unknown, price: number | null, broken: BrokenFields): number | null {
-  const read = moneyOf(value);
-  if ('broken' in read) broken['negotiablePrice'] = read.broken;
-  else if (read.value !== null && price !== null && read.value > price)
-    broken['negotiablePrice'] = 'listing.negotiableAbovePrice';
-  return 'value' in read ? read.value : null;
-}
-
-function readCondition(value: unknown, category: string, broken: BrokenFields): Condition | null {
-  const allowed = conditionsOf(category);
-  const condition = allowed.find((name) => name === lineOf(value)) ?? null;
-  if (allowed.length > 0 && condition === null) broken['condition'] = 'listing.conditionRequired';
-  return condition;
-}
-
-function readMedia(
-  given: Readonly<Record<string, unknown>>,
-  broken: BrokenFields,
-): { media: string[]; alts: Record<string, string> } {
-  const media = [
-    ...new Set(
-      listOf(given['media'])
-        .filter((id) => typeof id === 'string')
-        .map((id) => id.toLowerCase()),
-    ),
-  ];
-  if (media.length === 0) broken['media'] = 'listing.imageRequired';
-  else if (media.length > MAX_FILES.image + MAX_FILES.video)
-    broken['media'] = 'listing.imagesTooMany';
-  else if (!media.every((id) => UUID.test(id))) broken['media'] = 'listing.mediaGone';
-  const written = new Map(
-    Object.entries(recordOf(given['alts'])).map(([id, alt]) => [id.toLowerCase(), lineOf(alt)]),
-  );
-  const alts: Record<string, string> = {};
-  for (const id of media) {
-    const alt = written.get(id);
-    if (alt === undefined) continue;
-    if (alt.length > MAX_ALT_LENGTH) broken[`alts.${id}`] = 'listing.altTooLong';
-    alts[id] = alt;
-  }
-  return { media, alts };
 }

@@ -2,14 +2,7 @@
  * Variations of a thing for sale: sizes, colours, and what each adds to the price (spec 2 section
  * 3).
  */
-import {
-  type BrokenFields,
-  differenceOf,
-  lineOf,
-  listOf,
-  recordOf,
-  wholeOf,
-} from './listings.input.fields.ts';
+import * as z from 'zod/mini';
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -17,114 +10,88 @@ import {
   VARIATION_NAME_MAX,
   VARIATIONS_MAX,
 } from '#features/listings/listings.limits.ts';
-import type { ListingVariation } from '#features/listings/listings.schema.ts';
+import {
+  difference,
+  differenceText,
+  listOf,
+  recordOf,
+  requiredLine,
+  whole,
+  wholeText,
+} from './listings.input.fields.ts';
 
-const WITH_VARIATIONS: readonly string[] = ['apparel', 'jewelry', 'furniture', 'electronics'];
+/** As the form or a program gave it; where there is none, `withIds` makes one. */
+const id = z.catch(z.string().check(z.regex(/^[\w-]{1,40}$/)), '');
 
-/** Whether things of this category come in variations (spec 2 section 2). */
-export function hasVariations(categorySlug: string): boolean {
-  return WITH_VARIATIONS.includes(categorySlug);
-}
+const option = z.object(
+  {
+    id,
+    value: requiredLine(OPTION_MAX, 'listing.optionValue'),
+    /** Minor units of the listing's currency. */
+    priceModifier: differenceText(z._default(difference, 0)),
+    inventory: wholeText(z._default(whole(0, STOCK_MAX, 'listing.stock'), 0)),
+  },
+  'listing.optionValue',
+);
 
-const ID = /^[\w-]{1,40}$/;
+const variation = z.object(
+  {
+    id,
+    name: requiredLine(VARIATION_NAME_MAX, 'listing.variationName'),
+    options: z
+      .array(option, 'listing.optionsRequired')
+      .check(
+        z.minLength(1, 'listing.optionsRequired'),
+        z.maxLength(OPTIONS_MAX, 'listing.optionsTooMany'),
+      ),
+  },
+  'listing.variationName',
+);
 
-/** The id that the form gave, or one by its place; each once. */
-function idOf(value: unknown, fallback: string, taken: Set<string>): string {
-  const given = typeof value === 'string' && ID.test(value) && !taken.has(value) ? value : fallback;
-  taken.add(given);
-  return given;
-}
+export const writtenVariations = z
+  .array(variation, 'listing.variationName')
+  .check(z.maxLength(VARIATIONS_MAX, 'listing.variationsTooMany'), z.overwrite(withIds));
 
-/**
- * Variations with their options; none where the category has none. Finds are added to `broken`
- * under `variations.`.
- * @param price minor units, or null while the price itself is not known
- */
-export function readVariations(
-  input: unknown,
-  categorySlug: string,
-  price: number | null,
-  broken: BrokenFields,
-): ListingVariation[] {
-  if (!hasVariations(categorySlug)) return [];
-  const variations = listOf(input);
-  if (variations.length > VARIATIONS_MAX) broken['variations'] = 'listing.variationsTooMany';
+type Variation = z.output<typeof variation>;
+
+/** Each id once: the given one, or one by its place. */
+function withIds(variations: Variation[]): Variation[] {
   const taken = new Set<string>();
-  return variations.slice(0, VARIATIONS_MAX).map((value, index) => {
-    const { id, name: given, options } = recordOf(value);
-    const path = `variations.${index}`;
-    const name = lineOf(given);
-    if (!name) broken[`${path}.name`] = 'listing.variationName';
-    else if (name.length > VARIATION_NAME_MAX) broken[`${path}.name`] = 'listing.textTooLong';
-    const list = listOf(options);
-    if (list.length === 0) broken[`${path}.options`] = 'listing.optionsRequired';
-    else if (list.length > OPTIONS_MAX) broken[`${path}.options`] = 'listing.optionsTooMany';
-    return {
-      id: idOf(id, `variation-${index + 1}`, taken),
-      name,
-      options: list
-        .slice(0, OPTIONS_MAX)
-        .map((option, at) =>
-          readOption(
-            option,
-            `${path}.options.${at}`,
-            `variation-${index + 1}-${at + 1}`,
-            price,
-            taken,
-            broken,
-          ),
-        ),
-    };
-  });
-}
-
-function readOption(
-  input: unknown,
-  path: string,
-  fallbackId: string,
-  price: number | null,
-  taken: Set<string>,
-  broken: BrokenFields,
-): ListingVariation['options'][number] {
-  const { id, value: given, priceModifier: modifier, inventory: count } = recordOf(input);
-  const value = lineOf(given);
-  if (!value) broken[`${path}.value`] = 'listing.optionValue';
-  else if (value.length > OPTION_MAX) broken[`${path}.value`] = 'listing.textTooLong';
-  const difference = differenceOf(modifier);
-  if ('broken' in difference) broken[`${path}.priceModifier`] = difference.broken;
-  else if (price !== null && price + difference.value < 0)
-    broken[`${path}.priceModifier`] = 'listing.modifierTooLow';
-  const inventory = wholeOf(count, [0, STOCK_MAX], 'listing.stock');
-  if ('broken' in inventory) broken[`${path}.inventory`] = inventory.broken;
-  return {
-    id: idOf(id, fallbackId, taken),
-    value,
-    priceModifier: 'value' in difference ? difference.value : 0,
-    inventory: 'value' in inventory ? (inventory.value ?? 0) : 0,
+  const idOf = (given: string, fallback: string) => {
+    const own = given !== '' && !taken.has(given) ? given : fallback;
+    taken.add(own);
+    return own;
   };
+  return variations.map(({ id: given, options, ...variation }, index) => ({
+    ...variation,
+    id: idOf(given, `variation-${index + 1}`),
+    options: options.map((option, at) => ({
+      ...option,
+      id: idOf(option.id, `variation-${index + 1}-${at + 1}`),
+    })),
+  }));
 }
 
 /**
- * Whether options say how many there are of each; without any inventory they are not counted
- * (DECISIONS.md C10).
+ * Options that bring the price below zero, each by the path of its modifier: alone, or the lowest
+ * ones of all variations together (DECISIONS.md C10, C17). What is no option or no number is
+ * refused elsewhere and counts as nothing here.
+ * @param price minor units
  */
-export function hasCountedOptions(variations: readonly ListingVariation[]): boolean {
-  return variations.some(({ options }) => options.some(({ inventory }) => inventory > 0));
-}
-
-/**
- * Units for sale: what the options sum up to where they are counted, else the listing's own number.
- * Of several counted variations (size and colour of the same shirts) the smallest sum.
- */
-export function stockOf({
-  stockQuantity,
-  variations,
-}: {
-  stockQuantity: number;
-  variations: readonly ListingVariation[];
-}): number {
-  const sums = variations
-    .filter((variation) => hasCountedOptions([variation]))
-    .map(({ options }) => options.reduce((sum, option) => sum + option.inventory, 0));
-  return sums.length > 0 ? Math.min(...sums, STOCK_MAX) : stockQuantity;
+export function* tooLowModifiers(
+  price: number,
+  variations: readonly unknown[],
+): Generator<PropertyKey[]> {
+  const modifiers = variations.map((variation) =>
+    listOf(recordOf(variation)['options']).map(
+      (option) => Number(recordOf(option)['priceModifier']) || 0,
+    ),
+  );
+  const lowest = modifiers.map((own) => (own.length > 0 ? Math.min(...own) : 0));
+  const together = lowest.reduce((sum, modifier) => sum + modifier, price);
+  const last = together < 0 ? lowest.findLastIndex((modifier) => modifier < 0) : -1;
+  for (const [index, own] of modifiers.entries())
+    for (const [at, modifier] of own.entries())
+      if (price + modifier < 0 || (index === last && modifier === lowest[index]))
+        yield ['variations', index, 'options', at, 'priceModifier'];
 }

@@ -11,11 +11,12 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import {
   claimFiles,
   columnsOf,
-  fieldsOf,
   findContent,
+  inputOf,
   isSame,
   looksTheSame,
   releaseUnused,
@@ -24,9 +25,9 @@ import {
 } from './listings.content.server.ts';
 import { listingErrors, refuseFields } from '#features/listings/listings.errors.ts';
 import { aboutListing, listingSubmitted } from '#features/listings/listings.events.server.ts';
-import { sectionOf } from './listings.input.details.ts';
-import { checkListing } from './listings.input.schema.ts';
-import { hasCountedOptions } from './listings.input.variations.ts';
+import { sectionOf } from './listings.input.choices.ts';
+import { brokenListing, type ListingInput } from './listings.input.schema.ts';
+import { hasCountedOptions } from './listings.units.ts';
 import { LIMITS } from '#features/listings/listings.limits.ts';
 import {
   findOwnRow,
@@ -37,7 +38,11 @@ import {
   requireSeller,
   requireSignedIn,
 } from '#features/listings/owning/listings.owner.server.ts';
-import type { ListingWritten, OwnListing } from '#features/listings/listings.schema.ts';
+import {
+  listingInput,
+  type ListingWritten,
+  type OwnListing,
+} from '#features/listings/listings.schema.ts';
 import { ACTIVE, actionsOf } from '#features/listings/listings.states.ts';
 import {
   type ListingContent,
@@ -55,7 +60,7 @@ import {
 
 /**
  * Creates a listing of the actor; it is pending until it was screened.
- * @param input ListingFields with `draftId`, any text that the form made for this draft: sent
+ * @param input a ListingInput with `draftId`, any text that the form made for this draft: sent
  *   again, it answers the same listing (a double click, a lost reply). Unknown fields are ignored.
  * @throws AppError listing_sign_in, listing_verify_email, listing_invalid with `fields`,
  *   listing_image_required, listing_limit, media_not_found, media_in_use, rate_limited
@@ -65,8 +70,7 @@ export async function createListing(
   input: Readonly<Record<string, unknown>>,
 ): Promise<ListingWritten> {
   const actor = requireSeller(ctx);
-  const checked = checkListing(input, ctx);
-  if (!checked.ok) throw refuseFields(checked.fields);
+  const given = readListing(ctx, input);
   await requireWithinLimit(ctx, LIMITS.writes, actor.id);
   const tail = draftTail(actor.id, input['draftId']);
   return inTransaction(ctx, async (ctx) => {
@@ -86,7 +90,7 @@ export async function createListing(
     const id = v7().slice(0, 19) + tail.replace(/^(.{4})/, '$1-');
     const content = await claimFiles(ctx, {
       ownerId: actor.id,
-      content: toContent(checked.value),
+      content: toContent(given),
       held: [],
     });
     const [row] = await ctx.db
@@ -107,6 +111,11 @@ export async function createListing(
   });
 }
 
+/** @throws AppError listing_invalid, listing_image_required */
+function readListing(ctx: Ctx, input: unknown): ListingInput {
+  return readInput(listingInput(ctx), input, (issues) => refuseFields(brokenListing(issues)));
+}
+
 /**
  * The end of the new listing's id, from who and which draft: the same draft finds its listing
  * again, and nobody can choose an id. The beginning is the server's clock, because ids are in the
@@ -123,7 +132,7 @@ function draftTail(userId: string, draftId: unknown): string {
  * Changes a listing of the actor. Units for sale and the lowest price change at once; anything else
  * of an approved listing waits beside it for its decision, and a further edit replaces the one that
  * waits.
- * @param input ListingFields with `id`; with `revision` and `salesCount` the answer is a 409 after
+ * @param input a ListingInput with `id`; with `revision` and `salesCount` the answer is a 409 after
  *   another edit or a sale
  * @throws AppError as createListing, and listing_not_found, listing_sold, listing_not_now,
  * listing_stale
@@ -142,13 +151,11 @@ export async function editListing(
   },
 ): Promise<ListingWritten> {
   const actor = requireSeller(ctx);
-  const checked = checkListing(input, ctx);
   // Whose it is comes first: what is wrong with a form about somebody else's listing is nobody's
   // business.
   await findOwnRow(ctx, { actor, id });
-  if (!checked.ok) throw refuseFields(checked.fields);
+  const given = toContent(readListing(ctx, input));
   await requireWithinLimit(ctx, LIMITS.writes, actor.id);
-  const given = toContent(checked.value);
   return inTransaction(ctx, async (ctx) => {
     await lockSeller(ctx, actor.id);
     const row = await findOwnRow(ctx, { actor, id, lock: true });
@@ -294,7 +301,7 @@ export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<O
     salesCount: row.salesCount,
     expiresAt: expiresAt?.toISOString() ?? null,
     actions: actionsOf(row, ctx.now),
-    fields: fieldsOf(content),
+    fields: inputOf(content),
     media: await findOwnMedia(ctx, { ids: content.media }),
   };
 }

@@ -29,7 +29,7 @@ describe('creating a listing', () => {
       media: [second, first],
       alts: { [second]: 'A chair from the side' },
       isNegotiable: true,
-      negotiablePrice: '99.50',
+      negotiablePrice: { amount: 9950, currency: 'USD' },
       draftId: v7(),
     });
     expect(made).toEqual({ id: made.id, status: 'pending', revision: 1, waitingEdit: null });

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react';
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import { Field } from '#ui/Field.tsx';
-import type { StoreFormValues } from './store-form-values.ts';
+
+/** Texts by the names of the fields, which are the paths of what they say. */
+export type StoreFormValues = Readonly<Record<string, string>>;
 
 /** What the fields of the form begin with, and what is wrong with them, by name. */
 export const StoreFormContext = createContext<{

@@ -20,9 +20,14 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import { AreaField, StoreFormContext, TextField, TickField } from './StoreFields.tsx';
+import {
+  AreaField,
+  StoreFormContext,
+  type StoreFormValues,
+  TextField,
+  TickField,
+} from './StoreFields.tsx';
 import { StorePicturePicker } from './StorePicturePicker.tsx';
-import { type StoreFormValues, storeFormValues } from './store-form-values.ts';
 
 export type StoreFormProps = {
   /** Null while there is none: then this creates one. */
@@ -31,18 +36,17 @@ export type StoreFormProps = {
   /** ISO code of the seller's place: its currency is offered. */
   country: string | null;
   failure: FormFailure | null;
-  /** What was posted, when it was refused. */
-  posted: StoreFormValues | null;
+  /** What the fields begin with: the store, or what was posted when it was refused. */
+  values: StoreFormValues;
 };
 
 const PHONE_SIGNS = 30;
 
 /** The store form; everything but the pictures works without scripts. */
-export function StoreForm({ profile, userId, country, failure, posted }: StoreFormProps) {
+export function StoreForm({ profile, userId, country, failure, values }: StoreFormProps) {
   const t = useTranslations('stores.form');
   const to = useTranslations('stores.own');
   const form = useFirstError(failure);
-  const values = useMemo(() => posted ?? storeFormValues(profile), [posted, profile]);
   const context = useMemo(() => ({ values, errors: failure?.fields ?? {} }), [values, failure]);
   const [busyLogo, setBusyLogo] = useState(false);
   const [busyBanner, setBusyBanner] = useState(false);

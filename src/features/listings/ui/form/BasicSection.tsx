@@ -12,8 +12,7 @@ import {
   conditionsOf,
   currenciesOf,
   mayBeFree,
-} from '#features/listings/writing/listings.input.schema.ts';
-import { moneyOf } from '#features/listings/writing/listings.input.fields.ts';
+} from '#features/listings/writing/listings.input.choices.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#features/listings/listings.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
@@ -21,7 +20,7 @@ import { Select } from '#ui/Select.tsx';
 import { displayPrice } from '../PriceTag.tsx';
 import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
-import type { SellValues } from './sell-values.ts';
+import { amountOf, type SellValues } from './sell-values.ts';
 
 const LOWEST: Path[] = ['negotiablePrice'];
 
@@ -200,14 +199,9 @@ function PriceHint() {
     name: ['price', 'currency', 'country', 'category'],
   });
   const other = currenciesOf(country).find((code) => code !== currency);
-  const read = moneyOf(price);
-  if (other && 'value' in read && read.value) {
-    const { text, converted } = displayPrice(
-      { amount: read.value, currency },
-      other,
-      rates,
-      locale,
-    );
+  const amount = amountOf(price);
+  if (other && amount) {
+    const { text, converted } = displayPrice({ amount, currency }, other, rates, locale);
     return converted ? t('about', { price: text.replace('≈ ', '') }) : null;
   }
   return mayBeFree(category) ? t('mayBeFree') : null;

@@ -13,7 +13,7 @@ import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import type { CatalogList } from '#features/catalog/catalog.names.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
-import { sectionOf } from '#features/listings/writing/listings.input.schema.ts';
+import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';

@@ -2,14 +2,13 @@ import { Image as PictureIcon, MapPin } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { conditionsOf } from '#features/listings/writing/listings.input.schema.ts';
-import { moneyOf } from '#features/listings/writing/listings.input.fields.ts';
+import { conditionsOf } from '#features/listings/writing/listings.input.choices.ts';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { PhotolessTile } from '../ListingPicture.tsx';
 import { PriceTag } from '../PriceTag.tsx';
-import type { SellValues } from './sell-values.ts';
+import { amountOf, type SellValues } from './sell-values.ts';
 
 /** The listing as a card of the grid, while it is being written. */
 export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
@@ -23,8 +22,7 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
   });
   const category = categoryBySlug(slug);
   const parent = category ? topOf(category).slug : '';
-  const read = moneyOf(price);
-  const amount = 'value' in read ? read.value : null;
+  const amount = amountOf(price);
   const cover = items.find(({ kind, preview, media }) => kind === 'image' && (preview || media));
   const shown = conditionsOf(slug).find((name) => name === condition);
   return (

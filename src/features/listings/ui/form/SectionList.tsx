@@ -1,15 +1,11 @@
 import { CircleCheck, Image, Info, Layers, ListChecks, type LucideIcon, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import {
-  checkListing,
-  hasVariations,
-  sectionOf,
-} from '#features/listings/writing/listings.input.schema.ts';
+import { hasVariations, sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { SectionId } from './SellSection.tsx';
-import { mediaOf, type SellValues } from './sell-values.ts';
+import { checkValues, mediaOf, type SellValues } from './sell-values.ts';
 
 const ICONS: Record<SectionId, LucideIcon> = {
   basic: Info,
@@ -35,13 +31,13 @@ export function sectionsOf(category: string): SectionId[] {
 }
 
 /** Where one is in the form, and what is complete. */
-export function SectionList({ items }: { items: readonly UploadItem[] }) {
+export function SectionList({ items, now }: { items: readonly UploadItem[]; now: Date }) {
   const t = useTranslations('selling.form');
   const { control } = useFormContext<SellValues>();
   const values = useWatch({ control }) as SellValues;
   const sections = sectionsOf(values.category);
   const current = useSectionInView(sections.join());
-  const done = doneSections(values, items);
+  const done = doneSections(values, items, now);
   const go = (event: MouseEvent, id: SectionId) => {
     // As a navigation it would stand between this page and the one that Cancel goes back to.
     event.preventDefault();
@@ -71,12 +67,12 @@ export function SectionList({ items }: { items: readonly UploadItem[] }) {
 }
 
 /** Complete: nothing wrong in it, and something in it. */
-function doneSections(values: SellValues, items: readonly UploadItem[]): Set<SectionId> {
-  const checked = checkListing({ ...values, ...mediaOf(items) });
-  const broken = checked.ok ? [] : Object.keys(checked.fields);
+function doneSections(values: SellValues, items: readonly UploadItem[], now: Date): Set<SectionId> {
+  const checked = checkValues(values, mediaOf(items), now);
+  const broken = Object.keys(checked.broken ?? {});
   const own = sectionOf(values.category);
-  const hasOwn = checked.ok
-    ? Object.keys(checked.value.details).length > 0
+  const hasOwn = checked.listing
+    ? Object.keys(checked.listing.details).length > 0
     : Object.values(values.details).some((value) => value.length > 0);
   const done = new Set<SectionId>();
   if (broken.every((path) => /^(?:details|variations|media|alts|stockQuantity|tags)/.test(path)))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { checkListing } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import { MAX_FILES } from '#features/media/media.limits.ts';
 import { MediaPicker } from '#features/media/ui/MediaPicker.tsx';
@@ -17,7 +17,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
 import { SellNotices } from './SellNotices.tsx';
 import { SellSection } from './SellSection.tsx';
-import { emptyValues, mediaOf, type SellValues, toValues } from './sell-values.ts';
+import { checkValues, emptyValues, mediaOf, type SellValues, sellValues } from './sell-values.ts';
 import { useSellDraft } from './useSellDraft.ts';
 import { useSellSubmit } from './useSellSubmit.ts';
 import { useTypedEarly } from './useTypedEarly.ts';
@@ -49,23 +49,15 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
   const [empty] = useState(() => emptyValues(country));
   const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
 
-  const resolver: Resolver<SellValues> = (values) => {
-    const checked = checkListing(
-      { ...values, ...mediaOf(uploads.current()), media: [ON_ITS_WAY] },
-      { now: new Date(now) },
-    );
-    if (checked.ok) return { values, errors: {} };
-    return {
-      values: {},
-      errors: toFieldErrors(
-        Object.fromEntries(
-          Object.entries(checked.fields).map(([path, key]) => [path, rule.dynamic(key)]),
-        ),
-      ),
-    };
+  const resolver: Resolver<SellValues, unknown, ListingInput> = (values) => {
+    const files = { ...mediaOf(uploads.current()), media: [ON_ITS_WAY] };
+    const { listing, broken } = checkValues(values, files, new Date(now));
+    return listing
+      ? { values: listing, errors: {} }
+      : { values: {}, errors: toFieldErrors(broken, rule.dynamic) };
   };
-  const form = useForm<SellValues>({
-    defaultValues: editing ? toValues(editing.fields, empty) : empty,
+  const form = useForm<SellValues, unknown, ListingInput>({
+    defaultValues: editing ? sellValues(editing.fields) : empty,
     resolver,
     shouldFocusError: false,
   });
@@ -80,7 +72,6 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
           salesCount: editing.salesCount,
         }
       : { draftId: draft.draftId, sentBefore: draft.sent },
-    now: new Date(now),
     onUnanswered: draft.markSent,
     onFieldErrors: (fields) => {
       for (const [path, message] of Object.entries(fields))
@@ -140,7 +131,7 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
             </div>
           </div>
           <div className="form-layout">
-            <SectionList items={uploads.items} />
+            <SectionList items={uploads.items} now={new Date(now)} />
             <div className="stack gap-6">
               <SellNotices
                 emailVerified={emailVerified}
@@ -178,11 +169,14 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
   }
 }
 
-/** Sentences by path as react-hook-form nests them. */
-function toFieldErrors(sentences: Record<string, string>): FieldErrors<SellValues> {
+/** The sentences of message keys by field, as react-hook-form nests them. */
+function toFieldErrors(
+  broken: Record<string, string>,
+  sentence: (key: string) => string,
+): FieldErrors<SellValues> {
   const errors: FieldErrors<SellValues> = {};
-  for (const [path, message] of Object.entries(sentences))
-    set(errors, path, { type: 'rule', message });
+  for (const [path, key] of Object.entries(broken))
+    set(errors, path, { type: 'rule', message: sentence(key) });
   return errors;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
-import { hasVariations } from '#features/listings/writing/listings.input.schema.ts';
+import { hasVariations } from '#features/listings/writing/listings.input.choices.ts';
 import {
   OPTION_MAX,
   OPTIONS_MAX,

@@ -1,5 +1,5 @@
-/** Sends the finished listing to the API: one listing, however often it is sent. */
-import type { WrittenListing } from '#features/listings/writing/listings.input.api.ts';
+/** Sends the finished form to the API: one listing, however often it is sent. */
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 
 export type Saved = { id: string };
 /**
@@ -22,7 +22,7 @@ export type SaveTarget =
 
 /** Creates or changes a listing; answers it, or what is wrong with it. */
 export async function saveListing(
-  listing: WrittenListing,
+  listing: ListingInput,
   target: SaveTarget,
 ): Promise<Saved | SaveFailure> {
   if ('listingId' in target)

@@ -1,97 +1,54 @@
-/** What the form holds: the fields of checkListing, without the files, which the uploader keeps. */
+/** What the form holds: the fields of a listing, without the files, which the uploader keeps. */
 import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import type { ListingFields } from '#features/listings/writing/listings.input.schema.ts';
+import { amount, recordOf } from '#features/listings/writing/listings.input.fields.ts';
+import {
+  listingForm,
+  type ListingFields,
+  type ListingInput,
+  brokenListing,
+  formOf,
+} from '#features/listings/writing/listings.input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
-
-export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {
-  details: SellDetails;
-};
+import { cleanLine } from '#platform/clean-text.ts';
+import type { FieldErrors } from '#platform/errors.ts';
+import { readAmount } from '#platform/money.ts';
 
 /** Every field of every section, so that a change of mind about the category loses nothing. */
-type SellDetails = Record<TextDetail, string> & { amenities: string[] };
-type TextDetail = Exclude<keyof ListingFields['details'], 'amenities'>;
-
-const NO_DETAILS: SellDetails = {
-  propertyType: '',
-  bedrooms: '',
-  bathrooms: '',
-  squareFeet: '',
-  amenities: [],
-  make: '',
-  model: '',
-  year: '',
-  mileage: '',
-  fuelType: '',
-  transmission: '',
-  partName: '',
-  partCategory: '',
-  compatibleMake: '',
-  compatibleModel: '',
-  compatibleYear: '',
-  serviceType: '',
-  availability: '',
-  hourlyRate: '',
-  skills: '',
-  certifications: '',
+export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {
+  details: Required<ListingFields['details']>;
 };
+
+/** A listing as the form shows it; what it does not have is empty. */
+export function sellValues(listing: Partial<ListingInput>): SellValues {
+  const { media: _files, alts: _words, ...values } = formOf(listing);
+  return values as SellValues;
+}
 
 /** An empty form; `country` is the place that the person has chosen for the whole site. */
 export function emptyValues(country: string | null): SellValues {
   return {
-    title: '',
-    category: '',
+    ...sellValues({ stockQuantity: 1 }),
     country: country && countryByCode(country) ? country : '',
-    parish: '',
-    price: '',
     currency: DEFAULT_CURRENCY,
-    isNegotiable: false,
-    negotiablePrice: '',
-    condition: '',
-    description: '',
-    details: NO_DETAILS,
-    variations: [],
-    stockQuantity: '1',
-    tags: '',
   };
 }
 
-/**
- * Completes what a draft or a listing holds; unknown keys and values of another type are left out.
- */
-export function toValues(given: Partial<ListingFields>, empty: SellValues): SellValues {
-  const text = (key: keyof SellValues & keyof ListingFields) =>
-    typeof given[key] === 'string' ? given[key] : empty[key];
-  const listed = (value: unknown) =>
-    Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
-  const details: Readonly<Record<string, unknown>> = given.details ?? {};
-  const texts = Object.fromEntries(
-    Object.keys(NO_DETAILS).map((key) => [key, listed(details[key])]),
-  );
-  const amenities = Array.isArray(details['amenities']) ? details['amenities'].map(String) : [];
-  const plain = Object.fromEntries(
-    (
-      [
-        'title',
-        'category',
-        'country',
-        'parish',
-        'price',
-        'currency',
-        'negotiablePrice',
-        'condition',
-        'description',
-        'stockQuantity',
-        'tags',
-      ] as const
-    ).map((key) => [key, text(key)]),
-  );
-  return {
-    ...empty,
-    ...plain,
-    isNegotiable: given.isNegotiable === true,
-    variations: given.variations ?? [],
-    details: { ...NO_DETAILS, ...texts, amenities },
-  };
+/** Completes what a draft holds; unknown keys and values of another type are left out. */
+export function completed<Value>(given: unknown, empty: Value): Value {
+  if (Array.isArray(empty)) return (Array.isArray(given) ? given : empty) as Value;
+  if (typeof empty !== 'object' || empty === null)
+    return typeof given === typeof empty ? (given as Value) : empty;
+  const fields = Object.entries(empty).map(([name, value]) => [
+    name,
+    completed<unknown>(recordOf(given)[name], value),
+  ]);
+  return Object.fromEntries(fields) as Value;
+}
+
+/** The price that is typed, in minor units; null while it is none. */
+export function amountOf(price: string): number | null {
+  const read = amount.safeParse(readAmount(cleanLine(price)));
+  return read.success ? read.data : null;
 }
 
 /** The files that have arrived, in their order, with what was written about them. */
@@ -105,4 +62,16 @@ export function mediaOf(items: readonly UploadItem[]): Pick<ListingFields, 'medi
       arrived.filter(({ alt }) => alt !== '').map(({ id, alt }) => [id, alt]),
     ),
   };
+}
+
+/** The listing that the form makes, or the message keys of what is wrong by field. */
+export function checkValues(
+  values: SellValues,
+  files: Pick<ListingFields, 'media' | 'alts'>,
+  now: Date,
+): { listing: ListingInput; broken: null } | { listing: null; broken: FieldErrors } {
+  const read = listingForm({ now }).safeParse({ ...values, ...files });
+  return read.success
+    ? { listing: read.data, broken: null }
+    : { listing: null, broken: brokenListing(read.error.issues) };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
 import { keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
-import { type SellValues, toValues } from './sell-values.ts';
+import { completed, type SellValues } from './sell-values.ts';
 
 const KEEP_AFTER_MS = 400;
 
@@ -36,7 +37,7 @@ export type SellDraft = {
 
 type Options = {
   userId: string;
-  form: UseFormReturn<SellValues>;
+  form: UseFormReturn<SellValues, unknown, ListingInput>;
   uploads: Uploads;
   empty: SellValues;
   typed: Partial<SellValues>;
@@ -71,7 +72,7 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
             if (!draft) return;
             setDraftId(draft.draftId);
             setSent(draft.sent === true);
-            form.reset({ ...toValues(draft.values, empty), ...typed });
+            form.reset({ ...completed(draft.values, empty), ...typed });
             void stillThere(draft.media).then((media) => {
               restore(media);
               setFound({

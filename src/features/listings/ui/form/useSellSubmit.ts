@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { toWritten } from '#features/listings/writing/listings.input.api.ts';
-import { checkListing } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { Uploads, UploadItem, UploadKind } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { saveListing, type SaveTarget } from './save-listing.ts';
-import { mediaOf, type SellValues } from './sell-values.ts';
+import { mediaOf } from './sell-values.ts';
 
 /** Progress of a submission in percent (spec 2 section 4). */
 const STAGES = {
@@ -23,7 +22,7 @@ export type Submission = {
   progress: number;
   /** Sentences for the red box; the first is its title. */
   failure: { title: string; reason?: ReactNode } | null;
-  submit: (values: SellValues) => Promise<void>;
+  submit: (listing: ListingInput) => Promise<void>;
   /** Something is wrong that the fields cannot say, such as that there is no image. */
   refuse: (failure: Submission['failure']) => void;
 };
@@ -31,8 +30,6 @@ export type Submission = {
 type Options = {
   uploads: Uploads;
   target: SaveTarget;
-  /** Time of the server. */
-  now: Date;
   /** Puts the server's sentences beside the fields that have such a path. */
   onFieldErrors: (fields: Record<string, string>) => void;
   /** No answer came: the listing may be there or not. */
@@ -47,15 +44,11 @@ type Options = {
 export function useSellSubmit({
   uploads,
   target,
-  now,
   onFieldErrors,
   onUnanswered,
   onSaved,
 }: Options): Submission {
   const t = useTranslations('selling.form');
-  const rule = useTranslations('errors');
-  const sentencesOf = (fields: Record<string, string>) =>
-    Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, rule.dynamic(key)]));
   const { pathname } = useLocation();
   const [progress, setProgress] = useState(0);
   const [failure, setFailure] = useState<Submission['failure']>(null);
@@ -83,7 +76,7 @@ export function useSellSubmit({
     setFailure(reason);
   };
 
-  async function send(values: SellValues): Promise<void> {
+  async function send(listing: ListingInput): Promise<void> {
     setFailure(null);
     setProgress(STAGES.start);
     const failedImages = await wait('image', STAGES.images);
@@ -95,12 +88,7 @@ export function useSellSubmit({
     setProgress(STAGES.imagesDone);
     const failedVideos = await wait('video', STAGES.videos);
     setProgress(STAGES.save);
-    const checked = checkListing({ ...values, ...mediaOf(uploads.current()) }, { now });
-    if (!checked.ok) {
-      onFieldErrors(sentencesOf(checked.fields));
-      return fail({ title: t('listingId' in target ? 'saveFailed' : 'createFailed') });
-    }
-    const saved = await saveListing(toWritten(checked.value), target);
+    const saved = await saveListing({ ...listing, ...mediaOf(uploads.current()) }, target);
     if ('id' in saved) {
       setProgress(STAGES.done);
       return onSaved({ id: saved.id, videosLeftOut: failedVideos.length });
@@ -122,11 +110,11 @@ export function useSellSubmit({
     progress,
     failure,
     refuse: fail,
-    submit: async (values) => {
+    submit: async (listing) => {
       if (busy.current) return;
       busy.current = true;
       try {
-        await send(values);
+        await send(listing);
       } finally {
         busy.current = false;
       }

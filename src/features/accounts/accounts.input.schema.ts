@@ -1,0 +1,170 @@
+/**
+ * What people give about themselves: the rules of each form in the specification's order (spec 1
+ * section 5, DECISIONS.md A3). Its forms say one thing at a time, so the first rule that does not
+ * hold is the only one that is found.
+ */
+import { z } from 'zod';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { type AccountError, accountErrors } from './accounts.errors.ts';
+import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
+import { normalizePhone } from './profile/accounts.numbers.ts';
+import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
+
+/** Texts of a form arrive as strings; a missing field is an empty one. */
+const field = z.string().max(10_000).default('');
+
+/** A rule about a field; those after it are not asked when it does not hold. */
+const rule = <Form extends object>(
+  name: string & keyof Form,
+  error: AccountError,
+  holds: (form: Form) => boolean,
+) => z.refine<Form>(holds, { error: accountErrors[error].key, path: [name], abort: true });
+
+type NewPassword<Name extends string> = Record<Name, string> & {
+  confirmPassword?: string | undefined;
+};
+
+/** A new password and its confirmation: match, then length. */
+const passwordRules = <Name extends 'password' | 'newPassword'>(name: Name) => [
+  rule<NewPassword<Name>>(
+    'confirmPassword',
+    'passwords_differ',
+    ({ [name]: password, confirmPassword }) =>
+      confirmPassword === undefined || confirmPassword === password,
+  ),
+  rule<NewPassword<Name>>(name, 'password_too_short', (form) => form[name].length >= PASSWORD_MIN),
+  rule<NewPassword<Name>>(name, 'password_too_long', (form) => form[name].length <= PASSWORD_MAX),
+];
+
+const isWritten = (text: string) => text.trim() !== '';
+const isEmail = (text: string) => normalizeEmail(text) !== null;
+const isPhone = (text: string) => normalizePhone(text) !== null;
+
+export const signUpInput = z
+  .object({
+    fullName: field.transform(cleanLine),
+    email: field,
+    phone: field,
+    /** ISO 3166-1 code, or `elsewhere`. */
+    location: field,
+    bio: field.transform(cleanText),
+    password: field,
+    confirmPassword: field,
+    /** "on" from a ticked box. */
+    acceptTerms: z
+      .union([z.boolean(), z.string()])
+      .default(false)
+      .transform((value) => value === true || value === 'on' || value === 'true'),
+  })
+  .check(
+    ...passwordRules('password'),
+    rule('email', 'required', ({ email }) => isWritten(email)),
+    rule('location', 'required', ({ location }) => location !== ''),
+    rule('phone', 'required', ({ phone }) => isWritten(phone)),
+    rule('email', 'invalid_email', ({ email }) => isEmail(email)),
+    rule('phone', 'invalid_phone', ({ phone }) => isPhone(phone)),
+    rule('fullName', 'name_too_long', ({ fullName }) => fullName.length <= NAME_MAX),
+    rule('bio', 'bio_too_long', ({ bio }) => bio.length <= BIO_MAX),
+    rule('acceptTerms', 'accept_terms', ({ acceptTerms }) => acceptTerms),
+    rule(
+      'location',
+      'invalid_country',
+      ({ location }) => location === ELSEWHERE || countryByCode(location) !== undefined,
+    ),
+  )
+  .transform(({ fullName, email, phone, location, bio, password }) => ({
+    name: fullName,
+    email: normalizeEmail(email) ?? '',
+    phone: normalizePhone(phone) ?? '',
+    country: location === ELSEWHERE ? null : location,
+    bio: bio || null,
+    password,
+  }));
+export type SignUpInput = z.input<typeof signUpInput>;
+
+/** Six digits, however they were pasted. */
+export const codeField = z
+  .string()
+  .max(100)
+  .default('')
+  .transform((text) => text.replace(/\s/g, ''));
+
+const withEmail = <Form extends { email: string }>(form: Form): Form => ({
+  ...form,
+  email: normalizeEmail(form.email) ?? '',
+});
+const purpose = z.enum(CODE_PURPOSES);
+
+export const codeRequestInput = z
+  .object({ email: field, type: purpose })
+  .check(
+    rule('email', 'email_required', ({ email, type }) => type !== 'login' || isWritten(email)),
+    rule('email', 'invalid_email', ({ email }) => isEmail(email)),
+  )
+  .transform(withEmail);
+
+export const codeInput = z
+  .object({ email: field, code: codeField, type: purpose })
+  .check(
+    rule('email', 'email_required', ({ email, type }) => type !== 'login' || isWritten(email)),
+    rule('email', 'invalid_email', ({ email }) => isEmail(email)),
+  )
+  .transform(withEmail);
+
+/** `email` is null when it cannot be anybody's; `given` is what was typed. */
+export const passwordSignInInput = z
+  .object({ email: field, password: field })
+  .check(
+    rule('email', 'email_and_password_required', ({ email }) => isWritten(email)),
+    rule('password', 'email_and_password_required', ({ password }) => password !== ''),
+  )
+  .transform(({ email, password }) => ({ given: email, email: normalizeEmail(email), password }));
+
+export const resetInput = z
+  .object({
+    email: field,
+    code: codeField,
+    newPassword: field,
+    confirmPassword: z.string().max(10_000).optional(),
+  })
+  .check(
+    rule('email', 'invalid_email', ({ email }) => isEmail(email)),
+    ...passwordRules('newPassword'),
+  )
+  .transform(withEmail);
+
+export const passwordChangeInput = z
+  .object({ currentPassword: field, newPassword: field, confirmPassword: field })
+  .check(...passwordRules('newPassword'));
+
+export const newEmailInput = z
+  .object({ newEmail: field })
+  .check(rule('newEmail', 'invalid_email', ({ newEmail }) => isEmail(newEmail)))
+  .transform(({ newEmail }) => normalizeEmail(newEmail) ?? '');
+
+export const profileInput = z
+  .object({
+    fullName: field.transform(cleanLine),
+    /** ISO 3166-1 code, or empty. */
+    country: field,
+    phone: field,
+    bio: field.transform(cleanText),
+  })
+  .check(
+    rule('fullName', 'name_too_long', ({ fullName }) => fullName.length <= NAME_MAX),
+    rule('bio', 'bio_too_long', ({ bio }) => bio.length <= BIO_MAX),
+    rule('phone', 'invalid_phone', ({ phone }) => !isWritten(phone) || isPhone(phone)),
+    rule(
+      'country',
+      'invalid_country',
+      ({ country }) => country === '' || countryByCode(country) !== undefined,
+    ),
+  )
+  .transform(({ fullName, country, phone, bio }) => ({
+    name: fullName,
+    country: country || null,
+    phone: normalizePhone(phone),
+    bio: bio || null,
+  }));
+export type ProfileInput = z.input<typeof profileInput>;

@@ -106,12 +106,17 @@ try {
   const count = (outcomes: Outcome[], are: (status: number) => boolean) =>
     outcomes.filter(({ status }) => are(status)).length;
   const row = (name: string, outcomes: Outcome[]) =>
-    `| ${name} | ${[0.5, 0.95, 0.99].map((share) => percentile(outcomes, share).toFixed(0)).join(' | ')} | ${count(outcomes, (status) => status === 503)} | ${count(outcomes, (status) => status >= 500 && status !== 503)} |`;
+    `| ${name} | ` +
+    `${[0.5, 0.95, 0.99].map((share) => percentile(outcomes, share).toFixed(0)).join(' | ')} ` +
+    `| ${count(outcomes, (status) => status === 503)} | ` +
+    `${count(outcomes, (status) => status >= 500 && status !== 503)} |`;
   const statuses = Object.entries(Object.groupBy(guesses, ({ status }) => status))
     .map(([status, of]) => `${of?.length} × ${status}`)
     .join(', ');
   console.log(
-    `Sign-in storm; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${BROWSES_PER_SECOND} browses and ${GUESSES_PER_SECOND} wrong passwords a second for ${SECONDS} s.\n`,
+    `Sign-in storm; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ` +
+      `${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}; ${BROWSES_PER_SECOND} ` +
+      `browses and ${GUESSES_PER_SECOND} wrong passwords a second for ${SECONDS} s.\n`,
   );
   console.log(
     '| requests | p50 ms | p95 ms | p99 ms | sent away (503) | other 5xx |\n|---|---:|---:|---:|---:|---:|',

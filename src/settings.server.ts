@@ -3,8 +3,8 @@ import type { Settings } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
 
 /**
- * The settings of a process. Development and demonstrations may show codes on the screen for want of
- * a mail server.
+ * The settings of a process. Development and demonstrations may show codes on the screen for want
+ * of a mail server.
  */
 export function settingsOf(
   env: Env,

@@ -14,8 +14,8 @@ export function service<T>(ctx: Pick<Ctx, 'services'>, token: Service<T>): T {
 
 /**
  * What a process opened, with an empty container of services on it.
- * @returns `close` closes the services, the latest first; it is to be called before what the process
- *   opened is closed, and one that fails does not keep the others from closing
+ * @returns `close` closes the services, the latest first; it is to be called before what the
+ *   process opened is closed, and one that fails does not keep the others from closing
  */
 export function openApp(parts: AppParts): { app: App; close(): Promise<void> } {
   const made = new Map<object, { value: unknown; close: () => Promise<void> }>();

@@ -246,9 +246,9 @@ describe.each(STORES)('uploads in %s', (_name, make) => {
         await ask(uploads, 'POST', '/uploads', { ...BYTES, 'Upload-Length': '5' }, 'whole')
       ).headers.get('Location') ?? '';
     const id = whole.split('/').at(-1) ?? '';
-    await uploads.forget(new Date(Date.now() - 60_000));
+    await uploads.removeStale(new Date(Date.now() - 60_000));
     expect(await uploads.find(id)).not.toBeNull();
-    await uploads.forget(new Date(Date.now() + 60_000));
+    await uploads.removeStale(new Date(Date.now() + 60_000));
     expect(await uploads.find(id)).toBeNull();
     await expect(ask(uploads, 'HEAD', half, {})).rejects.toMatchObject({ status: 404 });
   });

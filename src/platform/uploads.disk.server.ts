@@ -14,19 +14,19 @@ const KEEP_FREE = 512 * 1024 * 1024;
  * @param keepFree bytes of the disk that no upload may take
  */
 export function createDiskUploadStore(folder: string, keepFree = KEEP_FREE): UploadStore {
-  const store = new FileStore({ directory: folder });
+  const tusStore = new FileStore({ directory: folder });
   return {
-    store,
+    tusStore,
     async hasRoom(bytes) {
       await mkdir(folder, { recursive: true });
       const { bavail, bsize } = await statfs(folder);
       // Once as an upload, once as a stored file.
       return bavail * bsize - 2 * bytes > keepFree;
     },
-    async settle(name) {
+    async flush(name) {
       for (const file of [name, `${name}.json`, '']) await flush(path.join(folder, file));
     },
-    lend: (name, work) => work(path.join(folder, name)),
-    forget: (before) => removeOlder(folder, before),
+    withFile: (name, work) => work(path.join(folder, name)),
+    removeStale: (before) => removeOlder(folder, before),
   };
 }

@@ -43,18 +43,18 @@ export type Uploads = {
   /** Removes an upload, finished or not; a missing one is no error. */
   remove(id: string): Promise<void>;
   /** Removes uploads without a write since `before`. */
-  forget(before: Date): Promise<void>;
+  removeStale(before: Date): Promise<void>;
 };
 
 /** Where uploads are stored until they are taken over: a folder, or the storage. */
 export type UploadStore = {
-  store: DataStore;
+  tusStore: DataStore;
   /** Whether so many bytes fit and leave enough free space for the rest of the system. */
   hasRoom(bytes: number): Promise<boolean>;
   /** Returns once a complete upload survives a power cut. */
-  settle(name: string): Promise<void>;
-  lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
-  forget(before: Date): Promise<void>;
+  flush(name: string): Promise<void>;
+  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
+  removeStale(before: Date): Promise<void>;
 };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -63,12 +63,12 @@ const ASK_AGAIN_MS = 1000;
 
 /** Makes the uploads in a store. */
 export function createUploads(uploadStore: UploadStore): Uploads {
-  const { store } = uploadStore;
+  const { tusStore } = uploadStore;
   const locker = createUploadLocker();
 
-  async function look(name: string): Promise<Upload | null> {
+  async function findUpload(name: string): Promise<Upload | null> {
     try {
-      return await store.getUpload(name);
+      return await tusStore.getUpload(name);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -82,7 +82,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
   function serverFor(rules: UploadRules, onFailure: (error: unknown) => void): Server {
     return new Server({
       path: UPLOADS_PATH,
-      datastore: store,
+      datastore: tusStore,
       locker,
       // A client that reconnects asks for its offset while its broken connection still holds the
       // lock.
@@ -94,7 +94,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
       async onIncomingRequest(request, name) {
         if (request.method === 'POST') return;
         // Somebody else's upload and a missing one get the same answer.
-        if ((await look(name))?.metadata?.owner !== rules.owner)
+        if ((await findUpload(name))?.metadata?.owner !== rules.owner)
           throw new AppError(platformErrors.not_found);
       },
       async onUploadCreate(_request, { size, metadata = {} }) {
@@ -108,7 +108,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
         return { metadata: { ...remembered, owner: rules.owner } };
       },
       async onUploadFinish(_request, upload) {
-        await uploadStore.settle(upload.id);
+        await uploadStore.flush(upload.id);
         return {};
       },
       async onResponseError(_request, error) {
@@ -125,7 +125,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
       let failure: unknown;
       const answer = await serverFor(rules, (error) => {
         failure = error;
-      }).handleWeb(endingQuietly(request, rules.isStillHere));
+      }).handleWeb(endingAtDisconnect(request, rules.isStillHere));
       // The protocol's own refusals are plain objects with a status; anything else is ours or
       // unexpected.
       if (failure !== undefined && statusOf(failure) === null) throw failure;
@@ -138,20 +138,20 @@ export function createUploads(uploadStore: UploadStore): Uploads {
     },
     async find(id) {
       if (!ID.test(id)) return null;
-      const upload = await look(id);
+      const upload = await findUpload(id);
       if (!upload || upload.size === undefined || upload.offset !== upload.size) return null;
       const { owner = '', ...metadata } = textsOf(upload.metadata ?? {});
       return { id, owner, size: upload.size, metadata };
     },
-    withFile: uploadStore.lend,
+    withFile: uploadStore.withFile,
     async remove(id) {
       try {
-        await store.remove(id);
+        await tusStore.remove(id);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
     },
-    forget: (before) => uploadStore.forget(before),
+    removeStale: (before) => uploadStore.removeStale(before),
   };
 }
 
@@ -160,7 +160,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
  * then is kept, and the client goes on from there. It also ends soon after the sender's session
  * ended, because a large file takes minutes on a slow connection.
  */
-function endingQuietly(
+function endingAtDisconnect(
   request: Request,
   isStillHere: () => Promise<boolean> = async () => true,
 ): Request {

@@ -28,7 +28,7 @@ export function createStorageUploadStore({
   scratch: string;
 }): UploadStore {
   /** Writes bytes to a temporary local file, which is removed afterwards. */
-  async function throughFile<T>(
+  async function withTemporaryFile<T>(
     bytes: Iterable<Readable> | AsyncIterable<Readable>,
     work: (file: string) => Promise<T>,
   ): Promise<T> {
@@ -65,7 +65,7 @@ export function createStorageUploadStore({
     return pieces;
   }
 
-  const store = Object.assign(new DataStore(), {
+  const tusStore = Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
     async create(upload: Upload) {
       await storage.put(
@@ -80,7 +80,7 @@ export function createStorageUploadStore({
       return upload;
     },
     write: (stream: Readable, name: string, offset: number) =>
-      throughFile([stream], async (file) => {
+      withTemporaryFile([stream], async (file) => {
         const { size } = await stat(file);
         if (size > 0)
           await storage
@@ -106,21 +106,21 @@ export function createStorageUploadStore({
   });
 
   return {
-    store,
+    tusStore,
     hasRoom: async () => true,
     // A put is durable already.
-    settle: async () => undefined,
-    async lend(name, work) {
+    flush: async () => undefined,
+    async withFile(name, work) {
       const pieces = await piecesOf(name);
-      return throughFile(streams(storage, pieces), work);
+      return withTemporaryFile(streams(storage, pieces), work);
     },
-    async forget(before) {
+    async removeStale(before) {
       const stale = new Map<string, boolean>();
       for await (const { key, modifiedAt } of storage.list(FOLDER)) {
         const name = key.slice(FOLDER.length).split('/')[0] ?? '';
         stale.set(name, (stale.get(name) ?? true) && modifiedAt < before);
       }
-      for (const [name, old] of stale) if (old) await store.remove(name);
+      for (const [name, old] of stale) if (old) await tusStore.remove(name);
       await removeOlder(scratch, before);
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Every screen once in each mode: light in English on a computer, dark in Spanish on a phone. States
- * that a journey has to reach first (a list on its way, pictures at full size, the form for a
- * listing) are scanned in that journey.
+ * Every screen once in each mode: light in English on a computer, dark in Spanish on a phone.
+ * States that a journey has to reach first (a list on its way, pictures at full size, the form for
+ * a listing) are scanned in that journey.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';

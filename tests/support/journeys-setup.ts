@@ -1,6 +1,7 @@
 /**
- * Once for all journeys: a whole Calabash, the production build on its own port and data folder, and
- * a Chromium to visit it with. A journey that would disturb the others starts a shop of its own.
+ * Once for all journeys: a whole Calabash, the production build on its own port and data folder,
+ * and a Chromium to visit it with. A journey that would disturb the others starts a shop of its
+ * own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

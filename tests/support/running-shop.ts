@@ -18,7 +18,9 @@ export async function openShop(): Promise<Shop> {
   return { url, browser, close: () => browser.close() };
 }
 
-/** Says where a request comes from; without it all journeys would share the limits of one address. */
+/**
+ * Says where a request comes from; without it all journeys would share the limits of one address.
+ */
 export const addressOfItsOwn = (): Record<string, string> => ({
   'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
 });

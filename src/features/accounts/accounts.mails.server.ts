@@ -70,7 +70,9 @@ export const accountMails = {
   signup: codeMail({ texts: 'signup', path: '/signup' }),
   reset: codeMail({ texts: 'reset', path: '/forgot-password' }),
   changeEmail: codeMail({ texts: 'changeEmail', path: '/profile' }),
-  /** Instead of a code to join; asked for and given the same, so that nobody can tell which it is. */
+  /**
+   * Instead of a code to join; asked for and given the same, so that nobody can tell which it is.
+   */
   alreadyRegistered: defineMail('accounts.alreadyRegistered', personWithCode, (reader, { name }) =>
     writeAccountMail(reader, { ...alreadyRegistered, name }),
   ),

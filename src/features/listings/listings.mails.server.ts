@@ -4,7 +4,9 @@ import { defineMail } from '#platform/outgoing/mail.server.ts';
 import { writeStandardMail } from '#platform/outgoing/standard-mail.server.ts';
 import { translator } from '#platform/translate.server.ts';
 
-/** Some listings of a seller end soon: how many, some of their titles, and for how long to renew. */
+/**
+ * Some listings of a seller end soon: how many, some of their titles, and for how long to renew.
+ */
 export const endingMail = defineMail(
   'listings.ending',
   z.object({ name: z.string(), count: z.int(), titles: z.string(), days: z.int() }),

@@ -29,7 +29,7 @@ export async function collectMediaGarbage(ctx: Ctx): Promise<void> {
     await storage.remove(rows.flatMap(keysOf));
     removed = rows.length;
   }
-  await uploads.forget(before);
+  await uploads.removeStale(before);
   await storage.tidy(before);
 }
 

@@ -32,14 +32,14 @@ export async function readAvi(reader: Reader): Promise<VideoInfo> {
     if (head.toString('latin1', 0, 4) !== 'RIFF') break;
     const end = at + 8 + head.readUInt32LE(4);
     if (end > reader.size) throw new VideoRefused('damaged', 'it ends too early');
-    await look(reader, at + 12, end, video);
+    await readChunks(reader, at + 12, end, video);
     at = end + (end % 2);
   }
   if (!video.movie) throw new VideoRefused('damaged', 'without pictures');
   return { extension: 'avi', size: video.size, edits: video.edits };
 }
 
-async function look(
+async function readChunks(
   reader: Reader,
   from: number,
   to: number,
@@ -57,7 +57,8 @@ async function look(
     if (METADATA_LISTS.has(list) || METADATA_CHUNKS.has(name))
       video.edits.push({ at: at + 8, zeros: length }, { at, bytes: Buffer.from('JUNK') });
     else if (list === 'movi') video.movie = true;
-    else if (list === 'hdrl' || list === 'strl') await look(reader, at + 12, end, video, depth + 1);
+    else if (list === 'hdrl' || list === 'strl')
+      await readChunks(reader, at + 12, end, video, depth + 1);
     else if (name === 'avih' && length >= 40)
       video.size = sizeOf(await reader.read(at + 8 + 32, 8));
     at = end + (length % 2);

@@ -44,7 +44,7 @@ export async function readMp4(reader: Reader): Promise<VideoInfo> {
   for await (const box of boxes(reader, 0, reader.size)) {
     video.found.add(box.type);
     if (box.type === 'ftyp') video.brand = (await reader.read(box.content, 4)).toString('latin1');
-    await look(reader, box, video, 0);
+    await readBox(reader, box, video, 0);
   }
   if (NOT_VIDEO.test(video.brand)) throw new VideoRefused('type', `the brand ${video.brand}`);
   if (!video.found.has('moov') || !(video.found.has('mdat') || video.found.has('moof')))
@@ -73,14 +73,14 @@ type TableType = 'stco' | 'co64' | 'stsc' | 'stsz';
 const TABLES = new Set<string>(['stco', 'co64', 'stsc', 'stsz'] satisfies TableType[]);
 const isTable = (type: string): type is TableType => TABLES.has(type);
 
-async function look(reader: Reader, box: Box, into: Track, depth: number): Promise<void> {
+async function readBox(reader: Reader, box: Box, into: Track, depth: number): Promise<void> {
   const { type, at, content, end } = box;
   if (METADATA.has(type)) into.edits.push(...erased(box));
   else if (depth >= MOST_DEPTH) return;
-  else if (type === 'trak') await lookAtTrack(reader, box, into, depth);
+  else if (type === 'trak') await readTrack(reader, box, into, depth);
   else if (INSIDE.has(type))
     for await (const inner of boxes(reader, content, end))
-      await look(reader, inner, into, depth + 1);
+      await readBox(reader, inner, into, depth + 1);
   else if (DATED.has(type)) {
     into.edits.push({ at: content + 4, zeros: (await versionOf(reader, content)) === 1 ? 16 : 8 });
     if (type === 'tkhd') into.size = (await shownSize(reader, content)) ?? into.size;
@@ -90,10 +90,10 @@ async function look(reader: Reader, box: Box, into: Track, depth: number): Promi
   if (at >= end) throw new VideoRefused('damaged', 'a box without content');
 }
 
-async function lookAtTrack(reader: Reader, box: Box, video: Track, depth: number): Promise<void> {
+async function readTrack(reader: Reader, box: Box, video: Track, depth: number): Promise<void> {
   const track: Track = { size: null, sensor: false, tables: {}, edits: [] };
   for await (const inner of boxes(reader, box.content, box.end))
-    await look(reader, inner, track, depth + 1);
+    await readBox(reader, inner, track, depth + 1);
   video.size ??= track.size;
   // Its samples first: once the tables are erased, the samples cannot be found. One by one: a call
   // takes no more arguments than the stack has room for.

@@ -45,7 +45,7 @@ export async function readWebm(reader: Reader): Promise<VideoInfo> {
   const head = await elementAt(reader, 0, reader.size);
   if ((await docType(reader, head)) !== 'webm')
     throw new VideoRefused('type', 'EBML, but not WebM');
-  await look(reader, head.end, reader.size, video);
+  await readElements(reader, head.end, reader.size, video);
   if (video.clusters === 0) throw new VideoRefused('damaged', 'without pictures');
   if (!video.size) throw new VideoRefused('type', 'without a picture track');
   return { extension: 'webm', size: video.size, edits: video.edits };
@@ -61,7 +61,7 @@ async function docType(reader: Reader, head: Element): Promise<string> {
   return '';
 }
 
-async function look(
+async function readElements(
   reader: Reader,
   from: number,
   to: number,
@@ -73,7 +73,8 @@ async function look(
     const { id, content, end } = element;
     if (METADATA.has(id)) video.edits.push(...voided(element));
     else if (id === CLUSTER) video.clusters++;
-    else if (id === TRACKS || id === INFO) await look(reader, content, end, video, depth + 1);
+    else if (id === TRACKS || id === INFO)
+      await readElements(reader, content, end, video, depth + 1);
     else if (id === TRACK)
       for await (const inner of elements(reader, content, end))
         if (inner.id === VIDEO) video.size ??= await sizeOf(reader, inner);

@@ -49,7 +49,8 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
   const { rows } = await ctx.readDb.execute<Term>(sql`
-    SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', fts_clean(${withoutFunctionWords(clean)}))) t
+    SELECT t.lexeme, s.df
+      FROM unnest(to_tsvector('listing_fts', fts_clean(${withoutFunctionWords(clean)}))) t
     LEFT JOIN search_term s ON s.term = t.lexeme`);
   if (rows.length === 0) return null;
   return {
@@ -94,13 +95,15 @@ async function nearestTerms(ctx: Ctx, lexeme: string): Promise<Suggestion[]> {
   if (lexeme.length >= 3) {
     const pattern = `${lexeme.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const { rows } = await ctx.readDb.execute<Suggestion>(
-      sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} ORDER BY df DESC, term LIMIT ${MOST_ALTERNATIVES}`,
+      sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} ORDER BY df DESC, term
+        LIMIT ${MOST_ALTERNATIVES}`,
     );
     if (rows.length > 0) return rows;
   }
   // A frequent word wins over a slightly more similar one that hardly anybody writes.
   const { rows } = await ctx.readDb.execute<Suggestion & { score: number }>(sql`
-    SELECT term, df, label, similarity(term, ${lexeme}) + ln(df) / 40 AS score FROM search_term WHERE term % ${lexeme} ORDER BY score DESC, term LIMIT ${MOST_ALTERNATIVES}`);
+    SELECT term, df, label, similarity(term, ${lexeme}) + ln(df) / 40 AS score FROM search_term
+      WHERE term % ${lexeme} ORDER BY score DESC, term LIMIT ${MOST_ALTERNATIVES}`);
   const best = rows[0]?.score ?? 0;
   return rows.filter((row) => row.score > best - 0.1);
 }

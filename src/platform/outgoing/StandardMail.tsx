@@ -10,6 +10,9 @@ import {
   Text,
 } from '@react-email/components';
 
+// With the mail, so that one import brings all that it takes and nothing else of the package.
+export { render, toPlainText } from '@react-email/components';
+
 // Mail programs know no custom properties: these are the values of tokens/light.css.
 const COLORS = {
   page: '#f7f8f4',

@@ -1,5 +1,5 @@
-// The look that every mail shares, as HTML and as text. Owns the sentences that every mail has; what
-// a mail is about comes from its feature.
+// The look that every mail shares, as HTML and as text. Owns the sentences that every mail has;
+// what a mail is about comes from its feature.
 import { createElement } from 'react';
 import { translator } from '../translate.server.ts';
 import type { WrittenMail } from './mail.server.ts';
@@ -28,10 +28,7 @@ export async function writeStandardMail(
 ): Promise<WrittenMail> {
   const t = translator(locale, 'mails');
   // Loaded with the first mail: a server that sends none needs none of it.
-  const [{ StandardMail }, { render, toPlainText }] = await Promise.all([
-    import('./StandardMail.tsx'),
-    import('@react-email/render'),
-  ]);
+  const { StandardMail, render, toPlainText } = await import('./StandardMail.tsx');
   const site = t('site');
   const element = createElement(StandardMail, {
     lang: t('lang'),

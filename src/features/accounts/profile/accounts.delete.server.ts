@@ -35,11 +35,11 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
-    await ctx.db
-      .delete(verificationTable)
-      .where(
-        sql`${verificationTable.identifier} in (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`}) or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`,
-      );
+    await ctx.db.delete(verificationTable).where(
+      sql`${verificationTable.identifier} in
+          (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`})
+        or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`,
+    );
     await forgetMails(ctx, email);
     await forgetPhoneCodes(ctx, row);
     await ctx.db

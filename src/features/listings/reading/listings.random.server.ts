@@ -15,7 +15,8 @@ export async function randomListingIds(ctx: Ctx, seed: string, count: number): P
     first: string | null;
     last: string | null;
   }>(sql`
-    SELECT (SELECT id FROM listing_search ORDER BY id LIMIT 1) AS first, (SELECT id FROM listing_search ORDER BY id DESC LIMIT 1) AS last`);
+    SELECT (SELECT id FROM listing_search ORDER BY id LIMIT 1) AS first,
+      (SELECT id FROM listing_search ORDER BY id DESC LIMIT 1) AS last`);
   const { first, last } = ends[0] ?? {};
   if (!first || !last) return [];
   const [low, high] = [toNumber(first), toNumber(last)];
@@ -24,7 +25,9 @@ export async function randomListingIds(ctx: Ctx, seed: string, count: number): P
   );
   const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
     SELECT found.id FROM unnest(${sql.param(points)}::uuid[]) WITH ORDINALITY AS p (point, place)
-    CROSS JOIN LATERAL (SELECT id FROM listing_search WHERE id >= p.point ORDER BY id LIMIT 1) found ORDER BY p.place`);
+    CROSS JOIN LATERAL (
+      SELECT id FROM listing_search WHERE id >= p.point ORDER BY id LIMIT 1
+    ) found ORDER BY p.place`);
   return [...new Set(rows.map((row) => row.id))];
 }
 

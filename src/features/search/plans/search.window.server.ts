@@ -52,8 +52,12 @@ function groupsFor(matches: number): number {
 
 async function readSample(ctx: Ctx, query: SearchQuery, groups: number): Promise<Sample> {
   const { rows } = await ctx.readDb.execute<SampledHit & { ofAnyPrice: number }>(sql`
-    WITH sample AS MATERIALIZED (SELECT id, price, created_at, category_id, root_id, condition FROM listing_search ${where(markConditions(query, { also: sampleMarks(groups) }))})
-    SELECT ${HIT_COLUMNS}, category_id AS "categoryId", root_id AS "rootId", condition, 0 AS views, false AS trending, (SELECT count(*)::int FROM sample) AS "ofAnyPrice"
+    WITH sample AS MATERIALIZED (
+      SELECT id, price, created_at, category_id, root_id, condition
+      FROM listing_search ${where(markConditions(query, { also: sampleMarks(groups) }))}
+    )
+    SELECT ${HIT_COLUMNS}, category_id AS "categoryId", root_id AS "rootId", condition, 0 AS views,
+      false AS trending, (SELECT count(*)::int FROM sample) AS "ofAnyPrice"
     FROM sample ${where(priceConditions(query))}`);
   return {
     rows,
@@ -136,11 +140,18 @@ export async function readWindow(
       ...(after ? [afterCursor(after)] : []),
       ...(end ? [sql`NOT (${afterCursor(end)})`] : []),
     ];
+    const conditions = [
+      ...markConditions(marks ? inStretch : query, { also: marks }),
+      ...priceConditions(query),
+    ];
     // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to walk the
     // sort index.
     const { rows } = await ctx.readDb.execute<Hit>(sql`
-      WITH matches AS MATERIALIZED (SELECT id, price, created_at FROM listing_search ${where([...markConditions(marks ? inStretch : query, { also: marks }), ...priceConditions(query)])})
-      SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM matches ${where(bounds)} ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}`);
+      WITH matches AS MATERIALIZED (
+        SELECT id, price, created_at FROM listing_search ${where(conditions)}
+      )
+      SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM matches ${where(bounds)}
+      ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}`);
     if (rows.length === limit || !end) return rows;
   }
 }

@@ -82,14 +82,14 @@ try {
   );
   // One after the other and in turn, so that both meet the same machine.
   const members: Outcome[] = [];
-  const strangers: Outcome[] = [];
+  const unknown: Outcome[] = [];
   for (const [index, email] of demoPeople()
     .slice(0, COMPARED)
     .map((person) => person.email)
     .entries()) {
     const pair = [
       [members, email],
-      [strangers, `nobody.${email}`],
+      [unknown, `nobody.${email}`],
     ] as const;
     for (const [outcomes, asked] of index % 2 === 0 ? pair : pair.toReversed()) {
       outcomes.push(
@@ -128,7 +128,7 @@ try {
       row('wrong passwords', guesses),
       row('code requests, SMTP server hanging', [...codes, ...known]),
       row('reset code for a member', members),
-      row('reset code for a stranger', strangers),
+      row('reset code without an account', unknown),
     ].join('\n'),
   );
   console.log(

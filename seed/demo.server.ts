@@ -1,6 +1,6 @@
 // Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and
 // all or nothing.
-// It writes tables as a stranger to the rules of publishing would; after it the features' own
+// It writes tables past the rules of publishing; after it the features' own
 // refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';

@@ -17,7 +17,7 @@ const NONCE = 'nonce-of-the-check';
 const DATA = 'what the loader found';
 const SCRIPTS = { entry: '/assets/entry.js', shared: '/assets/shared.js', root: '/assets/root.js' };
 /** The data of the page below is there at once; longer means never. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Renders a page and looks at it as a browser would.
@@ -115,9 +115,9 @@ async function handedOver(html: string): Promise<string> {
     if (script.includes('__reactRouterContext')) vm.runInContext(script, sandbox);
   const stream: unknown = vm.runInContext('window.__reactRouterContext?.stream', sandbox);
   if (!(stream instanceof ReadableStream)) return '';
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
   const never = new Promise<string>((resolve) => {
-    patience = setTimeout(resolve, PATIENCE_MS, '');
+    timeout = setTimeout(resolve, TIMEOUT_MS, '');
   });
-  return Promise.race([new Response(stream).text(), never]).finally(() => clearTimeout(patience));
+  return Promise.race([new Response(stream).text(), never]).finally(() => clearTimeout(timeout));
 }

@@ -46,7 +46,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   catalog: { names: 'what places and categories are called in each language' },
   media: {
-    add: 'how a stranger’s file becomes a file of the shop',
+    add: 'how an upload becomes a stored file',
     uploads: 'files on their way in',
     image: 'which pictures are taken',
     video: 'which videos are taken',

@@ -69,13 +69,13 @@ function browserAt(first: Server) {
   return { at, ...person };
 }
 
-let [one, other, stranger]: Server[] = [];
+let [one, other, foreign]: Server[] = [];
 
 beforeAll(async () => {
   expect(existsSync(join(ROOT, 'build/server/index.js')), 'npm test builds first').toBe(true);
   // The first one leaves the fingerprint of its secret.
   one = await start({ ROLE: 'web' });
-  [other, stranger] = await Promise.all([
+  [other, foreign] = await Promise.all([
     start({ ROLE: 'web' }),
     start({ ROLE: 'web', AUTH_SECRET: 'another secret, typed on the wrong machine' }),
   ]);
@@ -119,8 +119,8 @@ test('guessing a password is limited by both together', async () => {
 });
 
 test('a server with another AUTH_SECRET does not start', () => {
-  expect(stranger).toMatchObject({ code: 1, address: '' });
-  expect(stranger?.said).toMatch(/^AUTH_SECRET is not the one that this database was started with/);
+  expect(foreign).toMatchObject({ code: 1, address: '' });
+  expect(foreign?.said).toMatch(/^AUTH_SECRET is not the one that this database was started with/);
 });
 
 test('web servers leave the work to a worker, which serves no pages', async () => {

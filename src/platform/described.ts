@@ -1,6 +1,6 @@
 /**
  * Schemas of inputs in the description of the API. A use case checks what it is given and says what
- * is wrong in sentences; the door in front of it only has to tell what would be right.
+ * is wrong in sentences; the entry point in front of it only has to tell what would be right.
  */
 import { z } from 'zod';
 

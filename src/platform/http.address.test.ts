@@ -31,7 +31,7 @@ const CASES: [
     '2001:db8:0:0/64',
   ],
   [
-    'X-Forwarded-For of a stranger is not believed',
+    'X-Forwarded-For of an unknown proxy is not believed',
     [],
     '203.0.113.9',
     '198.51.100.1',

@@ -17,7 +17,9 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   const [kept] = await db.select().from(installationTable);
   if (kept?.secretFingerprint !== own)
     throw new StartError(
-      'AUTH_SECRET is not the one that this database was started with: set the same one on every server, or change it on purpose with "npm run admin -- accept-secret" (everybody signs in again).',
+      'AUTH_SECRET is not the one that this database was started with: ' +
+        'set the same one on every server, or change it on purpose with ' +
+        '"npm run admin -- accept-secret" (everybody signs in again).',
     );
 }
 

@@ -83,16 +83,16 @@ test('an event that nobody wants is just gone', async () => {
 
 test('a slow subscriber holds nobody up, not even for the events after it', async () => {
   const heard: string[] = [];
-  const patience = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<void>();
   await start([
-    subscribe(sold, 'test.slow', () => patience.promise),
+    subscribe(sold, 'test.slow', () => slow.promise),
     subscribe(sold, 'test.quick', async (_ctx, { item }) => void heard.push(item)),
   ]);
   for (const item of ['one', 'two', 'three']) await publish(ctx, sold, { item });
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one', 'three', 'two']), {
     timeout: 10_000,
   });
-  patience.resolve();
+  slow.resolve();
 });
 
 test('a subscriber that fails gets the event again, the others do not', async () => {

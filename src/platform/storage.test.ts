@@ -73,22 +73,22 @@ describe.each(DRIVERS)('files in %s', (name, make) => {
     const source = path.join(folder, `${name}-source`);
     const bytes = Buffer.from(Array.from({ length: 400_000 }, (_, index) => index % 251));
     writeFileSync(source, bytes);
-    await storage.put('films/1/a.mp4', { path: source });
-    expect((await readAll(storage, 'films/1/a.mp4'))?.equals(bytes)).toBe(true);
+    await storage.put('videos/1/a.mp4', { path: source });
+    expect((await readAll(storage, 'videos/1/a.mp4'))?.equals(bytes)).toBe(true);
     for (const range of [
       { start: 0, end: 9 },
       { start: 100_000, end: 100_099 },
       { start: 399_999, end: 399_999 },
     ]) {
       expect(
-        (await readAll(storage, 'films/1/a.mp4', range))?.equals(
+        (await readAll(storage, 'videos/1/a.mp4', range))?.equals(
           bytes.subarray(range.start, range.end + 1),
         ),
         JSON.stringify(range),
       ).toBe(true);
     }
-    await storage.put('films/1/small.mp4', Buffer.from('0123456789'));
-    expect(await readAll(storage, 'films/1/small.mp4', { start: 3, end: 5 })).toEqual(
+    await storage.put('videos/1/small.mp4', Buffer.from('0123456789'));
+    expect(await readAll(storage, 'videos/1/small.mp4', { start: 3, end: 5 })).toEqual(
       Buffer.from('345'),
     );
   });

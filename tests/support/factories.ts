@@ -153,7 +153,7 @@ export async function buildSeller(
   return { seller, media, written: writtenListing({ media }) };
 }
 
-/** Five stars from a stranger to a seller; both are made when they are not given. */
+/** Five stars from somebody to a seller; both are made when they are not given. */
 export async function buildReview(
   db: Db,
   overrides: Partial<typeof reviewTable.$inferInsert> = {},

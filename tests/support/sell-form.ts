@@ -23,9 +23,9 @@ export async function makePhotos(): Promise<Photos> {
   await makePhoto(photo('front.jpg'), { width: 1600, height: 1200, hue: 20 });
   await makePhoto(photo('side.jpg'), { width: 1200, height: 1600, hue: 120, orientation: 6 });
   await makePhoto(photo('inside.jpg'), { width: 4000, height: 3000, hue: 220 });
-  writeFileSync(photo('clip.mkv'), 'no film of ours');
+  writeFileSync(photo('clip.mkv'), 'no accepted video');
   writeFileSync(photo('broken.jpg'), 'no photograph at all');
-  writeFileSync(photo('broken.mp4'), 'no film at all');
+  writeFileSync(photo('broken.mp4'), 'no video at all');
   writeFileSync(photo('notes.pdf'), '%PDF-1.7');
   writeFileSync(photo('bumper.heic'), 'a format that this browser cannot read');
   return { photo, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -52,7 +52,10 @@ export function refusal(field: string, error: AccountError): AppError {
   return new AppError(code, { fields: { [field]: code.key } });
 }
 
-/** The refusal of what a schema found first, as its own failure: these forms say one thing at a time. */
+/**
+ * The refusal of what a schema found first, as its own failure: these forms say one thing at a
+ * time.
+ */
 export function refuseFirst([issue]: readonly Issue[]): AppError {
   const errors = Object.keys(accountErrors) as AccountError[];
   const error = errors.find((name) => accountErrors[name].key === issue?.message);

@@ -23,14 +23,21 @@ export async function refreshTrending(ctx: Ctx): Promise<void> {
     await ctx.db.execute(sql`
       WITH score AS (
         SELECT s.listing_id, coalesce(v.views, 0) + 3 * s.favorites + 5 * s.contacts AS points
-        FROM listing_stats s JOIN listing l ON l.id = s.listing_id AND l.status = 'approved' AND l.sold_at IS NULL
-        LEFT JOIN (SELECT listing_id, sum(views) AS views FROM listing_daily_view GROUP BY 1) v ON v.listing_id = s.listing_id
+        FROM listing_stats s
+          JOIN listing l
+            ON l.id = s.listing_id AND l.status = 'approved' AND l.sold_at IS NULL
+          LEFT JOIN (
+            SELECT listing_id, sum(views) AS views FROM listing_daily_view GROUP BY 1
+          ) v ON v.listing_id = s.listing_id
       ), top AS (
-        SELECT listing_id FROM score WHERE points > 0 ORDER BY points DESC, listing_id DESC LIMIT (SELECT ceil(count(*) * 0.05) FROM score)
+        SELECT listing_id FROM score WHERE points > 0 ORDER BY points DESC, listing_id DESC
+          LIMIT (SELECT ceil(count(*) * 0.05) FROM score)
       ), change AS (
-        SELECT s.listing_id FROM listing_stats s LEFT JOIN top t USING (listing_id) WHERE s.trending <> (t.listing_id IS NOT NULL) ORDER BY 1
+        SELECT s.listing_id FROM listing_stats s LEFT JOIN top t USING (listing_id)
+          WHERE s.trending <> (t.listing_id IS NOT NULL) ORDER BY 1
       )
-      UPDATE listing_stats s SET trending = NOT s.trending FROM change c WHERE s.listing_id = c.listing_id`);
+      UPDATE listing_stats s SET trending = NOT s.trending FROM change c
+        WHERE s.listing_id = c.listing_id`);
   });
 }
 
@@ -44,11 +51,17 @@ export async function refreshUsdPrices(ctx: Ctx): Promise<number> {
   let changed = 0;
   for (let from = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await ctx.db.execute<{ last: string | null; changed: number }>(sql`
-      WITH step AS (SELECT id FROM listing_search WHERE id > ${from}::uuid ORDER BY id LIMIT ${REPRICED_AT_ONCE}),
+      WITH step AS (
+        SELECT id FROM listing_search WHERE id > ${from}::uuid
+        ORDER BY id LIMIT ${REPRICED_AT_ONCE}
+      ),
       repriced AS (
-        UPDATE listing_search s SET price = round(l.price / r.rate)::bigint FROM step, listing l JOIN currency_rate r ON r.code = l.currency
-        WHERE s.id = step.id AND l.id = step.id AND s.price <> round(l.price / r.rate)::bigint RETURNING 1)
-      SELECT (SELECT id FROM step ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*)::int FROM repriced) AS changed`);
+        UPDATE listing_search s SET price = round(l.price / r.rate)::bigint FROM step, listing l
+          JOIN currency_rate r ON r.code = l.currency
+        WHERE s.id = step.id AND l.id = step.id AND s.price <> round(l.price / r.rate)::bigint
+        RETURNING 1)
+      SELECT (SELECT id FROM step ORDER BY id DESC LIMIT 1) AS last,
+        (SELECT count(*)::int FROM repriced) AS changed`);
     changed += rows[0]?.changed ?? 0;
     const last = rows[0]?.last;
     if (!last) return changed;

@@ -128,7 +128,9 @@ export type OwnListing = ListingWritten & {
   /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
   statusReason: string | null;
   sold: boolean;
-  /** Units sold so far; sent back with an edit, it is refused after a sale that it does not know. */
+  /**
+   * Units sold so far; sent back with an edit, it is refused after a sale that it does not know.
+   */
   salesCount: number;
   expiresAt: string | null;
   actions: z.infer<typeof ownActions>;

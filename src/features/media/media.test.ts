@@ -264,7 +264,7 @@ describe('sending', () => {
   it('shows uploads to nobody else', async () => {
     const ctx = await seller();
     const id = await beginUpload(ctx, 1000);
-    const stranger = await seller();
+    const otherUser = await seller();
     for (const request of [
       tusRequest('HEAD', `/uploads/${id}`),
       tusRequest('DELETE', `/uploads/${id}`),
@@ -275,7 +275,7 @@ describe('sending', () => {
         'x',
       ),
     ]) {
-      await expect(handleUpload(stranger, request)).rejects.toMatchObject({ status: 404 });
+      await expect(handleUpload(otherUser, request)).rejects.toMatchObject({ status: 404 });
     }
     await expect(handleUpload(ctx, tusRequest('GET', `/uploads/${id}`))).rejects.toMatchObject({
       status: 404,

@@ -16,21 +16,29 @@ const NEWEST = 100_000;
 export async function refreshSearchTerms(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(
-      sql`CREATE TEMP TABLE fresh_term ON COMMIT DROP AS SELECT word AS term, ndoc AS df FROM ts_stat('SELECT words FROM public.listing_search')`,
+      sql`CREATE TEMP TABLE fresh_term ON COMMIT DROP AS SELECT word AS term, ndoc AS df
+        FROM ts_stat('SELECT words FROM public.listing_search')`,
     );
     await ctx.db.execute(sql`
       CREATE TEMP TABLE fresh_label ON COMMIT DROP AS
       WITH written AS (
         SELECT word, count(*) AS n
-        FROM (SELECT title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}) l, regexp_split_to_table(lower(fts_clean(title)), '\\s+') word
+        FROM (
+            SELECT title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}
+          ) l, regexp_split_to_table(lower(fts_clean(title)), '\\s+') word
         WHERE word <> '' GROUP BY word)
-      SELECT DISTINCT ON (t.lexeme) t.lexeme AS term, w.word AS label FROM written w, unnest(to_tsvector('listing_fts', w.word)) t ORDER BY t.lexeme, w.n DESC, w.word`);
+      SELECT DISTINCT ON (t.lexeme) t.lexeme AS term, w.word AS label
+        FROM written w, unnest(to_tsvector('listing_fts', w.word)) t
+        ORDER BY t.lexeme, w.n DESC, w.word`);
     await ctx.db.execute(
-      sql`DELETE FROM search_term s WHERE NOT EXISTS (SELECT FROM fresh_term f WHERE f.term = s.term)`,
+      sql`DELETE FROM search_term s
+        WHERE NOT EXISTS (SELECT FROM fresh_term f WHERE f.term = s.term)`,
     );
     await ctx.db.execute(sql`
-      INSERT INTO search_term AS s (term, df, label) SELECT f.term, f.df, coalesce(l.label, f.term) FROM fresh_term f LEFT JOIN fresh_label l USING (term) ORDER BY 1
-      ON CONFLICT (term) DO UPDATE SET df = excluded.df, label = excluded.label WHERE (s.df, s.label) IS DISTINCT FROM (excluded.df, excluded.label)`);
+      INSERT INTO search_term AS s (term, df, label) SELECT f.term, f.df, coalesce(l.label, f.term)
+        FROM fresh_term f LEFT JOIN fresh_label l USING (term) ORDER BY 1
+      ON CONFLICT (term) DO UPDATE SET df = excluded.df, label = excluded.label
+        WHERE (s.df, s.label) IS DISTINCT FROM (excluded.df, excluded.label)`);
   });
 }
 
@@ -45,7 +53,8 @@ export async function refreshListingFacets(ctx: Ctx): Promise<void> {
     await ctx.db.execute(sql`DELETE FROM listing_facet`);
     await ctx.db.execute(sql`
       INSERT INTO listing_facet (category_id, country, condition, n)
-      SELECT category_id, country, coalesce(condition, ''), count(*) FROM listing_search GROUP BY 1, 2, 3`);
+      SELECT category_id, country, coalesce(condition, ''), count(*) FROM listing_search
+        GROUP BY 1, 2, 3`);
   });
   forgetSummary(ctx);
 }
@@ -64,12 +73,19 @@ export async function refreshTitlePhrases(ctx: Ctx): Promise<void> {
     await ctx.db.execute(sql`
       INSERT INTO title_phrase (phrase, label, df)
       WITH word AS (
-        SELECT l.id, w.word, w.place FROM (SELECT id, title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}) l,
-          regexp_split_to_table(trim(fts_clean(title)), '\\s+') WITH ORDINALITY AS w (word, place) WHERE length(w.word) > 1
+        SELECT l.id, w.word, w.place
+          FROM (
+            SELECT id, title FROM listing WHERE status = 'approved' ORDER BY id DESC LIMIT ${NEWEST}
+          ) l,
+          regexp_split_to_table(trim(fts_clean(title)), '\\s+') WITH ORDINALITY AS w (word, place)
+          WHERE length(w.word) > 1
       ), phrase AS (
         SELECT word AS label FROM word
-        UNION ALL SELECT a.word || ' ' || b.word FROM word a JOIN word b ON b.id = a.id AND b.place = a.place + 1
+        UNION ALL
+        SELECT a.word || ' ' || b.word FROM word a
+          JOIN word b ON b.id = a.id AND b.place = a.place + 1
       ), counted AS (SELECT fold(label) AS phrase, label, count(*) AS n FROM phrase GROUP BY 1, 2)
-      SELECT phrase, (array_agg(label ORDER BY n DESC, label))[1], sum(n) FROM counted GROUP BY phrase HAVING sum(n) >= ${FEWEST_TITLES} ORDER BY phrase`);
+      SELECT phrase, (array_agg(label ORDER BY n DESC, label))[1], sum(n) FROM counted
+        GROUP BY phrase HAVING sum(n) >= ${FEWEST_TITLES} ORDER BY phrase`);
   });
 }

@@ -196,7 +196,7 @@ describe('the pictures of a store', () => {
       await db.select({ at: mediaTable.unusedSince }).from(mediaTable).where(eq(mediaTable.id, id))
     )[0]?.at;
 
-  it('are in use while the store shows them, and left to the sweep afterwards', async () => {
+  it('are in use while the store shows them, and left to garbage collection afterwards', async () => {
     const { id } = await buildUser(db);
     const [logo, banner, other] = await Promise.all(
       [1, 2, 3].map(() => buildMedia(db, { ownerId: id, unusedSince: new Date() })),

@@ -54,13 +54,13 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
  * Stops the server of a cluster cleanly, by force when it does not listen; returns when it is gone.
  */
 async function stopServer(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', FAST_STOP_MS],
   ] as const) {
     if (!isPostmasterOf(pid, cluster)) return;
     send(pid, signal);
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     while (isAlive(pid) && Date.now() < deadline) await sleep(5);
     if (!isAlive(pid)) return;
   }

@@ -273,14 +273,14 @@ describe('a session', () => {
     const { email, browser: first } = await join();
     const second = newBrowser();
     await second.send('POST', '/api/auth/login', { email, password: FORM.password });
-    const { browser: stranger } = await join();
+    const { browser: otherUser } = await join();
     const sessions = (await first.send('GET', '/api/auth/sessions')).body['data'] as {
       id: string;
       current: boolean;
     }[];
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     const elsewhere = sessions.find(({ current }) => !current)?.id;
-    await stranger.send('DELETE', `/api/auth/sessions/${elsewhere}`);
+    await otherUser.send('DELETE', `/api/auth/sessions/${elsewhere}`);
     expect(await whoIs(second)).toBe(email);
     await first.send('DELETE', `/api/auth/sessions/${elsewhere}`);
     expect(await whoIs(second)).toBeNull();

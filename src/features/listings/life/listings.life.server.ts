@@ -16,8 +16,8 @@ import {
 } from '#features/listings/owning/listings.owner.server.ts';
 
 /**
- * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two presses
- * sell one unit each, and of two at once on the last unit one is refused.
+ * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two
+ * presses sell one unit each, and of two at once on the last unit one is refused.
  * @param input.options ids of the options that the unit had: one of each variation whose options
  *   are counted
  * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
@@ -54,7 +54,9 @@ export async function markSold(
   });
 }
 
-/** What waits for its decision counts the same units: approved later, it must not bring them back. */
+/**
+ * What waits for its decision counts the same units: approved later, it must not bring them back.
+ */
 async function takeFromEdit(ctx: Ctx, listingId: string, counted: string[]): Promise<void> {
   const [edit] = await ctx.db
     .select()

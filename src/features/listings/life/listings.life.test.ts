@@ -68,11 +68,11 @@ describe('a sold listing', () => {
 
   it('and another person’s cannot be touched', async () => {
     const { id } = await buildListing(db, { soldAt: inDays(-1) });
-    const stranger = await buildUser(db);
+    const otherUser = await buildUser(db);
     for (const act of [reopenListing, renewListing, markSold])
-      await expect(act(as(stranger.id), { id })).rejects.toThrow('listingNotFound');
+      await expect(act(as(otherUser.id), { id })).rejects.toThrow('listingNotFound');
     for (const act of [reopenListing, renewListing, markSold])
-      await expect(act(as(stranger.id), { id: v7() })).rejects.toThrow('listingNotFound');
+      await expect(act(as(otherUser.id), { id: v7() })).rejects.toThrow('listingNotFound');
     for (const act of [reopenListing, renewListing, markSold])
       await expect(act(testCtx(db), { id })).rejects.toThrow('notAuthenticated');
   });

@@ -54,8 +54,8 @@ export const approveEverything: ModerationCheck = async () => ({
 });
 
 /**
- * Has what a seller submitted checked, and carries the verdict out. Safe to run twice: the second decision finds nothing left to
- * decide.
+ * Has what a seller submitted checked, and carries the verdict out. Safe to run twice: the second
+ * decision finds nothing left to decide.
  */
 export async function checkSubmitted(
   ctx: Ctx,

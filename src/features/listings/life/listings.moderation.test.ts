@@ -63,7 +63,7 @@ async function written(files = 3) {
   return { id, ctx, seller, fields: own, rest: media.slice(1) };
 }
 
-describe('check', () => {
+describe('the moderation check', () => {
   it('publishes what passes, for sixty days, and never shows the screen the lowest price', async () => {
     const { id } = await written();
     const [shown] = await checkAll(async () => ({ outcome: 'approve', reason: null }));
@@ -242,7 +242,7 @@ describe('a decision', () => {
     expect((await editOf(id))?.revision).toBe(4);
   });
 
-  it('is the screen’s only while nobody else has decided, and a moderator may take back an approval', async () => {
+  it('is the moderation check’s only while nobody else has decided, and a moderator may take back an approval', async () => {
     const { id } = await written();
     await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'price' });
     await expect(decide({ listingId: id, revision: 1, by: 'check' })).rejects.toMatchObject({

@@ -106,8 +106,8 @@ describe('the life of a listing through the API', () => {
 
   it('never says the lowest price to anybody but the owner', async () => {
     const { id, seller } = await listed();
-    const stranger = (await buildUser(db)).id;
-    for (const actor of [null, stranger]) {
+    const otherUser = (await buildUser(db)).id;
+    for (const actor of [null, otherUser]) {
       for (const path of [
         `/listings/${id}`,
         '/listings?q=rocking',
@@ -121,7 +121,7 @@ describe('the life of a listing through the API', () => {
       }
     }
     expect(
-      (await ask(stranger, 'GET', `/listings/${id}`, undefined, { 'X-Test-Role': 'moderator' }))
+      (await ask(otherUser, 'GET', `/listings/${id}`, undefined, { 'X-Test-Role': 'moderator' }))
         .text,
     ).not.toMatch(/negotiablePrice|77[.]?77/);
     expect((await ask(seller, 'GET', `/listings/${id}`)).text).not.toMatch(
@@ -145,11 +145,11 @@ describe('the life of a listing through the API', () => {
 
   it('takes no status, owner, counter or time from outside', async () => {
     const { id, seller } = await listed();
-    const stranger = await buildUser(db);
+    const otherUser = await buildUser(db);
     const forged = {
       status: 'approved',
-      userId: stranger.id,
-      user_id: stranger.id,
+      userId: otherUser.id,
+      user_id: otherUser.id,
       revision: undefined,
       trending: true,
       localGem: true,
@@ -158,7 +158,7 @@ describe('the life of a listing through the API', () => {
       createdAt: '2001-01-01T00:00:00Z',
       expiresAt: null,
       id: v7(),
-      seller: { id: stranger.id },
+      seller: { id: otherUser.id },
     };
     expect(
       (await ask(seller, 'PATCH', `/listings/${id}`, { ...forged, tags: ['chair', 'forged'] })).body
@@ -312,17 +312,17 @@ describe('what is refused', () => {
     ['GET', '/profile/listings/{id}', undefined, 401],
     ['GET', '/profile/listings', undefined, 401],
   ])(
-    '%s %s of somebody else: strangers get 404, visitors 401',
+    '%s %s of somebody else: other people get 404, visitors 401',
     async (method, path, body, visitor) => {
       const { id } = await listed();
       const address = path.replace('{id}', id);
       expect((await ask(null, method, address, body)).status).toBe(visitor);
       const before = await rowOf(id);
-      const stranger = (await buildUser(db)).id;
+      const otherUser = (await buildUser(db)).id;
       if (path.includes('{id}'))
-        expect((await ask(stranger, method, address, body)).status).toBe(404);
+        expect((await ask(otherUser, method, address, body)).status).toBe(404);
       if (path.includes('{id}'))
-        expect((await ask(stranger, method, path.replace('{id}', 'nonsense'), body)).status).toBe(
+        expect((await ask(otherUser, method, path.replace('{id}', 'nonsense'), body)).status).toBe(
           404,
         );
       expect(await rowOf(id)).toEqual(before);

@@ -126,11 +126,13 @@ async function addViews(ctx: Ctx, views: [string, number][], day: string): Promi
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`SET LOCAL synchronous_commit = off`);
     await ctx.db.execute(sql`
-      UPDATE listing_stats s SET views = s.views + v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) WHERE s.listing_id = v.id`);
+      UPDATE listing_stats s SET views = s.views + v.n
+        FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) WHERE s.listing_id = v.id`);
     // A listing may have been deleted since it was looked at.
     await ctx.db.execute(sql`
       INSERT INTO listing_daily_view AS d (day, listing_id, views)
-      SELECT ${day}::date, l.id, v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n) JOIN listing l ON l.id = v.id ORDER BY l.id
+      SELECT ${day}::date, l.id, v.n FROM unnest(${ids}::uuid[], ${counts}::int[]) AS v (id, n)
+        JOIN listing l ON l.id = v.id ORDER BY l.id
       ON CONFLICT (day, listing_id) DO UPDATE SET views = d.views + excluded.views`);
   });
 }

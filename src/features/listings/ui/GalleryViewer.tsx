@@ -85,7 +85,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
           {media.map((item, index) => (
             <li key={item.url} inert={index !== current}>
               {item.kind === 'video' ? (
-                // Sellers' films come without captions.
+                // Sellers' videos come without captions.
                 // oxlint-disable-next-line jsx-a11y/media-has-caption
                 <video
                   controls

@@ -230,7 +230,7 @@ describe('the state of a listing', () => {
     expect(html(<ListingVariations variations={[]} price={base.price} />)).toBe('');
   });
 
-  it('has a tile in place of a film without a poster', () => {
+  it('has a tile in place of a video without a poster', () => {
     const page = html(
       <ListingGallery
         {...base}

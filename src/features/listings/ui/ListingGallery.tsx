@@ -20,8 +20,8 @@ function useCountLabel(media: MediaView[]): string {
   const videos = media.filter((item) => item.kind === 'video').length;
   const photos = t('gallery.photos', { count: media.length - videos });
   if (videos === 0) return photos;
-  const films = t('gallery.videos', { count: videos });
-  return videos === media.length ? films : t('gallery.both', { photos, videos: films });
+  const videoCount = t('gallery.videos', { count: videos });
+  return videos === media.length ? videoCount : t('gallery.both', { photos, videos: videoCount });
 }
 
 /**

@@ -194,8 +194,8 @@ describe('editing a listing', () => {
 
   it('is refused for listings of others, sold and removed ones, and old revisions', async () => {
     const { id, ctx, fields } = await approved();
-    const stranger = await buildUser(db);
-    const theirs = as(stranger.id);
+    const otherUser = await buildUser(db);
+    const theirs = as(otherUser.id);
     for (const attempt of [
       () => editListing(theirs, { id, ...fields }),
       () => editListing(theirs, { id }),

@@ -129,8 +129,8 @@ describe('pictures and videos', () => {
     [10, 3, null],
     [11, 0, 'listing.imagesTooMany'],
     [1, 4, 'listing.videosTooMany'],
-  ])('%i pictures and %i videos: %s', (pictures, films, key) => {
-    expect(brokenMediaRule([...images(pictures), ...videos(films)])).toBe(key);
+  ])('%i pictures and %i videos: %s', (pictures, clips, key) => {
+    expect(brokenMediaRule([...images(pictures), ...videos(clips)])).toBe(key);
   });
 
   it('are described in words, each for the file that is there', () => {

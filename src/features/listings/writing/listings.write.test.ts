@@ -164,12 +164,12 @@ describe('creating a listing', () => {
 
   it('takes nothing from outside that is not the seller’s to say', async () => {
     const { seller, written } = await buildSeller(db);
-    const stranger = await buildUser(db);
+    const otherUser = await buildUser(db);
     const { id } = await createListing(as(seller.id), {
       ...written,
       id: v7(),
-      userId: stranger.id,
-      user_id: stranger.id,
+      userId: otherUser.id,
+      user_id: otherUser.id,
       status: 'approved',
       revision: 99,
       trending: true,
@@ -180,7 +180,7 @@ describe('creating a listing', () => {
       createdAt: '2001-01-01T00:00:00Z',
       expiresAt: null,
       soldAt: new Date(),
-      reservedFor: stranger.id,
+      reservedFor: otherUser.id,
       ['__proto__']: { status: 'approved' },
       details: { status: 'approved', trending: true },
     });

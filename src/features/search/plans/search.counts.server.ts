@@ -50,7 +50,8 @@ export async function countFromSummary(ctx: Ctx, query: SearchQuery): Promise<Co
 export async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Counts> {
   const here = query.country === null ? sql`true` : sql`country = ${query.country}`;
   const { rows } = await ctx.readDb.execute<Tally & { all: number }>(sql`
-    SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS all, (count(*) FILTER (WHERE ${here}))::int AS n FROM listing_search GROUP BY 1, 2`);
+    SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS all,
+      (count(*) FILTER (WHERE ${here}))::int AS n FROM listing_search GROUP BY 1, 2`);
   return count(
     query,
     rows.map((row) => ({ ...row, n: row.all })),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
-/** After the form: a film that did not arrive is only warned about (spec 2 section 4). */
+/** After the form: a video that did not arrive is only warned about (spec 2 section 4). */
 export function SavedNotice() {
   const t = useTranslations('selling.form');
   const state = useLocation().state as { videosLeftOut?: unknown } | null;

@@ -1,5 +1,5 @@
 // The rooms of ARCHITECTURE.md: what a file may be called, and how many lie side by side.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -185,3 +185,55 @@ describe('the rooms', () => {
     expect(routes.filter((name) => !/^[a-z]+(-[a-z]+)*\.tsx?$/.test(name))).toEqual([]);
   });
 });
+
+describe('the use cases', () => {
+  /** Not about the shop: they read bytes, requests or files that somebody hands to them. */
+  const WITHOUT_CTX: Record<string, string> = {
+    applyEdits: 'writes into a file that is open already',
+    firstBytes: 'reads a file on its way in',
+    keepUnderFreshBase: 'names a file for whoever keeps it',
+    readAvi: 'reads one format of video',
+    readMp4: 'reads one format of video',
+    readMpeg: 'reads one format of video',
+    readVideo: 'reads a file on its way in',
+    readWebm: 'reads one format of video',
+    savePreference: 'answers with a cookie; nothing is kept',
+  };
+
+  const CTX = /^(ctx|\{[^}]*\}): Ctx$/;
+
+  test('take a Ctx first, and so does everything else that waits or writes', () => {
+    const useCases = inner.filter(
+      ({ name }) => name.endsWith('.server.ts') && !/\.(api|table|feature)\.server/.test(name),
+    );
+    const others = useCases.flatMap(({ path }) =>
+      exportedFunctions(readFileSync(join(FEATURES, path), 'utf8'))
+        .filter(({ waits, first }) => waits || /\b(Ctx|Db)\b|^(ctx|db|tx)\b/.test(first))
+        .filter(({ first }) => !CTX.test(first))
+        .map(({ name }) => name),
+    );
+    expect(others.toSorted()).toEqual(Object.keys(WITHOUT_CTX).toSorted());
+  });
+});
+
+/** Exported functions of a source file, with the text of their first parameter. */
+function exportedFunctions(source: string) {
+  const heads = source.matchAll(/^export (async )?function (\w+)(?:<[^(]*>)?\(/gm);
+  return [...heads].map((head) => ({
+    name: head[2] ?? '',
+    waits: head[1] !== undefined,
+    first: firstParameter(source.slice(head.index + head[0].length)),
+  }));
+}
+
+/** The text up to the comma or bracket that ends the first parameter. */
+function firstParameter(rest: string): string {
+  let depth = 0;
+  const end = [...rest].findIndex((sign, at) => {
+    if (depth === 0 && (sign === ',' || sign === ')')) return true;
+    if ('([{<'.includes(sign)) depth += 1;
+    if (')]}'.includes(sign) || (sign === '>' && rest[at - 1] !== '=')) depth -= 1;
+    return false;
+  });
+  return rest.slice(0, end).replace(/\s+/g, ' ').trim();
+}

@@ -13,7 +13,7 @@ import { openSlowProxy } from '#tests/support/slow-proxy.ts';
 const at = selling();
 
 test('an upload that is cut in the middle goes on where it stopped', async () => {
-  const line = await openSlowProxy(at.shop.url, 250_000);
+  const line = await openSlowProxy(at.shop.url, 500_000);
   const { page, leave } = await at.seller(DESKTOP, line.url);
   const offsets: number[] = [];
   page.on('request', (request) => {

@@ -67,6 +67,23 @@ describe('reviews of a seller', () => {
     ]);
   });
 
+  it('count each number of stars for what it is', async () => {
+    const [seller, author] = await Promise.all([createUser('Mixed'), createUser('Strict')]);
+    for (const rating of [1, 2, 2, 3, 4]) await createReview(author, seller, rating, rating);
+    expect(await getSellerReviews(ctx, { sellerId: seller })).toMatchObject({
+      average: 2.4,
+      total: 5,
+      breakdown: { 5: 0, 4: 20, 3: 20, 2: 40, 1: 20 },
+    });
+  });
+
+  it('end with a page that is just full', async () => {
+    const [seller, author] = await Promise.all([createUser('Full'), createUser('Twice')]);
+    for (const day of [1, 2]) await createReview(author, seller, 5, day);
+    const page = await getSellerReviews(ctx, { sellerId: seller, limit: 2 });
+    expect([page.items.length, page.nextCursor]).toEqual([2, null]);
+  });
+
   it('do not count reviews of a listing or of someone else', async () => {
     const [seller, other, author] = await Promise.all([
       createUser('Seller'),

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
@@ -282,7 +281,7 @@ describe('one listing', () => {
   it.each(['nonsense', '', '0', v7(), "' OR 1=1", 'x'.repeat(10_000)])(
     'is not found under %s',
     async (id) => {
-      await expect(getListing(ctx, { id })).rejects.toThrow(AppError);
+      await expect(getListing(ctx, { id })).rejects.toThrow('listingNotFound');
     },
   );
 

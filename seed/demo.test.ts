@@ -11,7 +11,8 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
-import { listingInput, listingValues } from '#features/listings/listings.schema.ts';
+import { listingInput } from '#features/listings/listings.schema.ts';
+import { writtenDetails } from '#features/listings/writing/listings.input.details.ts';
 import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
 import {
   listingMediaTable,
@@ -140,8 +141,9 @@ describe('the assortment of the demo', () => {
   });
 
   test('describes cars with makes and models of the catalog', () => {
+    const known = Object.keys(writtenDetails.shape);
     for (const listing of listings) {
-      listingValues.shape.details.parse(writtenDetailsOf(listing.details, listing.currency));
+      expect(known).toEqual(expect.arrayContaining(Object.keys(listing.details)));
       const { make, model } = listing.details;
       if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0)
         expect(modelsOf(make), listing.title).toContain(model);

@@ -4,11 +4,20 @@
  */
 import { z } from 'zod';
 
-/** Takes anything, and is described like the schema it stands for (of zod or zod/mini). */
-export function described<Value>(schema: z.core.$ZodType<Value>): z.ZodType<Value> {
+/**
+ * Takes anything, and is described like the schema it stands for (of zod or zod/mini).
+ * @param listsChoices false where a value may also be one that cannot be chosen any more
+ */
+export function described<Value>(
+  schema: z.core.$ZodType<Value>,
+  { listsChoices = true }: { listsChoices?: boolean } = {},
+): z.ZodType<Value> {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
+    override({ jsonSchema }) {
+      if (!listsChoices) delete jsonSchema.enum;
+    },
   });
   return z.unknown().optional().meta(json) as unknown as z.ZodType<Value>;
 }

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
+import { described } from '#platform/described.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
 import {
   applicable,
@@ -92,7 +93,7 @@ export const listingView = listingCardView.extend({
   media: z.array(mediaView),
   tags: z.array(z.string()),
   details: z.custom<ListingDetails>(),
-  variations: listingValues.shape.variations,
+  variations: described(listingValues.shape.variations),
   stockQuantity: z.int(),
   soldAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),

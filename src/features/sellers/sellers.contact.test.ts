@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readStoreForm } from './sellers.form.server.ts';
+import { readStoreForm } from './sellers.input.server.ts';
 import { storeInput } from './sellers.input.server.ts';
 import { socialAddress, webAddress } from './sellers.contact.ts';
 import { readableNumber, whatsappLink } from './sellers.numbers.ts';

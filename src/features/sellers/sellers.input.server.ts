@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { internationalNumber } from '#features/accounts/profile/accounts.numbers.server.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { flatTexts, nestedTexts } from '#platform/form.server.ts';
+import { textsOf } from '#platform/form-texts.ts';
 import { readAmount } from '#platform/money.ts';
 import { socialAddress, type WebAddress, webAddress } from './sellers.contact.ts';
 import { type SellerError, sellerErrors } from './sellers.errors.ts';
@@ -19,6 +21,7 @@ import {
   WEEKDAYS,
 } from './sellers.limits.ts';
 import { readableNumber } from './sellers.numbers.ts';
+import type { OwnSellerProfile } from './sellers.schema.ts';
 
 const { key: tooLong } = sellerErrors.store_text_too_long;
 const orNothing = (text: string | null | undefined) => text || null;
@@ -179,3 +182,26 @@ export const storeForm = z.looseObject({
     freeShippingThreshold: amount,
   }),
 });
+
+/** What the fields show of a store; all empty without one. */
+export function storeTexts(profile: OwnSellerProfile | null): Record<string, string> {
+  if (!profile) return {};
+  const { logo: _logo, banner: _banner, shippingInfo, ...written } = profile;
+  const freeShippingThreshold = shippingInfo.freeShippingThreshold?.amount ?? null;
+  return flatTexts(
+    textsOf(storeForm, { ...written, shippingInfo: { ...shippingInfo, freeShippingThreshold } }),
+  );
+}
+
+/** The use case's input out of posted texts. */
+export function readStoreForm(texts: Readonly<Record<string, string>>): StoreInput {
+  const given = nestedTexts(texts);
+  const { shippingInfo, ...store } = storeForm.parse({
+    ...given,
+    shippingInfo: { ...Object(given['shippingInfo']) },
+  });
+  const { freeShippingThreshold: amount, ...ways } = shippingInfo;
+  const currency = texts['currency'] || DEFAULT_CURRENCY;
+  const freeShippingThreshold = amount === null ? null : { amount, currency };
+  return { ...store, shippingInfo: { ...ways, freeShippingThreshold } } as StoreInput;
+}

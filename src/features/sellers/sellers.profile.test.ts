@@ -16,7 +16,7 @@ import {
   getStore,
   saveSellerProfile,
 } from './sellers.profile.server.ts';
-import { readStoreForm, storeTexts } from './sellers.form.server.ts';
+import { readStoreForm, storeTexts } from './sellers.input.server.ts';
 import type { StoreInput } from './sellers.input.server.ts';
 import { ownSellerProfile, sellerPageView } from './sellers.schema.ts';
 import { removeSeller } from './sellers.jobs.server.ts';

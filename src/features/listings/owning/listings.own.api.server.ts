@@ -104,7 +104,7 @@ const own = listingWritten
     actions: ownActions,
     status: z.enum(LISTING_STATUSES),
     salesCount: z.int(),
-    fields: listingValues,
+    fields: z.object(fields).meta({ description: 'As it goes in again.' }),
     media: z.array(ownMediaView),
   })
   .meta({ id: 'OwnListingForm' });

@@ -5,6 +5,7 @@ import { findCountry } from '#features/catalog/catalog.data.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { listingCardView, listingValues, listingView } from '#features/listings/listings.schema.ts';
 import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
+import { described } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   findFeatured,
@@ -17,10 +18,12 @@ import {
 /** A parameter that is ignored when it means nothing, as the specification asks. */
 export const lenient = (description: string) => z.string().optional().meta({ description });
 
+/**
+ * Where a category has no section of its own, what is known besides stays, and comes from no list.
+ */
+const details = described(listingValues.shape.details, { listsChoices: false });
 export const listingCard = listingCardView.meta({ id: 'ListingCard' });
-const listing = listingView
-  .extend({ details: listingValues.shape.details })
-  .meta({ id: 'Listing' });
+const listing = listingView.extend({ details }).meta({ id: 'Listing' });
 const input = z.object({ id: z.uuid() });
 const tag = 'Listings';
 const missing = listingErrors.listing_not_found;

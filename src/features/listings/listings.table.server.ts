@@ -79,7 +79,6 @@ export const listingTable = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    reservedFor: uuid('reserved_for'),
     salesCount: integer('sales_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -112,11 +111,6 @@ export const listingTable = pgTable(
       columns: [table.currency],
       foreignColumns: [currencyRateTable.code],
     }),
-    foreignKey({
-      name: 'listing_reserved_for_fk',
-      columns: [table.reservedFor],
-      foreignColumns: [userTable.id],
-    }).onDelete('set null'),
     index('listing_user_idx').on(
       table.userId,
       table.createdAt.desc().nullsFirst(),
@@ -131,9 +125,6 @@ export const listingTable = pgTable(
     index('listing_expiry_idx')
       .on(table.expiresAt)
       .where(sql`status = 'approved'`),
-    index('listing_reserved_for_idx')
-      .on(table.reservedFor)
-      .where(sql`reserved_for is not null`),
     check('listing_price_not_negative', sql`${table.price} >= 0`),
     check('listing_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check(

@@ -191,7 +191,6 @@ describe('creating a listing', () => {
       localGem: false,
       salesCount: 0,
       soldAt: null,
-      reservedFor: null,
       details: {},
     });
     expect((await rowOf(id))?.createdAt.getFullYear()).toBeGreaterThan(2025);

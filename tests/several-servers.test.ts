@@ -95,7 +95,7 @@ test('who signs in on one is signed in on the other, and signs out of both', asy
     password: await service(testCtx(db), passwords).hash(SIGN_UP.password),
   });
   const { at, send } = browserAt(one!);
-  const whoIs = async () => (await send('GET', '/api/auth/session')).body['user'];
+  const whoIs = async () => (await send('GET', '/api/auth/session')).body['data'];
   const credentials = { email: user.email, password: SIGN_UP.password };
   expect((await send('POST', '/api/auth/login', credentials)).status).toBe(200);
   at.server = other!;

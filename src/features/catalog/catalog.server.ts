@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Rates } from '#platform/money.ts';
 import { defineService, service } from '#platform/services.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { CATEGORIES, categoryBySlug, COUNTRIES, CURRENCIES } from './catalog.data.ts';
 import type { Currency } from './catalog.schema.ts';
 import { categoryTable, countryTable, currencyRateTable } from './catalog.table.server.ts';
@@ -53,6 +54,9 @@ async function readRates(ctx: Ctx): Promise<Rates> {
   return { ...LISTED_RATES, ...Object.fromEntries(rows.map((row) => [row.code, row.rate])) };
 }
 
+/** Any constant does, as long as nothing else in this database locks the same number. */
+const CATALOG_LOCK = 1_128_352_068;
+
 /**
  * Brings the catalog's tables in line with its data; safe to run at every start. Rates that exist
  * are left alone.
@@ -63,22 +67,27 @@ export async function seedCatalog(ctx: Ctx): Promise<void> {
     slug: category.slug,
     parentId: category.parent === null ? null : (categoryBySlug(category.parent)?.id ?? null),
   }));
-  await ctx.db
-    .insert(categoryTable)
-    .values(categories)
-    .onConflictDoUpdate({
-      target: categoryTable.id,
-      set: { slug: sql`excluded.slug`, parentId: sql`excluded.parent_id` },
-    });
-  await ctx.db
-    .insert(countryTable)
-    .values(COUNTRIES.map(({ code, name, currency }) => ({ code, name, currency })))
-    .onConflictDoUpdate({
-      target: countryTable.code,
-      set: { name: sql`excluded.name`, currency: sql`excluded.currency` },
-    });
-  await ctx.db
-    .insert(currencyRateTable)
-    .values(CURRENCIES.map(({ code, rate }) => ({ code, rate })))
-    .onConflictDoNothing();
+  await inTransaction(ctx, async (ctx) => {
+    // Of two servers that fill an empty database at once, the second would meet the first one's
+    // slugs, which are not what its rows give way to.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${CATALOG_LOCK})`);
+    await ctx.db
+      .insert(categoryTable)
+      .values(categories)
+      .onConflictDoUpdate({
+        target: categoryTable.id,
+        set: { slug: sql`excluded.slug`, parentId: sql`excluded.parent_id` },
+      });
+    await ctx.db
+      .insert(countryTable)
+      .values(COUNTRIES.map(({ code, name, currency }) => ({ code, name, currency })))
+      .onConflictDoUpdate({
+        target: countryTable.code,
+        set: { name: sql`excluded.name`, currency: sql`excluded.currency` },
+      });
+    await ctx.db
+      .insert(currencyRateTable)
+      .values(CURRENCIES.map(({ code, rate }) => ({ code, rate })))
+      .onConflictDoNothing();
+  });
 }

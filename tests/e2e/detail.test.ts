@@ -206,7 +206,7 @@ test('a view is counted for a page that a person opens, and not for what a progr
   const { data } = (await newest.json()) as { data: { id: string }[] };
   const read = async () => {
     const answer = await page.request.get(`/api/listings/${data[0]?.id}`);
-    return ((await answer.json()) as { views: number }).views;
+    return ((await answer.json()) as { data: { views: number } }).data.views;
   };
   const before = await read();
   await page.goto(`/products/${data[0]?.id}`);

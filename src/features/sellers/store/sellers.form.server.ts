@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { flatTexts, nestedTexts } from '#platform/form.server.ts';
 import { textsOf } from '#platform/form-texts.ts';
 import { storeForm, type StoreInput } from './sellers.input.server.ts';
-import type { OwnSellerProfile } from './sellers.schema.ts';
+import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 
 /** What the fields show of a store; all empty without one. */
 export function storeTexts(profile: OwnSellerProfile | null): Record<string, string> {

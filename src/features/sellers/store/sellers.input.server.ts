@@ -6,7 +6,7 @@ import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import { readAmount } from '#platform/money.ts';
 import { socialAddress, type WebAddress, webAddress } from './sellers.contact.ts';
-import { type SellerError, sellerErrors } from './sellers.errors.ts';
+import { type SellerError, sellerErrors } from '#features/sellers/sellers.errors.ts';
 import {
   BUSINESS_NUMBER_MAX,
   BUSINESS_TYPES,
@@ -17,8 +17,8 @@ import {
   STORE_NAME_MAX,
   THRESHOLD_MAX,
   WEEKDAYS,
-} from './sellers.limits.ts';
-import { readableNumber } from './sellers.numbers.ts';
+} from '#features/sellers/sellers.limits.ts';
+import { readableNumber } from '#features/sellers/sellers.numbers.ts';
 
 const { key: tooLong } = sellerErrors.store_text_too_long;
 const orNothing = (text: string | null | undefined) => text || null;

@@ -20,7 +20,7 @@ import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
-import { findStoreBrief } from '#features/sellers/sellers.profile.server.ts';
+import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';

@@ -8,8 +8,8 @@ import {
   getOwnSellerProfile,
   getStore,
   saveSellerProfile,
-} from '#features/sellers/sellers.profile.server.ts';
-import { readStoreForm, storeTexts } from '#features/sellers/sellers.input.server.ts';
+} from '#features/sellers/store/sellers.profile.server.ts';
+import { readStoreForm, storeTexts } from '#features/sellers/store/sellers.input.server.ts';
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';

@@ -13,7 +13,7 @@ import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
-import { getSellerNumbers, getStore } from '#features/sellers/sellers.profile.server.ts';
+import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.server.ts';

@@ -4,7 +4,7 @@ import { sellersApi } from './sellers.api.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { removeSeller } from './sellers.jobs.server.ts';
-import { exportOwnStore } from './sellers.profile.server.ts';
+import { exportOwnStore } from '#features/sellers/store/sellers.profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
 export const sellersFeature: Feature = {

@@ -7,7 +7,7 @@ import {
   type PageSeo,
   shortText,
 } from '#features/pages/pages.seo.ts';
-import { parseHours } from './sellers.hours.ts';
+import { parseHours } from '#features/sellers/store/sellers.hours.ts';
 import { WEEKDAYS } from './sellers.limits.ts';
 import type { SellerPageView } from './sellers.schema.ts';
 

@@ -19,7 +19,7 @@ import {
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { Hours } from './sellers.hours.ts';
+import type { Hours } from '#features/sellers/store/sellers.hours.ts';
 import { BUSINESS_TYPES, type SocialNetwork } from './sellers.limits.ts';
 
 export const sellerStatsTable = pgTable(

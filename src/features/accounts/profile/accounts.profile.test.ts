@@ -6,7 +6,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { saveSellerProfile } from '#features/sellers/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
 import { FEATURES } from '../../../features.ts';

@@ -5,7 +5,7 @@ import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { formatMoney, type Money } from '#platform/money.ts';
 import { WEEKDAYS, type BusinessType, type Weekday } from '#features/sellers/sellers.limits.ts';
-import { type OpenState, parseHours } from '#features/sellers/sellers.hours.ts';
+import { type OpenState, parseHours } from '#features/sellers/store/sellers.hours.ts';
 import type { StoreView } from '#features/sellers/sellers.schema.ts';
 import { bold } from '#ui/rich.tsx';
 

@@ -8,7 +8,7 @@ import { flatTexts, nestedTexts } from '#platform/form.server.ts';
 import { textsOf } from '#platform/form-texts.ts';
 import { readAmount } from '#platform/money.ts';
 import { socialAddress, type WebAddress, webAddress } from './sellers.contact.ts';
-import { type SellerError, sellerErrors } from './sellers.errors.ts';
+import { type SellerError, sellerErrors } from '#features/sellers/sellers.errors.ts';
 import {
   BUSINESS_NUMBER_MAX,
   BUSINESS_TYPES,
@@ -19,9 +19,9 @@ import {
   STORE_NAME_MAX,
   THRESHOLD_MAX,
   WEEKDAYS,
-} from './sellers.limits.ts';
-import { readableNumber } from './sellers.numbers.ts';
-import type { OwnSellerProfile } from './sellers.schema.ts';
+} from '#features/sellers/sellers.limits.ts';
+import { readableNumber } from '#features/sellers/sellers.numbers.ts';
+import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 
 const { key: tooLong } = sellerErrors.store_text_too_long;
 const orNothing = (text: string | null | undefined) => text || null;

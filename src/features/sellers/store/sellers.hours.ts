@@ -1,5 +1,5 @@
 /** Whether a store is open, from what its seller wrote about each day. Pure and browser-safe. */
-import { WEEKDAYS, type Weekday } from './sellers.limits.ts';
+import { WEEKDAYS, type Weekday } from '#features/sellers/sellers.limits.ts';
 
 /** By weekday, as the seller writes it: a range of times, or "Closed". */
 export type Hours = Partial<Record<Weekday, string>>;

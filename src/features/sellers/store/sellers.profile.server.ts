@@ -16,24 +16,28 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
-import { sellerErrors } from './sellers.errors.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
 import { storeInput, type StoreInput } from './sellers.input.server.ts';
-import { STORE_LIMITS } from './sellers.limits.ts';
-import { canOpenStore, canSeeNumbers, sharesNumbers } from './sellers.policy.ts';
+import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
+import { canOpenStore, canSeeNumbers, sharesNumbers } from '#features/sellers/sellers.policy.ts';
 import {
   type OwnSellerProfile,
   type SellerNumbers,
   type SellerPageView,
   type StoreBrief,
   type StoreView,
-} from './sellers.schema.ts';
-import { isPublicSeller, sellerSummaryColumns, toSellerSummary } from './sellers.server.ts';
+} from '#features/sellers/sellers.schema.ts';
+import {
+  isPublicSeller,
+  sellerSummaryColumns,
+  toSellerSummary,
+} from '#features/sellers/sellers.server.ts';
 import {
   sellerProfileTable,
   sellerStatsTable,
   type SellerProfileRow,
-} from './sellers.table.server.ts';
+} from '#features/sellers/sellers.table.server.ts';
 
 const logo = aliasedTable(mediaTable, 'logo');
 const banner = aliasedTable(mediaTable, 'banner');

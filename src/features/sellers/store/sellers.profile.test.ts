@@ -7,7 +7,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
-import { STORE_LIMITS } from './sellers.limits.ts';
+import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
 import {
   exportOwnStore,
   findStoreBrief,
@@ -18,10 +18,10 @@ import {
 } from './sellers.profile.server.ts';
 import { readStoreForm, storeTexts } from './sellers.input.server.ts';
 import type { StoreInput } from './sellers.input.server.ts';
-import { ownSellerProfile, sellerPageView } from './sellers.schema.ts';
-import { removeSeller } from './sellers.jobs.server.ts';
-import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
-import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
+import { ownSellerProfile, sellerPageView } from '#features/sellers/sellers.schema.ts';
+import { removeSeller } from '#features/sellers/sellers.jobs.server.ts';
+import { countStorePages, listStoreEntries } from '#features/sellers/sellers.sitemap.server.ts';
+import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readStoreForm } from './sellers.input.server.ts';
 import { storeInput } from './sellers.input.server.ts';
 import { socialAddress, webAddress } from './sellers.contact.ts';
-import { readableNumber, whatsappLink } from './sellers.numbers.ts';
+import { readableNumber, whatsappLink } from '#features/sellers/sellers.numbers.ts';
 
 describe('a web address', () => {
   it.each([

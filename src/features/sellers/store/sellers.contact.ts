@@ -1,5 +1,5 @@
 /** How sellers can be reached: web addresses as they are kept. Browser-safe. */
-import { type SocialNetwork, STORE_URL_MAX } from './sellers.limits.ts';
+import { type SocialNetwork, STORE_URL_MAX } from '#features/sellers/sellers.limits.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const HOST_WITH_PORT = /^[\p{L}\p{N}.-]+\.[\p{L}][\p{L}\p{N}-]*:\d+(\/|$)/u;

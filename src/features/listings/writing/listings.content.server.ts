@@ -5,7 +5,8 @@ import { categoryById, categoryBySlug } from '#features/catalog/catalog.data.ts'
 import { claimMedia, releaseMedia, setMediaAlt } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { brokenMediaRule, type ListingInput } from './listings.input.schema.ts';
+import { brokenFields, readInput } from '#platform/read-input.ts';
+import { listingFileKinds, type ListingInput } from './listings.input.schema.ts';
 import { stockOf } from './listings.units.ts';
 import type { ListingDetails } from '#features/listings/listings.schema.ts';
 import { refuseFields } from '#features/listings/listings.errors.ts';
@@ -182,8 +183,9 @@ export async function claimFiles(
   { ownerId, content, held }: { ownerId: string; content: ListingContent; held: readonly string[] },
 ): Promise<ListingContent> {
   const files = await claimMedia(ctx, { ownerId, ids: content.media, held });
-  const broken = brokenMediaRule(files.map(({ kind }) => kind));
-  if (broken) throw refuseFields({ media: broken });
+  readInput(listingFileKinds, { media: files.map(({ kind }) => kind) }, (issues) =>
+    refuseFields(brokenFields(issues)),
+  );
   const cover = files.find(({ kind }) => kind === 'image')?.id;
   return {
     ...content,

@@ -57,7 +57,7 @@ const country = z.string('listing.countryRequired').check(
   z.refine((code) => countryByCode(code), 'listing.countryRequired'),
 );
 
-/** Which of them are pictures only the server knows: see brokenMediaRule. */
+/** Which of them are pictures only the server knows: see listingFileKinds. */
 const media = z.array(z.guid('listing.mediaGone'), 'listing.imageRequired').check(
   z.overwrite((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
   z.minLength(1, 'listing.imageRequired'),
@@ -269,10 +269,17 @@ export function brokenListing(issues: readonly Issue[]): FieldErrors {
   return Object.fromEntries(inOrder.map(([path]) => [fieldOf(path), last[fieldOf(path)] ?? '']));
 }
 
-/** Which rule about its pictures and videos does not hold, as a message key; null when all do. */
-export function brokenMediaRule(kinds: readonly ('image' | 'video')[]): string | null {
-  const images = kinds.filter((kind) => kind === 'image').length;
-  if (images === 0) return 'listing.imageRequired';
-  if (images > MAX_FILES.image) return 'listing.imagesTooMany';
-  return kinds.length - images > MAX_FILES.video ? 'listing.videosTooMany' : null;
-}
+const countOf = (kinds: readonly string[], kind: string) =>
+  kinds.filter((each) => each === kind).length;
+
+/** The kinds of its files, which only the server knows; the path of a refusal is the field. */
+export const listingFileKinds = z.object({
+  media: z.array(z.enum(['image', 'video'])).check(
+    z.refine((kinds) => countOf(kinds, 'image') > 0, {
+      error: 'listing.imageRequired',
+      abort: true,
+    }),
+    z.refine((kinds) => countOf(kinds, 'image') <= MAX_FILES.image, 'listing.imagesTooMany'),
+    z.refine((kinds) => countOf(kinds, 'video') <= MAX_FILES.video, 'listing.videosTooMany'),
+  ),
+});

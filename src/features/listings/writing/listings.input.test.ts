@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fields, filledForm, readForm, value } from '#tests/support/listing-form.ts';
 import { conditionsOf } from './listings.input.choices.ts';
-import { brokenMediaRule } from './listings.input.schema.ts';
+import { listingFileKinds } from './listings.input.schema.ts';
 
 describe('the words of a listing', () => {
   it.each(['\u200b', '\u200b\u2060 \u200d', '\u3164', '\u2800', '\u00ad'])(
@@ -130,7 +130,8 @@ describe('pictures and videos', () => {
     [11, 0, 'listing.imagesTooMany'],
     [1, 4, 'listing.videosTooMany'],
   ])('%i pictures and %i videos: %s', (pictures, clips, key) => {
-    expect(brokenMediaRule([...images(pictures), ...videos(clips)])).toBe(key);
+    const read = listingFileKinds.safeParse({ media: [...images(pictures), ...videos(clips)] });
+    expect(read.error?.issues[0]?.message ?? null).toBe(key);
   });
 
   it('are described in words, each for the file that is there', () => {

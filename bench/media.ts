@@ -189,7 +189,7 @@ try {
   await atRate(BROWSES_PER_SECOND, 8, browse);
   const quiet = await atRate(BROWSES_PER_SECOND, SECONDS, browse);
   // What the machine itself makes of it: one processor busy with nothing, at the priority of the
-  // drawing process.
+  // image worker.
   const idler = spawn(
     process.execPath,
     ['-e', 'os.setPriority(os.constants.priority.PRIORITY_LOW); for (;;);'],

@@ -1,40 +1,28 @@
 // Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and
 // all or nothing.
-// It writes tables past the rules of publishing; after it the features' own
-// refresh jobs take over.
+// It writes tables past the rules of publishing; after it the features' own refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { accountTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { countryByCode, findCategory } from '#features/catalog/catalog.data.ts';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { stockOf } from '#features/listings/writing/listings.units.ts';
-import {
-  listingDailyViewTable,
-  listingMediaTable,
-  listingStatsTable,
-  listingTable,
-} from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import { VIDEO_SIZE, VIDEOS } from './videos.ts';
-import { demoListings, type DemoListing } from './listings/plan.ts';
-import { demoVariations } from './listings/variations.ts';
+import { insertListings } from './demo.listings.server.ts';
+import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
 import { demoReviews, type DemoReview } from './reviews.ts';
+import { idAt, inBatches } from './rows.ts';
 import { demoStores, type DemoStore } from './stores.ts';
 
-const DAY_MS = 86_400_000;
-/** Rows in one INSERT; PostgreSQL allows 65,535 parameters and a listing has 24. */
-const BATCH = 1000;
-const EXPIRY_DAYS = 60;
 /** Any constant does, as long as nothing else in this database locks the same number. */
 const SEED_LOCK = 1_128_352_067;
 
@@ -42,23 +30,6 @@ export type DemoOptions = {
   /** Runs in the same transaction: the listings feature refreshes what it derives from the rows. */
   refresh?: (ctx: Ctx) => Promise<void>;
 };
-
-/**
- * Ids that carry the time of their row, like all others, and are the same on every machine seeded
- * at the same moment.
- */
-function idAt(random: Random, at: Date): string {
-  return v7({
-    msecs: at.getTime(),
-    random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)),
-  });
-}
-
-function inBatches<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
-  );
-}
 
 /**
  * Fills the demo in, unless its accounts are there already. Every date of it is counted back from
@@ -142,125 +113,6 @@ async function insertPeople(
     });
   }
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
-}
-
-/**
- * A demonstration stays full: its listings do not end, but for those of the seller whom visitors
- * can be, which count as renewed at the last possible moment before the day of seeding.
- */
-function endOf({ status, seller, createdDaysAgo }: DemoListing, now: Date): Date | null {
-  if (status === 'expired') return new Date(now.getTime() - DAY_MS);
-  return seller.email === DEMO_ACCOUNTS.seller
-    ? new Date(now.getTime() + (EXPIRY_DAYS - (createdDaysAgo % EXPIRY_DAYS)) * DAY_MS)
-    : null;
-}
-
-async function insertListings(
-  ctx: Ctx,
-  listings: DemoListing[],
-  ids: Map<string, string>,
-  random: Random,
-  now: Date,
-): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const rows: (typeof listingTable.$inferInsert)[] = [];
-  const media: (typeof mediaTable.$inferInsert)[] = [];
-  const links: (typeof listingMediaTable.$inferInsert)[] = [];
-  const stats: (typeof listingStatsTable.$inferInsert)[] = [];
-  const daily: (typeof listingDailyViewTable.$inferInsert)[] = [];
-  for (const listing of listings) {
-    const createdAt = before(listing.createdDaysAgo);
-    const id = idAt(random, createdAt);
-    const userId = ids.get(listing.seller.slug)!;
-    rows.push({
-      id,
-      userId,
-      title: listing.title,
-      description: listing.description,
-      price: listing.price,
-      currency: listing.currency,
-      categoryId: findCategory(listing.category)!.id,
-      condition: listing.condition,
-      country: listing.country,
-      parish: listing.parish,
-      stockQuantity: stockOf({ stockQuantity: listing.stock, variations: demoVariations(listing) }),
-      variations: demoVariations(listing),
-      tags: listing.tags,
-      isNegotiable: listing.negotiable,
-      negotiablePrice: listing.minimum,
-      status: listing.status,
-      details: listing.details,
-      localGem: listing.localGem,
-      soldAt: listing.soldDaysAgo === null ? null : before(listing.soldDaysAgo),
-      salesCount: listing.soldDaysAgo === null ? 0 : 1,
-      createdAt,
-      updatedAt: createdAt,
-      expiresAt: endOf(listing, now),
-    });
-    if (listing.scene) {
-      for (let shot = 0; shot < listing.shots; shot++) {
-        const mediaId = idAt(random, createdAt);
-        media.push({
-          id: mediaId,
-          ownerId: userId,
-          kind: 'image',
-          ...demoMedia(listing.scene, shot),
-          alt: null,
-          createdAt,
-        });
-        links.push({ listingId: id, mediaId, position: shot });
-      }
-      if (VIDEOS.includes(listing.scene)) {
-        const mediaId = idAt(random, createdAt);
-        media.push({
-          id: mediaId,
-          ownerId: userId,
-          kind: 'video',
-          url: `/videos/${listing.scene}.mp4`,
-          poster: demoMedia(listing.scene, 0).url,
-          ...VIDEO_SIZE,
-          alt: null,
-          createdAt,
-        });
-        links.push({ listingId: id, mediaId, position: listing.shots });
-      }
-    }
-    // Enough in the last week for the hourly job to come to the same opinion about what is
-    // trending.
-    const week = listing.trending
-      ? Array.from(
-          { length: Math.min(7, Math.ceil(listing.createdDaysAgo)) },
-          () => 60 + Math.floor(random() * 80),
-        )
-      : [];
-    week.forEach((views, day) =>
-      daily.push({ day: before(day).toISOString().slice(0, 10), listingId: id, views }),
-    );
-    stats.push({
-      listingId: id,
-      views: listing.views + week.reduce((sum, views) => sum + views, 0),
-      favorites: listing.favorites,
-      trending: listing.trending,
-    });
-  }
-  for (const batch of inBatches(rows)) await ctx.db.insert(listingTable).values(batch);
-  for (const batch of inBatches(media)) await ctx.db.insert(mediaTable).values(batch);
-  for (const batch of inBatches(links)) await ctx.db.insert(listingMediaTable).values(batch);
-  for (const batch of inBatches(stats)) {
-    await ctx.db
-      .insert(listingStatsTable)
-      .values(batch)
-      .onConflictDoUpdate({
-        target: listingStatsTable.listingId,
-        set: {
-          views: sql`excluded.views`,
-          favorites: sql`excluded.favorites`,
-          trending: sql`excluded.trending`,
-        },
-      });
-  }
-  for (const batch of inBatches(daily))
-    await ctx.db.insert(listingDailyViewTable).values(batch).onConflictDoNothing();
 }
 
 async function insertReviews(

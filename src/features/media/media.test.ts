@@ -22,7 +22,9 @@ import {
   setMediaAlt,
 } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
+import { countHit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { LIMITS } from './media.limits.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 
 const { db } = await testDatabase();
@@ -338,6 +340,18 @@ describe('sending', () => {
     const ctx = await seller();
     await beginUpload(ctx, 5 * 1024 * 1024);
     await beginUpload(ctx, 50 * 1024 * 1024, { kind: 'video', filename: 'a.MP4' });
+  });
+
+  it('is limited for each person, videos apart from pictures', async () => {
+    const limited = { code: { key: 'rateLimited' } };
+    const video = { kind: 'video', filename: 'a.mp4' };
+    const [maker, photographer] = [await seller(), await seller()];
+    await countHit(db, LIMITS.videos, maker.actor?.id ?? '', LIMITS.videos.limit);
+    await expect(beginUpload(maker, 10, video)).rejects.toMatchObject(limited);
+    await beginUpload(maker, 10);
+    await countHit(db, LIMITS.images, photographer.actor?.id ?? '', LIMITS.images.limit);
+    await expect(beginUpload(photographer, 10)).rejects.toMatchObject(limited);
+    await beginUpload(photographer, 10, video);
   });
 
   it('is for people whose address is proven', async () => {

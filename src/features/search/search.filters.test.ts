@@ -67,6 +67,8 @@ describe('reading filters from a link', () => {
       { country: 'JM', parish: 'JM-02' },
     ],
     ['spaces around a name', '?location=+Jamaica+', { country: 'JM' }],
+    ['spaces around a condition', '?condition=+used+', { condition: 'used' }],
+    ['a text that is cut between two words', `?q=${'a'.repeat(199)}+b`, { q: 'a'.repeat(199) }],
   ])('accepts %s', (_, search, filters) => {
     expect(read(search).filters).toEqual({ ...none, ...filters });
   });
@@ -114,8 +116,7 @@ describe('reading filters from a link', () => {
       { searchParams: new URLSearchParams({ q: `a${'🥥'.repeat(5000)}` }) },
       nowhere,
     ).filters;
-    expect(q.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
-    expect(q.isWellFormed()).toBe(true);
+    expect(q).toBe(`a${'🥥'.repeat(MAX_QUERY_LENGTH / 2 - 1)}`);
   });
 
   it('takes the place chosen in the header unless the link names one', () => {

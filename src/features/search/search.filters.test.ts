@@ -61,11 +61,7 @@ describe('reading filters from a link', () => {
     ['text with broken percent encoding', '?q=50%25%20off%zz', { q: '50% off%zz' }],
     ['text with half a UTF-8 character', '?q=caf%C3', { q: 'caf\ufffd' }],
     ['spaces typed twice', '?q=++red++chair+', { q: 'red chair' }],
-    [
-      'a parish in small letters',
-      '?location=jm&parish=jm-02',
-      { country: 'JM', parish: 'JM-02' },
-    ],
+    ['a parish in small letters', '?location=jm&parish=jm-02', { country: 'JM', parish: 'JM-02' }],
     ['spaces around a name', '?location=+Jamaica+', { country: 'JM' }],
     ['spaces around a condition', '?condition=+used+', { condition: 'used' }],
     ['a text that is cut between two words', `?q=${'a'.repeat(199)}+b`, { q: 'a'.repeat(199) }],
@@ -169,6 +165,9 @@ describe('prices in a link', () => {
     ['25,000', 25_000],
     ['1,250,000.50', 1_250_000.5],
     ['12,5', 12.5],
+    ['12,50', 12.5],
+    ['.25', 0.25],
+    ['1e10', 1e10],
     ['$40', 40],
     [' 1 500 ', 1500],
     ['.5', 0.5],
@@ -183,7 +182,20 @@ describe('prices in a link', () => {
   ])('"%s" is %d', (text, price) => {
     expect(parsePrice(text)).toBe(price);
   });
-  it.each(['', 'abc', '1.2.3', '12abc', '--3', '1,2,3', '12,345,6', '1234,567', '1e1000', 'e5', '٣', '0'.repeat(41)])('"%s" is none', (text) => {
+  it.each([
+    '',
+    'abc',
+    '1.2.3',
+    '12abc',
+    '--3',
+    '1,2,3',
+    '12,345,6',
+    '1234,567',
+    '1e1000',
+    'e5',
+    '٣',
+    '0'.repeat(41),
+  ])('"%s" is none', (text) => {
     expect(parsePrice(text)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildUser } from '#tests/support/factories.ts';
+import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import {
   beginUpload,
   patchUpload,
@@ -22,7 +22,9 @@ import {
   setMediaAlt,
 } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
+import { countHit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { LIMITS } from './media.limits.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 
 const { db } = await testDatabase();
@@ -288,6 +290,12 @@ describe('sending', () => {
 
   it.each([
     ['a page', { kind: 'image', filename: 'page.html' }, 10, 'invalidFileExtension'],
+    [
+      'a page that calls itself a picture first',
+      { kind: 'image', filename: 'photo.jpg.html' },
+      10,
+      'invalidFileExtension',
+    ],
     ['a name without an ending', { kind: 'image', filename: 'photo' }, 10, 'invalidFileExtension'],
     [
       'a video under pictures',
@@ -312,6 +320,38 @@ describe('sending', () => {
     ['neither picture nor video', { kind: 'document', filename: 'a.jpg' }, 10, 'invalidRequest'],
   ])('refuses %s before its first byte', async (_what, sent, size, key) => {
     await expect(beginUpload(await seller(), size, sent)).rejects.toMatchObject({ code: { key } });
+  });
+
+  it('says which field is wrong when it is neither picture nor video', async () => {
+    await expect(beginUpload(await seller(), 10, { kind: 'document' })).rejects.toMatchObject({
+      fields: { kind: 'fields.choice' },
+    });
+  });
+
+  it('keeps the end of a name that is too long', async () => {
+    const ctx = await seller();
+    const id = await sendUpload(ctx, await photograph({ width: 40, height: 40 }), {
+      filename: `${'x'.repeat(600)}.jpg`,
+    });
+    expect((await ctx.uploads.find(id))?.metadata.filename).toBe(`${'x'.repeat(496)}.jpg`);
+  });
+
+  it('takes a file of just the most bytes that are allowed', async () => {
+    const ctx = await seller();
+    await beginUpload(ctx, 5 * 1024 * 1024);
+    await beginUpload(ctx, 50 * 1024 * 1024, { kind: 'video', filename: 'a.MP4' });
+  });
+
+  it('is limited for each person, videos apart from pictures', async () => {
+    const limited = { code: { key: 'rateLimited' } };
+    const video = { kind: 'video', filename: 'a.mp4' };
+    const [maker, photographer] = [await seller(), await seller()];
+    await countHit(db, LIMITS.videos, maker.actor?.id ?? '', LIMITS.videos.limit);
+    await expect(beginUpload(maker, 10, video)).rejects.toMatchObject(limited);
+    await beginUpload(maker, 10);
+    await countHit(db, LIMITS.images, photographer.actor?.id ?? '', LIMITS.images.limit);
+    await expect(beginUpload(photographer, 10)).rejects.toMatchObject(limited);
+    await beginUpload(photographer, 10, video);
   });
 
   it('is for people whose address is proven', async () => {
@@ -353,6 +393,37 @@ describe('using files', () => {
     expect(await claimMedia(ctx, { ownerId, ids: [first], held: [first] })).toHaveLength(1);
     await releaseMedia(ctx, { ids: [first] });
     expect(await claimMedia(ctx, { ownerId, ids: [first] })).toHaveLength(1);
+  });
+
+  it('names each file once, and may name none', async () => {
+    const ctx = await seller();
+    const ownerId = ctx.actor?.id ?? '';
+    const { id } = await buildMedia(db, { ownerId });
+    const refused = { code: { key: 'mediaInUse' } };
+    await expect(claimMedia(ctx, { ownerId, ids: [id, id] })).rejects.toMatchObject(refused);
+    expect(await claimMedia(ctx, { ownerId, ids: [] })).toEqual([]);
+    expect(await findOwnMedia(ctx, { ids: [] })).toEqual([]);
+    expect((await findOwnMedia(ctx, { ids: [id, id] })).map((file) => file.id)).toEqual([id]);
+    await releaseMedia(ctx, { ids: [] });
+  });
+
+  it('leaves the files of others as they are', async () => {
+    const ctx = await seller();
+    const ownerId = ctx.actor?.id ?? '';
+    const own = await buildMedia(db, { ownerId });
+    const other = await buildMedia(db, { ownerId });
+    await claimMedia(ctx, { ownerId, ids: [own.id] });
+    await setMediaAlt(ctx, { ownerId, id: own.id, alt: 'The front' });
+    const anybody = await seller();
+    await setMediaAlt(ctx, { ownerId: anybody.actor?.id ?? '', id: own.id, alt: 'Not mine' });
+    const rowOf = async (id: string) =>
+      (await db.select().from(mediaTable).where(eq(mediaTable.id, id)))[0];
+    expect(await rowOf(own.id)).toMatchObject({ unusedSince: null, alt: 'The front' });
+    expect(await rowOf(other.id)).toMatchObject({ unusedSince: other.unusedSince, alt: null });
+    await releaseMedia(ctx, { ids: [own.id] });
+    expect((await rowOf(own.id))?.unusedSince).not.toBeNull();
+    await setMediaAlt(ctx, { ownerId, id: own.id, alt: '  ' });
+    expect((await rowOf(own.id))?.alt).toBeNull();
   });
 
   it('twice at the same moment succeeds once', async () => {

@@ -7,6 +7,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { outboxTable } from '#platform/outbox.table.server.ts';
+import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
 import { FEATURES } from '../../../features.ts';
@@ -129,7 +131,9 @@ describe('the picture', () => {
       height: 256,
       exif: undefined,
     });
+    expect(version).toMatch(/^[\da-f]{16}$/);
     expect(await findPicture(testCtx(db), { userId, version: 'another' })).toBeNull();
+    expect(await findPicture(testCtx(db), { userId: 'nobody', version })).toBeNull();
     await setPicture(as(user.id), null);
     expect((await rowOf(user.id))?.image).toBeNull();
     expect(await findPicture(testCtx(db), { userId, version })).toBeNull();
@@ -204,6 +208,29 @@ describe('the password', () => {
         confirmPassword: 'another',
       }),
     ).rejects.toThrow('wrongPassword');
+  });
+});
+
+describe('the first password', () => {
+  it('is set by somebody who came in with codes alone, who is told by mail', async () => {
+    const user = await buildUser(db, { locale: 'fr' });
+    const password = {
+      currentPassword: '',
+      newPassword: 'the first',
+      confirmPassword: 'the first',
+    };
+    await changePassword(as(user.id), password);
+    const [account] = await db.select().from(accountTable).where(eq(accountTable.userId, user.id));
+    expect(account).toMatchObject({ providerId: 'credential', accountId: user.id });
+    const { verify } = service(testCtx(db), passwords);
+    expect(await verify(account?.password ?? '', 'the first')).toBe(true);
+    const mails = await db
+      .select()
+      .from(outboxTable)
+      .where(eq(outboxTable.type, mailRequested.type));
+    expect(mails.map(({ payload }) => mailRequested.schema.parse(payload))).toContainEqual(
+      expect.objectContaining({ to: user.email, locale: 'fr', values: { name: user.name } }),
+    );
   });
 });
 

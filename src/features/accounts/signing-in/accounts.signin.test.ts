@@ -9,6 +9,7 @@ import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
 import {
   accountTable,
   sessionTable,
+  signupTable,
   userTable,
   verificationTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -232,6 +233,19 @@ describe('a new password', () => {
         })
       ).status,
     ).toBe(422);
+  });
+
+  it('undoes a form to join that waits under the address', async () => {
+    const { email } = await join();
+    const browser = newBrowser();
+    await forgetPauses();
+    await newBrowser().send('POST', '/api/auth/signup', { ...FORM, email });
+    const code = await requestCode(browser, email, 'reset');
+    const waiting = () => db.select().from(signupTable).where(eq(signupTable.email, email));
+    expect(await waiting()).toHaveLength(1);
+    const reset = { email, code, newPassword: 'breadfruit' };
+    await browser.send('POST', '/api/auth/reset-password-with-otp', reset);
+    expect(await waiting()).toEqual([]);
   });
 
   it('is asked for in the same words whether or not somebody has the address', async () => {

@@ -5,6 +5,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP as FORM } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { CODE, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import {
   signupTable,
   userTable,
@@ -268,5 +269,40 @@ describe('joining', () => {
     expect(
       (await newBrowser().send('POST', '/api/auth/signup', { ...FORM, email: other })).status,
     ).toBe(429);
+  });
+
+  it('has a code of its own for a form that is sent again after a minute', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.send('POST', '/api/auth/signup', { ...FORM, email });
+    await forgetPauses();
+    const minuteAgo = new Date(Date.now() + (SIGNUP_SECONDS - CODE.resendSeconds) * 1000 - 1);
+    await db.update(signupTable).set({ expiresAt: minuteAgo }).where(eq(signupTable.email, email));
+    const again = await browser.send('POST', '/api/auth/signup', { ...FORM, email });
+    expect(again.body['devCode']).toMatch(/^\d{6}$/);
+  });
+
+  it('sends another code for the same form, and waits for it as long again', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.send('POST', '/api/auth/signup', { ...FORM, email });
+    const soon = new Date(Date.now() + 1000);
+    await db.update(signupTable).set({ expiresAt: soon }).where(eq(signupTable.email, email));
+    const code = await requestCode(browser, email, 'signup');
+    const [form] = await db.select().from(signupTable).where(eq(signupTable.email, email));
+    expect(form?.expiresAt.getTime()).toBeGreaterThan(Date.now() + (SIGNUP_SECONDS - 60) * 1000);
+    const check = { email, code, type: 'signup' };
+    expect((await browser.send('POST', '/api/auth/verify-otp', check)).status).toBe(200);
+    expect(await whoIs(browser)).toBe(email);
+    expect(await db.select().from(signupTable).where(eq(signupTable.email, email))).toEqual([]);
+  });
+
+  it('sends no code for a form of another browser', async () => {
+    const email = newAddress();
+    await newBrowser().send('POST', '/api/auth/signup', { ...FORM, email });
+    await forgetPauses();
+    const ask = { email, type: 'signup' };
+    const answer = await newBrowser().send('POST', '/api/auth/generate-otp', ask);
+    expect(answer.status).toBe(409);
   });
 });

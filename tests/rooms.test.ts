@@ -52,7 +52,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     video: 'which videos are taken',
     names: 'how files are called',
   },
-  sellers: { profile: 'the store', input: 'what a store’s form takes' },
+  sellers: { profile: 'the store', input: 'what a store’s form and the API take' },
   listings: {
     write: 'making and changing',
     input: 'what a listing’s form and the API take',
@@ -115,6 +115,8 @@ const NAMED: Record<string, Record<string, string>> = {
     'input.fields': 'the kinds of fields that the form is made of',
     'input.variations': 'one part of the form',
     'input.choices': 'what there is to choose from in the form',
+    'input.form': 'the form, and what it makes of its texts',
+    'input.rules': 'what needs more than one field',
   },
   search: {
     filters: 'filters in an address, both ways',

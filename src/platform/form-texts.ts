@@ -36,6 +36,7 @@ function shown(schema: core.$ZodType, value: unknown): unknown {
     case 'record':
       return value ?? {};
     case 'optional':
+    case 'nullable':
     case 'default':
     case 'catch':
       return shown(def.innerType, value);

@@ -1,11 +1,11 @@
 // The form of a listing, filled in and checked: what comes out, or what is wrong.
 import {
-  brokenListing,
   formOf,
   listingForm,
   type ListingFields,
-  type ListingInput,
-} from '#features/listings/writing/listings.input.schema.ts';
+} from '#features/listings/writing/listings.input.form.ts';
+import { brokenListing } from '#features/listings/writing/listings.input.rules.ts';
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { FieldErrors } from '#platform/errors.ts';
 import { writtenListing } from './factories.ts';
 

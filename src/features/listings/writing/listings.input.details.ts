@@ -96,6 +96,7 @@ export function detailsOf(
 
 /** An hourly rate of nothing is none. */
 function isFree(rate: unknown): boolean {
+  if (typeof rate !== 'object') return false;
   const { amount } = recordOf(rate);
   return isEmpty(amount) || readAmount(lineOf(amount)) === 0;
 }

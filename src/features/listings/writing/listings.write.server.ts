@@ -26,7 +26,8 @@ import {
 import { listingErrors, refuseFields } from '#features/listings/listings.errors.ts';
 import { aboutListing, listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { sectionOf } from './listings.input.choices.ts';
-import { brokenListing, type ListingInput } from './listings.input.schema.ts';
+import { brokenListing } from './listings.input.rules.ts';
+import type { ListingInput } from './listings.input.schema.ts';
 import { hasCountedOptions } from './listings.units.ts';
 import { LIMITS } from '#features/listings/listings.limits.ts';
 import {

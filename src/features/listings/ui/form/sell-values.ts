@@ -4,10 +4,10 @@ import { amount, recordOf } from '#features/listings/writing/listings.input.fiel
 import {
   listingForm,
   type ListingFields,
-  type ListingInput,
-  brokenListing,
   formOf,
-} from '#features/listings/writing/listings.input.schema.ts';
+} from '#features/listings/writing/listings.input.form.ts';
+import { brokenListing } from '#features/listings/writing/listings.input.rules.ts';
+import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { cleanLine } from '#platform/clean-text.ts';
 import type { FieldErrors } from '#platform/errors.ts';

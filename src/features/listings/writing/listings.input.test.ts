@@ -136,8 +136,8 @@ describe('the form of a listing that is there', () => {
     expect(form).toMatchObject({
       price: '120',
       currency: 'JMD',
-      negotiablePrice: '99.5',
-      details: { serviceType: 'Plumbing', hourlyRate: '20.5' },
+      negotiablePrice: '99.50',
+      details: { serviceType: 'Plumbing', hourlyRate: '20.50' },
     });
     expect(readForm(form)).toEqual({ listing });
   });

@@ -154,4 +154,14 @@ describe('the profile', () => {
       bio: null,
     });
   });
+
+  it.each([
+    [{ fullName: 'x'.repeat(80), bio: 'x'.repeat(500) }, []],
+    [{ fullName: 'x'.repeat(81) }, ['fullName: nameTooLong']],
+    [{ bio: 'x'.repeat(501) }, ['bio: bioTooLong']],
+    [{ phone: '12' }, ['phone: invalidPhone']],
+    [{ country: 'XX' }, ['country: invalidCountry']],
+  ])('with %o is told one thing, if any', (form, wrong) => {
+    expect(wrongWith(profileInput, form)).toEqual(wrong);
+  });
 });

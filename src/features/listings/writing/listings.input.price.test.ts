@@ -85,4 +85,11 @@ describe('the price of a listing', () => {
     });
     expect(value({ isNegotiable: false, negotiablePrice: '500' }).negotiablePrice).toBeNull();
   });
+
+  it('may be negotiable without a lowest one', () => {
+    expect(value({ isNegotiable: 'on', negotiablePrice: '' })).toMatchObject({
+      isNegotiable: true,
+      negotiablePrice: null,
+    });
+  });
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writtenListing } from '#tests/support/factories.ts';
 import { fields, filledForm, readForm, value } from '#tests/support/listing-form.ts';
 import { conditionsOf } from './listings.input.choices.ts';
+import { formOf } from './listings.input.form.ts';
 import { listingFileKinds } from './listings.input.schema.ts';
 
 describe('the words of a listing', () => {
@@ -117,6 +119,40 @@ describe('the fields of a listing', () => {
       expect(fields({ category: 'automotive-cars', details: { make: key, model: 'x' } })).toEqual({
         'details.make': 'listing.choice',
       });
+  });
+});
+
+describe('the form of a listing that is there', () => {
+  it('shows its amounts in one currency, and reads back the same', () => {
+    const listing = writtenListing({
+      category: 'services',
+      condition: null,
+      price: { amount: 12_000, currency: 'JMD' },
+      isNegotiable: true,
+      negotiablePrice: { amount: 9_950, currency: 'JMD' },
+      details: { serviceType: 'Plumbing', hourlyRate: { amount: 2_050, currency: 'JMD' } },
+    });
+    const form = formOf(listing);
+    expect(form).toMatchObject({
+      price: '120',
+      currency: 'JMD',
+      negotiablePrice: '99.50',
+      details: { serviceType: 'Plumbing', hourlyRate: '20.50' },
+    });
+    expect(readForm(form)).toEqual({ listing });
+  });
+
+  it('is empty where nothing is said', () => {
+    expect(formOf({ title: 'A chair' })).toMatchObject({
+      title: 'A chair',
+      negotiablePrice: '',
+      details: { hourlyRate: '' },
+    });
+    expect(formOf(writtenListing())).toMatchObject({
+      price: '120',
+      negotiablePrice: '',
+      details: { hourlyRate: '' },
+    });
   });
 });
 

@@ -261,3 +261,32 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await published(page, 'Sewing machine with table').getByText('Sold', { exact: true }).waitFor();
   await leave();
 });
+
+test('each sale of a counted size asks for the size anew, and its question has a line of its own on a phone', async () => {
+  const { page, troubles, leave } = await at.seller(PHONE);
+  await fillBasics(page, { title: 'Stool in two sizes', category: 'Furniture', price: '40' });
+  await at.choose(page, 'front.jpg');
+  await arrived(page, 1);
+  await page.getByLabel('Variation name').fill('Size');
+  await page.getByRole('button', { name: 'Add variation' }).click();
+  await page.locator('input[name="variations.0.options.0.value"]').fill('Small');
+  await page.locator('input[name="variations.0.options.0.inventory"]').fill('2');
+  await submit(page).click();
+  const row = published(page, 'Stool in two sizes');
+  await row.waitFor();
+  const size = row.getByRole('combobox', { name: 'Which Size was sold? Stool in two sizes' });
+  await expect
+    .poll(async () => (await page.reload()) && (await size.count()), { timeout: 20_000 })
+    .toBe(1);
+  await hydrated(page);
+
+  await size.selectOption({ label: 'Small (2 left)' });
+  const sell = row.getByRole('button', { name: 'Mark as sold' });
+  await sell.click();
+  await row.getByText('Small (1 left)').waitFor({ state: 'attached' });
+  expect(await size.inputValue()).toBe('');
+  const [above, below] = [await size.boundingBox(), await sell.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect(troubles).toEqual([]);
+  await leave();
+});

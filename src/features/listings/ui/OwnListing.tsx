@@ -157,11 +157,23 @@ function Why({
   ) : null;
 }
 
-/** Which of the counted options was sold; nothing where they are not counted. */
-function SoldOptions({ listing: { options: variations, title } }: { listing: OwnListingView }) {
+/**
+ * Which of the counted options was sold; nothing where they are not counted. After each sale it is
+ * asked anew: what was chosen for the last unit says nothing about the next.
+ */
+function SoldOptions({
+  listing: { options: variations, title, stock },
+}: {
+  listing: OwnListingView;
+}) {
   const t = useTranslations('selling.own');
   return variations.map(({ id, name, options }) => (
-    <Select key={id} name="option" required aria-label={`${t('soldOption', { name })} ${title}`}>
+    <Select
+      key={`${id} ${stock}`}
+      name="option"
+      required
+      aria-label={`${t('soldOption', { name })} ${title}`}
+    >
       <option value="">{t('soldOption', { name })}</option>
       {options.map((option) => (
         <option key={option.id} value={option.id} disabled={option.inventory === 0}>

@@ -194,6 +194,7 @@ test('the description is OpenAPI 3.1 and the documentation names every operation
   expect(document.openapi).toBe('3.1.0');
   const docs = await (await ask('/api/docs')).text();
   for (const path of Object.keys(document.paths)) expect(docs).toContain(`/api${path}`);
+  expect(docs).not.toContain('undefined');
   expect(docs).not.toContain('<script');
   expect(docs).not.toContain('style=');
 });

@@ -29,8 +29,8 @@ const content = {
  * need not say so.
  */
 const OTHER = { description: 'Any other failure', content };
-/** What sentences of errors name by a number is not known here. */
-const NUMBERS = { n: '…' };
+/** What sentences of errors name is not known here. */
+const UNKNOWN = { n: '…', name: '…', id: '…' };
 
 const problemSchema = {
   type: 'object' as const,
@@ -118,7 +118,7 @@ function failuresOf(errors: readonly ErrorCode[]): Route['responses'] {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const lines = codes.map(
-        ({ key }) => `- \`${codeOf(key)}\`: ${sentence.dynamic(key, NUMBERS)}`,
+        ({ key }) => `- \`${codeOf(key)}\`: ${sentence.dynamic(key, UNKNOWN)}`,
       );
       return [status, { content, description: lines.join('\n') }];
     }),

@@ -50,6 +50,14 @@ describe('a sold listing', () => {
     expect(await rowOf(id)).toMatchObject({ stockQuantity: 0, salesCount: 2 });
   });
 
+  it('keeps the time that it has left, or none', async () => {
+    for (const expiresAt of [inDays(5), null]) {
+      const { id, userId } = await buildListing(db, { expiresAt, soldAt: inDays(-1) });
+      await reopenListing(as(userId), { id });
+      expect((await rowOf(id))?.expiresAt).toEqual(expiresAt);
+    }
+  });
+
   it.each([
     [{ soldAt: inDays(-31) }, 'listingReopenTooLate'],
     [{ soldAt: null }, 'listingNotNow'],

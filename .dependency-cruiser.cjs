@@ -1,25 +1,28 @@
-/** Who may import whom (HOUSE rules); every rule says why. */
-const ORDER = [
-  ['catalog'],
-  ['preferences', 'pages', 'accounts'],
-  ['media'],
-  ['sellers'],
-  ['listings', 'events', 'forum'],
-  ['search', 'favorites', 'messages', 'orders'],
-  ['reviews'],
-  ['moderation'],
-  ['notifications'],
-];
-const later = ORDER.flatMap((group, level) => {
-  const after = ORDER.slice(level + 1).flat();
+/** Who may import whom (ARCHITECTURE.md); every rule says why. */
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Folders under src/features, in the order in which src/features.ts lists them. */
+function featuresInOrder() {
+  const source = readFileSync(join(__dirname, 'src/features.ts'), 'utf8');
+  const imports = source.matchAll(/import \{ (\w+) \} from '#features\/([\w-]+)\//g);
+  const folders = new Map([...imports].map(([, name, folder]) => [name, folder]));
+  const listed = [...source.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => folders.get(name));
+  if (listed.length === 0 || listed.includes(undefined))
+    throw new Error('The order of the features cannot be read from src/features.ts');
+  return listed;
+}
+
+const later = featuresInOrder().flatMap((feature, place, all) => {
+  const after = all.slice(place + 1);
   if (after.length === 0) return [];
   return [
     {
-      name: `no-going-back-from-${group.join('-')}`,
+      name: `no-going-back-from-${feature}`,
       comment:
         'An earlier feature never knows a later one: publish an event in the outbox, or take a slot that the route fills.',
       severity: 'error',
-      from: { path: `^src/features/(${group.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
+      from: { path: `^src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: `^src/features/(${after.join('|')})/` },
     },
   ];

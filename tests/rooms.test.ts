@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { FEATURES as LISTED } from '../src/features.ts';
 
 const FEATURES = join(import.meta.dirname, '../src/features');
 
@@ -154,6 +155,11 @@ function isKnown(file: File): boolean {
 }
 
 describe('the rooms', () => {
+  test('every feature is in the list that says who comes before whom', () => {
+    const folders = [...new Set(files.map(({ feature }) => feature))];
+    expect(LISTED.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+  });
+
   test('every file in a feature has one of the closed list of roles', () => {
     expect(inner.filter((file) => !isKnown(file)).map(({ path }) => path)).toEqual([]);
   });

@@ -28,7 +28,10 @@ export const STATUS_OF: Record<ErrorKind, number> = {
 
 export type ErrorCode = { kind: ErrorKind; key: TextKey<'errors'> };
 
-/** Declares a feature's error codes; the object's keys are the stable codes of the API. */
+/**
+ * Declares a feature's error codes. What a program reads is made of `key`, in snake_case
+ * ("wrongCode" is wrong_code), so a key that has landed keeps its name.
+ */
 export function defineErrors<T extends Record<string, ErrorCode>>(codes: T): T {
   return codes;
 }

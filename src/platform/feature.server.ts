@@ -18,7 +18,10 @@ export type SitemapEntry = { path: string; updatedAt: Date | null };
 
 /** One kind of addresses under /sitemaps. */
 export type SitemapPart = {
-  /** Names its files: `{name}.xml`, or with `countFiles` `{name}-1.xml` and on. */
+  /**
+   * Names its files: `{name}.xml`, or with `countFiles` `{name}-1.xml` and on. Lower-case letters,
+   * words joined by hyphens.
+   */
   name: string;
   /** How many files it needs; a part without it is one file. */
   countFiles?: (ctx: Ctx) => Promise<number>;

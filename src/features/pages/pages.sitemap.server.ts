@@ -78,7 +78,7 @@ export function parseSitemapFile(
   file: string,
   parts: readonly SitemapPart[],
 ): { part: SitemapPart; page: number } | null {
-  const [, name, page] = /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
+  const [, name, page] = /^([a-z]+(?:-[a-z]+)*)(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
   const part = parts.find((each) => each.name === name);
   if (!part || (page !== undefined) !== (part.countFiles !== undefined)) return null;
   return { part, page: Number(page ?? 1) };

@@ -58,6 +58,17 @@ describe('sitemaps and robots', () => {
     expect(found && { kind: found.part.name, page: found.page }).toEqual(expected);
   });
 
+  it('reads the files of a part whose name has several words', () => {
+    const [paged, single] = [
+      { name: 'lost-things', countFiles: async () => 2, listEntries: async () => [] },
+      { name: 'lost', listEntries: async () => [] },
+    ];
+    const parts = [paged, single];
+    expect(parseSitemapFile('lost-things-2.xml', parts)).toEqual({ part: paged, page: 2 });
+    expect(parseSitemapFile('lost.xml', parts)).toEqual({ part: single, page: 1 });
+    expect(parseSitemapFile('lost-things.xml', parts)).toBeNull();
+  });
+
   it('lets robots in, but not to the API, and shows them the sitemap', () => {
     expect(renderRobots(ORIGIN)).toMatch(
       /Disallow: \/api\/[\s\S]*Sitemap: https:\/\/calabash\.example\/sitemap\.xml/,

@@ -77,7 +77,7 @@ function* brokenTogether(
     yield [['details', field], message];
 }
 
-/** The same about money: what is free, which currency, and nothing above the price or below zero. */
+/** The same about money: what is free, which currency, nothing above the price or below zero. */
 function* brokenAmounts(listing: ListingInput): Generator<[path: PropertyKey[], message: string]> {
   const { amount: cents, currency } = recordOf(listing.price);
   const price = typeof cents === 'number' ? cents : Number.NaN;

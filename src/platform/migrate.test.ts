@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -28,6 +28,14 @@ function writeMigrations(statements: string[]): void {
     writeFileSync(path.join(folder, `m${idx}.sql`), statement),
   );
 }
+
+test('every migration is later than the one before, or databases that have that one skip it', () => {
+  const journal = path.join(import.meta.dirname, '../../db/migrations/meta/_journal.json');
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
+  const times = entries.map(({ when }) => when);
+  expect(times.length).toBeGreaterThan(5);
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+});
 
 test('three servers that start at once migrate the database exactly once', async () => {
   writeMigrations([

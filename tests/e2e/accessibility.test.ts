@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import routes from '../../src/routes.ts';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
@@ -53,6 +54,14 @@ const FOR_SELLERS: Screen[] = [
   },
   { path: '/seller-profile' },
 ];
+/** Pages of the table of contents that need no line here: those whose address names nothing. */
+const OTHERS: Screen[] = routes
+  .filter(({ file }, place) => routes.findIndex((each) => each.file === file) === place)
+  .filter(({ file, path = '' }) => file.endsWith('.tsx') && !/[:*]/.test(path))
+  .map(({ path = '' }) => ({ path: `/${path}` }))
+  .filter(({ path }) =>
+    [...FOR_EVERYBODY, ...FOR_SELLERS].every((screen) => screen.path.split('?')[0] !== path),
+  );
 
 describe.each([
   ['in light English on a computer', 'en', { ...DESKTOP, colorScheme: 'light' }],
@@ -95,7 +104,7 @@ describe.each([
 
   describe('for a seller', () => {
     beforeAll(() => signInAs(visit.page.context(), DEMO.seller));
-    test.each(FOR_SELLERS)('on $path', (screen) => scan(screen));
+    test.each([...FOR_SELLERS, ...OTHERS])('on $path', (screen) => scan(screen));
   });
 });
 

@@ -1,7 +1,7 @@
 // What happens to new content: it is screened, and the outcome is carried out. Owns the interface;
 // rules and models come with moderation. A decision names the revision that was looked at, so that
 // it never fits content nobody has seen.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { categoryById } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -15,6 +15,7 @@ import {
   listingEditTable,
   type ListingRow,
   listingTable,
+  notWithdrawn,
 } from '#features/listings/listings.table.server.ts';
 import { aboutListing, listingPriceChanged } from '#features/listings/listings.events.server.ts';
 import { isLive } from '#features/listings/owning/listings.owner.server.ts';
@@ -82,7 +83,7 @@ async function findSubmitted(
     .select({ row: listingTable, edit: listingEditTable })
     .from(listingTable)
     .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
-    .where(eq(listingTable.id, listingId));
+    .where(and(eq(listingTable.id, listingId), notWithdrawn));
   if (!found) return null;
   const { row, edit } = found;
   const isEdit = edit?.revision === revision;

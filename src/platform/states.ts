@@ -41,10 +41,6 @@ export type Transition<State, By, Facts, Event, Refusal> = {
   ways: readonly Way<State, By, Facts, Refusal>[];
 };
 
-export type Transitions<Name extends string, State, By, Facts, Event, Refusal> = Readonly<
-  Record<Name, Transition<State, By, Facts, Event, Refusal>>
->;
-
 /** Where a transition leads, or why it is refused. */
 export type Step<State, Refusal> = { to: State; refusal: null } | { to: null; refusal: Refusal };
 

@@ -32,7 +32,7 @@ export async function markSold(
     const row = await findOwnRow(ctx, { actor, id, lock: true });
     const state = requireStep(ctx, 'sell', row, 'owner');
     const { counted, options: chosen } = requireOptions(row, options);
-    const [written] = await ctx.db
+    await ctx.db
       .update(listingTable)
       .set({
         ...takeUnit(row, counted),
@@ -41,12 +41,11 @@ export async function markSold(
         soldAt: state === 'sold' ? ctx.now : null,
         updatedAt: ctx.now,
       })
-      .where(eq(listingTable.id, id))
-      .returning();
+      .where(eq(listingTable.id, id));
     await takeFromEdit(ctx, id, counted);
     const { price, currency } = row;
     await publishStep(ctx, 'sell', {
-      ...aboutListing(written ?? row),
+      ...aboutListing(row),
       price: { amount: price, currency },
       options: chosen,
       soldOut: state === 'sold',

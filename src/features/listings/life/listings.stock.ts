@@ -4,16 +4,10 @@
  */
 import { AppError } from '#platform/errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { stockOf } from '#features/listings/writing/listings.units.ts';
-import { STOCK_MAX } from '#features/listings/listings.limits.ts';
+import { countedVariations, stockOf, unitsOf } from '#features/listings/writing/listings.units.ts';
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
 
 type Stocked = { stockQuantity: number; variations: ListingVariation[] };
-
-/** The variations whose options say how many there are of each. */
-export function countedVariations(variations: readonly ListingVariation[]): ListingVariation[] {
-  return variations.filter(({ options }) => options.some(({ inventory }) => inventory > 0));
-}
 
 /**
  * The options of a unit that is sold: one of each counted variation, of which there is one left.
@@ -25,14 +19,14 @@ export function requireOptions(
   { variations }: Stocked,
   ids: readonly string[],
 ): { options: string[]; counted: string[] } {
-  const chosen = variations.map((variation) => ({ variation, option: chosenOf(variation, ids) }));
+  const chosen = variations.flatMap((variation) => chosenOf(variation, ids)?.id ?? []);
   const counted = countedVariations(variations).map((variation) => {
     const option = chosenOf(variation, ids);
     if (!option) throw refuse('listing_option_required', variation.name);
     if (option.inventory === 0) throw refuse('listing_option_gone', option.value);
     return option.id;
   });
-  return { options: chosen.flatMap(({ option }) => option?.id ?? []), counted };
+  return { options: chosen, counted };
 }
 
 function chosenOf({ name, options }: ListingVariation, ids: readonly string[]) {
@@ -48,9 +42,12 @@ function refuse(code: 'listing_option_required' | 'listing_option_gone', name: s
 /** What is left after one unit with these counted options was sold; never below nothing. */
 export function takeUnit(content: Stocked, counted: readonly string[]): Stocked {
   const variations = withInventory(content.variations, counted, -1);
-  const isCounted = countedVariations(content.variations).length > 0;
   // All options at 0 would read as "not counted": the sum is of what was counted before.
-  const left = isCounted ? leftOf(content.variations, variations) : content.stockQuantity - 1;
+  const before = new Set(countedVariations(content.variations).map(({ id }) => id));
+  const left =
+    before.size > 0
+      ? unitsOf(variations.filter(({ id }) => before.has(id)))
+      : content.stockQuantity - 1;
   return { variations, stockQuantity: Math.max(0, left) };
 }
 
@@ -58,14 +55,6 @@ export function takeUnit(content: Stocked, counted: readonly string[]): Stocked 
 export function returnUnit(row: Stocked & { soldOptions: readonly string[] }): Stocked {
   const variations = withInventory(row.variations, row.soldOptions, 1);
   return { variations, stockQuantity: Math.max(1, stockOf({ stockQuantity: 1, variations })) };
-}
-
-function leftOf(before: ListingVariation[], after: ListingVariation[]): number {
-  const counted = new Set(countedVariations(before).map(({ id }) => id));
-  const sums = after
-    .filter(({ id }) => counted.has(id))
-    .map(({ options }) => options.reduce((sum, { inventory }) => sum + inventory, 0));
-  return Math.min(...sums, STOCK_MAX);
 }
 
 function withInventory(variations: ListingVariation[], ids: readonly string[], by: 1 | -1) {

@@ -16,7 +16,7 @@ import type {
   OwnListingView,
   SalesStatistics,
 } from '#features/listings/listings.schema.ts';
-import { countedVariations } from '#features/listings/life/listings.stock.ts';
+import { countedVariations } from '#features/listings/writing/listings.units.ts';
 import { actionsOf } from '#features/listings/listings.states.ts';
 import {
   listingEditTable,

@@ -105,10 +105,16 @@ function requestOf({ method, path, input }: Operation): NonNullable<Route['reque
     : {
         ...params,
         body: {
-          required: !schema.safeParse({}).success,
+          required: needsFields(schema),
           content: { 'application/json': { schema } },
         },
       };
+}
+
+/** A described input takes anything itself; then its names say what must be there. */
+function needsFields(schema: z.ZodObject): boolean {
+  const named = schema.meta()?.['required'];
+  return (Array.isArray(named) && named.length > 0) || !schema.safeParse({}).success;
 }
 
 /** The declared failures by status, each with its code and its English sentence. */

@@ -1,6 +1,7 @@
 // What happens to listings in the background: they trend, end, are told of and follow the rates of
 // exchange. Every job may run at any time, twice, and beside the others.
 import { eq, sql } from 'drizzle-orm';
+import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { DAY_MS } from '#platform/time.ts';
@@ -76,8 +77,8 @@ const ENDED_AT_ONCE = 200;
  * links to them do. Returns how many.
  */
 export async function expireListings(ctx: Ctx): Promise<number> {
-  for (let ended = 0; ;) {
-    const now = await inTransaction(ctx, async (ctx) => {
+  return inBatches(ENDED_AT_ONCE, () =>
+    inTransaction(ctx, async (ctx) => {
       const due = await ctx.db
         .select()
         .from(listingTable)
@@ -94,10 +95,8 @@ export async function expireListings(ctx: Ctx): Promise<number> {
         await publishStep(ctx, 'expire', aboutListing(row));
       }
       return due.length;
-    });
-    ended += now;
-    if (now < ENDED_AT_ONCE) return ended;
-  }
+    }),
+  );
 }
 
 /** Titles that one mail names. */
@@ -111,16 +110,15 @@ const REMINDED_AT_ONCE = 200;
  */
 export async function remindSellers(ctx: Ctx): Promise<number> {
   const until = new Date(ctx.now.getTime() + REMIND_DAYS * DAY_MS);
-  for (let told = 0; ;) {
+  return inBatches(REMINDED_AT_ONCE, async () => {
     const { rows: sellers } = await ctx.db.execute<{ id: string }>(sql`
       SELECT DISTINCT user_id AS id FROM listing
       WHERE status = 'approved' AND sold_at IS NULL AND reminded_at IS NULL
         AND expires_at > ${ctx.now.toISOString()}::timestamptz
         AND expires_at <= ${until.toISOString()}::timestamptz LIMIT ${REMINDED_AT_ONCE}`);
     for (const { id } of sellers) await remindSeller(ctx, { id, until });
-    told += sellers.length;
-    if (sellers.length < REMINDED_AT_ONCE) return told;
-  }
+    return sellers.length;
+  });
 }
 
 /** Marked and told in one step: a second run finds nothing, and a failed one did nothing. */

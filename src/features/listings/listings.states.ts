@@ -184,6 +184,11 @@ function at(row: ListingFactColumns, by: ListingActor, now: Date) {
   return { state: stateOf(row), by, facts: { soldAt, expiresAt, stock }, now };
 }
 
+/** One transition, without the names of the table. */
+export function transitionOf(name: ListingTransitionName): ListingTransition {
+  return LISTING_TRANSITIONS[name];
+}
+
 /** Where a transition leads from this row for this actor, or why it is refused. */
 export function listingStep(
   name: ListingTransitionName,
@@ -191,10 +196,7 @@ export function listingStep(
   by: ListingActor,
   now: Date,
 ): Step<ListingState, Refusal> {
-  return stepOf<ListingState, ListingActor, ListingFacts, ListingEvent, Refusal>(
-    LISTING_TRANSITIONS[name],
-    at(row, by, now),
-  );
+  return stepOf(transitionOf(name), at(row, by, now));
 }
 
 /** Counted by the limit of active listings, unless sold or past their end (DECISIONS.md K1). */
@@ -204,11 +206,7 @@ export type OwnActions = { edit: boolean; markSold: boolean; reopen: boolean; re
 
 /** What the owner may do with a listing now; deleting it is always possible. */
 export function actionsOf(row: ListingFactColumns, now: Date): OwnActions {
-  const may = (name: ListingTransitionName) =>
-    isOffered<ListingState, ListingActor, ListingFacts, ListingEvent, Refusal>(
-      LISTING_TRANSITIONS[name],
-      at(row, 'owner', now),
-    );
+  const may = (name: ListingTransitionName) => isOffered(transitionOf(name), at(row, 'owner', now));
   return {
     edit: may('edit') || may('submit'),
     markSold: may('sell'),

@@ -1,5 +1,6 @@
 // Garbage collection: removes files that nothing uses, unfinished uploads, and files without a row.
 import { eq, inArray, lt } from 'drizzle-orm';
+import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
 import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
@@ -17,7 +18,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - UNUSED_HOURS * HOUR_MS
 export async function collectMediaGarbage(ctx: Ctx): Promise<void> {
   const { storage, uploads, now } = ctx;
   const before = dayBefore(now);
-  for (let removed = BATCH; removed === BATCH;) {
+  await inBatches(BATCH, async () => {
     const stale = ctx.db
       .select({ id: mediaTable.id })
       .from(mediaTable)
@@ -27,8 +28,8 @@ export async function collectMediaGarbage(ctx: Ctx): Promise<void> {
     // Rows first: a crash in between leaves orphaned files, which `collectOrphanedFiles` removes.
     const rows = await ctx.db.delete(mediaTable).where(inArray(mediaTable.id, stale)).returning();
     await storage.remove(rows.flatMap(keysOf));
-    removed = rows.length;
-  }
+    return rows.length;
+  });
   await uploads.removeStale(before);
   await storage.tidy(before);
 }

@@ -4,7 +4,7 @@ import { and, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'dr
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { type EventType, publish } from '#platform/outbox.server.ts';
-import type { Guard, Way } from '#platform/states.ts';
+import type { Guard } from '#platform/states.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { LISTING_EVENTS } from '#features/listings/listings.events.server.ts';
@@ -14,6 +14,7 @@ import {
   type ListingFacts,
   type ListingState,
   listingStep,
+  transitionOf,
   type ListingTransitionName,
 } from '#features/listings/listings.states.ts';
 import { type ListingRow, listingTable } from '#features/listings/listings.table.server.ts';
@@ -55,9 +56,7 @@ export function statusOf(state: ListingState): ListingRow['status'] {
 
 /** The rows that a transition may be made with now, by this actor. */
 export function rowsFor(ctx: Ctx, name: ListingTransitionName, by: ListingActor): SQL {
-  type AnyWay = Way<ListingState, ListingActor, ListingFacts, unknown>;
-  const ways: readonly AnyWay[] = LISTING_TRANSITIONS[name].ways;
-  const open = ways.filter((way) => way.by.includes(by));
+  const open = transitionOf(name).ways.filter((way) => way.by.includes(by));
   return (
     or(...open.map((way) => and(inStates(way.from), way.when && holdsFor(way.when, ctx.now)))) ??
     sql`false`

@@ -2,6 +2,7 @@
 // Gone for everybody at once; the row stays that long, because others may point at it.
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { releaseMedia } from '#features/media/media.server.ts';
+import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -84,8 +85,8 @@ const FORGOTTEN_AT_ONCE = 100;
  */
 export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
-  for (let forgotten = 0; ;) {
-    const now = await inTransaction(ctx, async (ctx) => {
+  return inBatches(FORGOTTEN_AT_ONCE, () =>
+    inTransaction(ctx, async (ctx) => {
       const due = await ctx.db
         .select()
         .from(listingTable)
@@ -97,10 +98,8 @@ export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
         .for('update', { skipLocked: true });
       for (const row of due) await forget(ctx, row);
       return due.length;
-    });
-    forgotten += now;
-    if (now < FORGOTTEN_AT_ONCE) return forgotten;
-  }
+    }),
+  );
 }
 
 async function forget(ctx: Ctx, row: ListingRow): Promise<void> {

@@ -97,8 +97,8 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  requirePageActor(ctx, `/seller/${params.userId}`);
   try {
+    requirePageActor(ctx, `/seller/${params.userId}`);
     const numbers =
       textFrom(form, 'intent') === 'numbers'
         ? await getSellerNumbers(ctx, { id: params.userId })

@@ -18,7 +18,7 @@ import {
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
-import { codeField, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
+import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import {
   endOtherSessions,
@@ -60,16 +60,17 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(
   ctx: Ctx,
-  { newEmail, code }: { newEmail: string; code: string },
+  { newEmail, code: given }: { newEmail: string; code: string },
 ): Promise<void> {
   const row = await requireOwnRow(ctx);
   const email = requireNewEmail(newEmail, row.email);
+  const { code } = readInput(codeOnlyInput, { code: given }, refuseFirst);
   await requireFewGuesses(ctx);
   // As at sign-up: a wrong code is counted because its transaction commits.
   const outcome = await inTransaction(ctx, async (ctx) => {
     try {
       const { headers } = await authOf(ctx).api.changeEmailEmailOTP({
-        body: { newEmail: email, otp: codeField.parse(code) },
+        body: { newEmail: email, otp: code },
         headers: requestHeaders(ctx),
         returnHeaders: true,
       });

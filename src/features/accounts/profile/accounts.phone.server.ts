@@ -6,17 +6,18 @@ import { v7 as uuid } from 'uuid';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { forgetTexts, sendText } from '#platform/outgoing/text.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import {
   requireFewCodes,
   requireFewGuesses,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
-import { codeField } from '#features/accounts/accounts.input.schema.ts';
+import { codeOnlyInput } from '#features/accounts/accounts.input.schema.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
 import {
   type UserRow,
@@ -74,8 +75,9 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
  * Proves the number of the profile with its code.
  * @throws AppError not_authenticated, invalid_phone, wrong_code, expired_code, too_many_attempts
  */
-export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promise<void> {
+export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<void> {
   const row = await requireOwnRow(ctx);
+  const { code } = readInput(codeOnlyInput, input, refuseFirst);
   const phone = requireNumber(row);
   await requireFewGuesses(ctx);
   const outcome = await inTransaction(ctx, async (ctx) => {
@@ -94,8 +96,7 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
     if (!tried) return new AppError(accountErrors.expired_code);
     const [hash = '', tries] = tried.value.split(':');
     if (Number(tries) > CODE.attempts) return new AppError(accountErrors.too_many_attempts);
-    if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code))))
-      return new AppError(accountErrors.wrong_code);
+    if (!sameHash(hash, hashOf(ctx.settings, code))) return new AppError(accountErrors.wrong_code);
     await ctx.db.delete(verificationTable).where(mine);
     const proven = await ctx.db
       .update(userTable)

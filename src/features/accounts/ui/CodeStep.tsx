@@ -22,7 +22,7 @@ export type CodeStepProps = {
  */
 export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const t = useTranslations('accounts');
-  const attempt = useAttempt();
+  const attempt = useAttempt(failure);
   const [code, setCode] = useState('');
   const { email, devCode, resendInSeconds } = pending;
   return (
@@ -55,11 +55,15 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   );
 }
 
-/** Counts the answers to this page's form, so that each wrong code begins with empty boxes. */
-function useAttempt(): number {
+/**
+ * Counts the answers to this page's form, so that each wrong code begins with empty boxes; one that
+ * can be sent again stays in them.
+ */
+function useAttempt(failure: FormFailure | null): number {
   const answer: unknown = useActionData();
   const [seen, setSeen] = useState({ answer, attempt: 0 });
-  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + 1 });
+  if (seen.answer !== answer)
+    setSeen({ answer, attempt: failure?.again ? seen.attempt : seen.attempt + 1 });
   return seen.attempt;
 }
 

@@ -29,7 +29,6 @@ type Action = (args: {
   request: Request;
   params: Fields;
   context: RouterContextProvider;
-  unstable_pattern: string;
 }) => Promise<Answer | Response>;
 
 const written = { email: 'marcia@people.example', code: '123456' };
@@ -148,7 +147,6 @@ async function send(
     }),
     params: { userId: SOMEBODY },
     context,
-    unstable_pattern: '',
   });
 }
 
@@ -212,5 +210,29 @@ describe.each(Object.entries(FORMS))('the fields of %s', (file, { forms, signedI
       const status = answer instanceof Response ? answer.status : (answer.init?.status ?? 200);
       expect(status, `${name}=${value.slice(0, 20)}`).toBeLessThan(500);
     }
+  });
+});
+
+describe.each([
+  '/.//evil.test',
+  '/..//evil.test',
+  '/x/..//evil.test',
+  '//evil.test',
+  '/\\evil.test',
+])('an address that leads to another site (%s)', (address) => {
+  it('is not followed by somebody who is signed in already', async () => {
+    const { loader } = (await import(join(ROUTES, 'login.tsx'))) as { loader: Action };
+    const url = `https://calabash.example/login?next=${encodeURIComponent(address)}`;
+    const context = new RouterContextProvider();
+    context.set(ctxContext, testCtx(database.db, { actor }));
+    const answer = await loader({ request: new Request(url), params: {}, context }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect((answer as Response).headers.get('location')).toBe('/');
+  });
+
+  it('is not where a preference leads back to', async () => {
+    const answer = await send('preferences.ts', { theme: 'dark', return: address }, {});
+    expect((answer as Response).headers.get('location')).toBe('/');
   });
 });

@@ -85,7 +85,6 @@ const GROUPS: Record<string, Record<string, string>> = {
 const NAMED: Record<string, Record<string, string>> = {
   accounts: {
     demo: 'sample accounts, which pages tell apart too',
-    next: 'where somebody goes after signing in',
     numbers: 'numbers as they are written and called',
   },
   catalog: {

@@ -2,6 +2,7 @@
 // and to store anything about a person on the server.
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { readForm } from '#platform/form.server.ts';
+import { ownPath } from '#platform/own-path.ts';
 import {
   type Choices,
   type Preferences,
@@ -103,12 +104,8 @@ export async function savePreference(
 }
 
 const LISTS = new Set(['/products', '/search']);
-const ANY_ORIGIN = 'http://calabash.invalid';
 
 /** Only a path of this site is followed; anything else goes home. */
 function returnPath(raw: FormDataEntryValue | null): URL {
-  const home = new URL('/', ANY_ORIGIN);
-  if (typeof raw !== 'string' || !raw.startsWith('/') || raw.length > 2000) return home;
-  const target = URL.parse(raw, ANY_ORIGIN);
-  return target?.origin === ANY_ORIGIN && !target.pathname.startsWith('//') ? target : home;
+  return new URL(ownPath(typeof raw === 'string' ? raw : null) ?? '/', 'http://calabash.invalid');
 }

@@ -9,6 +9,8 @@ export type DatabaseProxy = {
   url: string;
   /** From now on questions are taken and no answer comes, on old and new connections. */
   hang: () => void;
+  /** From now on every connection breaks, and every new one. */
+  cut: () => void;
   /** What was held back is delivered, and everything goes through again. */
   resume: () => void;
   /**
@@ -36,6 +38,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const open = new Set<Socket>();
   const heldBack: (() => void)[] = [];
   let hanging = false;
+  let broken = false;
   let trap: Trap | undefined;
 
   /** Does it now, or in the same order once the proxy is no longer silent. */
@@ -44,7 +47,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     else work();
   }
 
+  function breakAll(): void {
+    for (const socket of open) socket.destroy();
+  }
+
   const server = createServer((client) => {
+    if (broken) return void client.destroy();
     const database = connect(target);
     // What this connection said since its last COMMIT; text may arrive in pieces.
     let said = '';
@@ -91,8 +99,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     hang: () => {
       hanging = true;
     },
+    cut: () => {
+      broken = true;
+      breakAll();
+    },
     resume: () => {
       hanging = false;
+      broken = false;
       for (const work of heldBack.splice(0)) work();
     },
     dropReplyAfter: (text) =>
@@ -101,7 +114,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       }),
     close: () =>
       new Promise((resolve) => {
-        for (const socket of open) socket.destroy();
+        breakAll();
         server.close(() => resolve());
       }),
   };

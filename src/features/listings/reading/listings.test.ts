@@ -259,7 +259,7 @@ describe('searching', () => {
 });
 
 describe('one listing', () => {
-  it('tells of no choice of options that costs nothing, whatever was written once', async () => {
+  it('tells of no choice of options that costs less than nothing, whatever was written once', async () => {
     const option = (id: string, priceModifier: number) => ({
       id,
       value: id,
@@ -276,9 +276,9 @@ describe('one listing', () => {
     );
     expect(told).toEqual([
       [-6_000, 500],
-      [-3_999, 0],
+      [-4_000, 0],
     ]);
-    const { id: fair } = await buildListing(db, { price: 12_001, variations });
+    const { id: fair } = await buildListing(db, { price: 12_000, variations });
     expect((await getListing(ctx, { id: fair })).variations).toEqual(variations);
   });
 

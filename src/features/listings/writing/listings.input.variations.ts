@@ -73,10 +73,9 @@ function withIds(variations: Variation[]): Variation[] {
 }
 
 /**
- * Options that leave nothing of the price, each by the path of its modifier: below zero alone, or
- * not above it with the lowest ones of all variations (DECISIONS.md C10, C17). What comes in
- * variations is never free, so no choice of them may be. What is no option or no number is refused
- * elsewhere and counts as nothing here.
+ * Options that bring the price below zero, each by the path of its modifier: alone, or the lowest
+ * ones of all variations together (DECISIONS.md C10, C17). What is no option or no number is
+ * refused elsewhere and counts as nothing here.
  * @param price minor units
  */
 export function* tooLowModifiers(
@@ -90,7 +89,7 @@ export function* tooLowModifiers(
   );
   const lowest = modifiers.map((own) => (own.length > 0 ? Math.min(...own) : 0));
   const together = lowest.reduce((sum, modifier) => sum + modifier, price);
-  const last = together <= 0 ? lowest.findLastIndex((modifier) => modifier < 0) : -1;
+  const last = together < 0 ? lowest.findLastIndex((modifier) => modifier < 0) : -1;
   for (const [index, own] of modifiers.entries())
     for (const [at, modifier] of own.entries())
       if (price + modifier < 0 || (index === last && modifier === lowest[index]))

@@ -39,8 +39,8 @@ export function stockOf({
 }
 
 /**
- * Variations as buyers are told of them: what options take off a price leaves something of it, also
- * where a listing was written before that was a rule. The first variations keep what they take off.
+ * Variations as buyers are told of them: what options take off together is the price at most, also
+ * where a listing was written before that was a rule (DECISIONS.md C17). The first variations keep what they take off.
  * @param price minor units
  */
 export function payableVariations(
@@ -48,10 +48,10 @@ export function payableVariations(
   variations: readonly ListingVariation[],
 ): ListingVariation[] {
   const together = variations.reduce((sum, { options }) => sum + lowestOf(options), price);
-  if (together > 0) return [...variations];
+  if (together >= 0) return [...variations];
   let least = price;
   return variations.map((variation) => {
-    const most = Math.max(least - 1, 0);
+    const most = Math.max(least, 0);
     const options = variation.options.map((option) => ({
       ...option,
       priceModifier: Math.max(option.priceModifier, -most),

@@ -80,6 +80,7 @@ export const accountsApi: readonly Operation[] = [
         'email_required',
         'invalid_email',
         'no_account',
+        'demo_account',
         'code_too_soon',
         'too_many_codes',
       ),
@@ -125,7 +126,12 @@ export const accountsApi: readonly Operation[] = [
     input: z.object({ email, code, newPassword: passwordField }),
     alongside: SUCCEEDED,
     errors: [
-      ...accountFailures('invalid_email', 'password_too_short', 'password_too_long'),
+      ...accountFailures(
+        'invalid_email',
+        'demo_account',
+        'password_too_short',
+        'password_too_long',
+      ),
       ...CODE_REFUSED,
     ],
     use: resetPasswordWithOtp,

@@ -18,7 +18,10 @@ import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeOnlyInput } from '#features/accounts/accounts.input.schema.ts';
-import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
+import {
+  requireChangeableActor,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
 import {
   type UserRow,
   userTable,
@@ -35,10 +38,11 @@ export type PhoneCodeSent = {
 
 /**
  * Sends a code to the number of the profile; earlier ones are dead.
- * @throws AppError not_authenticated, phones_not_verified, invalid_phone, code_too_soon,
- * too_many_codes
+ * @throws AppError not_authenticated, demo_account, phones_not_verified, invalid_phone,
+ * code_too_soon, too_many_codes
  */
 export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   if (!canVerifyPhones(ctx.settings)) throw new AppError(accountErrors.phones_not_verified);
   const phone = requireNumber(row);
@@ -73,9 +77,11 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
 
 /**
  * Proves the number of the profile with its code.
- * @throws AppError not_authenticated, invalid_phone, wrong_code, expired_code, too_many_attempts
+ * @throws AppError not_authenticated, demo_account, invalid_phone, wrong_code, expired_code,
+ * too_many_attempts
  */
 export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<void> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   const { code } = readInput(codeOnlyInput, input, refuseFirst);
   const phone = requireNumber(row);

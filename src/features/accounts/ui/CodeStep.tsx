@@ -42,7 +42,11 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
       ) : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />
-        <CodeInput key={attempt} invalid={failure !== null} onChange={setCode} />
+        <CodeInput
+          key={attempt}
+          invalid={failure !== null && !failure.unanswered}
+          onChange={setCode}
+        />
         <SubmitButton
           text={t('code.submit')}
           busyText={t('code.busy')}
@@ -55,11 +59,15 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   );
 }
 
-/** Counts the answers to this page's form, so that each wrong code begins with empty boxes. */
+/**
+ * Counts the answers to this page's form, so that each wrong code begins with empty boxes; one that
+ * was not answered stays.
+ */
 function useAttempt(): number {
-  const answer: unknown = useActionData();
+  const answer = useActionData<FormFailure>();
   const [seen, setSeen] = useState({ answer, attempt: 0 });
-  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + 1 });
+  if (seen.answer !== answer)
+    setSeen({ answer, attempt: seen.attempt + (answer?.unanswered ? 0 : 1) });
   return seen.attempt;
 }
 

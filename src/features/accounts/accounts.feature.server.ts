@@ -4,7 +4,7 @@ import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { forgetExpired } from './accounts.jobs.server.ts';
+import { endBans, forgetExpired } from './accounts.jobs.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
@@ -12,7 +12,10 @@ import { exportAccount } from './profile/accounts.export.server.ts';
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [...accountsApi, ...profileApi],
-  jobs: [defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired)],
+  jobs: [
+    defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
+    defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
+  ],
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],
   forms: accountForms,

@@ -11,6 +11,7 @@ import {
   codeFailure,
   type CodeSent,
   findPerson,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -42,15 +43,17 @@ export async function requestEmailChange(
   const email = requireNewEmail(newEmail, row.email);
   await requireFewCodes(ctx, email);
   const taken = await findPerson(ctx, email);
-  return sendCode(ctx, {
-    email,
-    type: 'change-email',
-    subject: `${row.id}:${email}`,
-    mail: accountMails.changeEmail,
-    name: row.name,
-    locale: row.locale,
-    real: taken ? 'nobody' : true,
-  });
+  return orNotSent(ctx, 'code_not_sent', () =>
+    sendCode(ctx, {
+      email,
+      type: 'change-email',
+      subject: `${row.id}:${email}`,
+      mail: accountMails.changeEmail,
+      name: row.name,
+      locale: row.locale,
+      real: taken ? 'nobody' : true,
+    }),
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { forgetTexts, sendText } from '#platform/outgoing/text.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import {
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
@@ -49,7 +50,7 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   await requireFewCodes(ctx, phone);
   const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
   const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
-  await inTransaction(ctx, async (ctx) => {
+  const send = async (ctx: Ctx) => {
     await ctx.db
       .delete(verificationTable)
       .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
@@ -67,7 +68,8 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
       sealed: { code: otp },
       notAfter: expiresAt,
     });
-  });
+  };
+  await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
   return {
     phone,
     textSent: ctx.settings.sendsTexts,

@@ -4,6 +4,7 @@ import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { readForm } from '#platform/form.server.ts';
 import {
   type Choices,
+  LISTS,
   type Preferences,
   type RawPreferences,
   pickRaw,
@@ -86,7 +87,7 @@ export async function savePreference(
     ...sent,
   };
   const target = returnPath(form.get('return'));
-  if (sent.country !== undefined && LISTS.has(target.pathname)) {
+  if (sent.country !== undefined && LISTS.includes(target.pathname)) {
     const country = choices.countries.find(({ code }) => code === sent.country);
     if (country) target.searchParams.set('location', country.name);
     else target.searchParams.delete('location');
@@ -102,7 +103,6 @@ export async function savePreference(
   return new Response(null, { status: 303, headers });
 }
 
-const LISTS = new Set(['/products', '/search']);
 const ANY_ORIGIN = 'http://calabash.invalid';
 
 /** Only a path of this site is followed; anything else goes home. */

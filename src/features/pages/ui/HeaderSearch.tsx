@@ -7,8 +7,8 @@ import { usePlace } from '#features/preferences/ui/usePlace.ts';
 import { useTranslations } from '#platform/i18n.ts';
 
 /**
- * Place and words. The place is a choice of its own beside the form, and narrows the search; looking
- * for other words keeps it.
+ * Place and words. The place is a choice of its own beside the form, and narrows the search; a
+ * search for other words keeps it.
  */
 export function HeaderSearch() {
   const t = useTranslations('common');

@@ -9,8 +9,8 @@ import { usePreferences } from './PreferencesContext.tsx';
 import { usePlace } from './usePlace.ts';
 
 /**
- * The header's place, which is that of the page: All Caribbean or one of the 28. Choosing one loads the page again with what
- * is for sale there.
+ * The header's place, which is that of the page: All Caribbean or one of the 28. Choosing one loads
+ * the page again with what is for sale there.
  */
 export function LocationPicker() {
   const t = useTranslations('preferences');

@@ -59,6 +59,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     write: 'making and changing',
     input: 'what a listing’s form and the API take',
     content: 'what a seller wrote, between form, row and view',
+    prices: 'what things of a category usually cost',
     life: 'sold, offered again, renewed',
     withdraw: 'taken away',
     moderation: 'looked at and decided',

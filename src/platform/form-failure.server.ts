@@ -13,7 +13,7 @@ export type FormFailure = {
   fields: Record<string, string>;
   /** What nobody expected: the message is about the form and says nothing of the cause. */
   unexpected?: true;
-  /** Made in the browser, where no answer of the form's action arrived; then there is no message. */
+  /** Made in the browser when no answer of the form's action arrived; then there is no message. */
   unanswered?: Unanswered;
 };
 

@@ -191,6 +191,7 @@ export const profileApi: readonly Operation[] = [
     path: '/profile',
     id: 'deleteAccount',
     tag,
+    unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
     errors: accountFailures('not_authenticated'),
     use: deleteAccount,

@@ -13,7 +13,7 @@ export type FormFailure = {
   fields: Record<string, string>;
   /** Nothing was wrong with what was written: the same may be sent again in a moment. */
   again?: true;
-  /** Made in the browser, where no answer of the form's action arrived; then there is no message. */
+  /** Made in the browser, where no answer of the action arrived; then there is no message. */
   unanswered?: Unanswered;
 };
 

@@ -53,8 +53,12 @@ export async function findActor(ctx: Ctx): Promise<Actor | null> {
   };
 }
 
-/** The actor of the request. @throws AppError not_authenticated */
+/**
+ * The actor of the request.
+ * @throws AppError not_authenticated; unavailable while nobody knows who is asking
+ */
 export function requireActor(ctx: Ctx): Actor {
+  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   if (!ctx.actor) throw new AppError(accountErrors.not_authenticated);
   return ctx.actor;
 }

@@ -11,13 +11,14 @@ import {
   codeFailure,
   type CodeSent,
   findPerson,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { codeField, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
+import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import {
   endOtherSessions,
@@ -42,15 +43,17 @@ export async function requestEmailChange(
   const email = requireNewEmail(newEmail, row.email);
   await requireFewCodes(ctx, email);
   const taken = await findPerson(ctx, email);
-  return sendCode(ctx, {
-    email,
-    type: 'change-email',
-    subject: `${row.id}:${email}`,
-    mail: accountMails.changeEmail,
-    name: row.name,
-    locale: row.locale,
-    real: taken ? 'nobody' : true,
-  });
+  return orNotSent(ctx, 'code_not_sent', () =>
+    sendCode(ctx, {
+      email,
+      type: 'change-email',
+      subject: `${row.id}:${email}`,
+      mail: accountMails.changeEmail,
+      name: row.name,
+      locale: row.locale,
+      real: taken ? 'nobody' : true,
+    }),
+  );
 }
 
 /**
@@ -60,16 +63,17 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(
   ctx: Ctx,
-  { newEmail, code }: { newEmail: string; code: string },
+  { newEmail, code: given }: { newEmail: string; code: string },
 ): Promise<void> {
   const row = await requireOwnRow(ctx);
   const email = requireNewEmail(newEmail, row.email);
+  const { code } = readInput(codeOnlyInput, { code: given }, refuseFirst);
   await requireFewGuesses(ctx);
   // As at sign-up: a wrong code is counted because its transaction commits.
   const outcome = await inTransaction(ctx, async (ctx) => {
     try {
       const { headers } = await authOf(ctx).api.changeEmailEmailOTP({
-        body: { newEmail: email, otp: codeField.parse(code) },
+        body: { newEmail: email, otp: code },
         headers: requestHeaders(ctx),
         returnHeaders: true,
       });

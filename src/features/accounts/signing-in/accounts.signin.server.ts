@@ -12,6 +12,7 @@ import {
   codeFailure,
   type CodeSent,
   findPerson,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -80,7 +81,8 @@ export async function signInWithPassword(
  * Sends a code to an address. For a reset, answer and work are the same whether somebody has the
  * address or not; the sign-in says that there is no account, as specified.
  * @throws AppError email_required, invalid_email, no_account, demo_account, signup_expired,
- * invalid_verification, code_too_soon, too_many_codes
+ * invalid_verification, code_too_soon, too_many_codes, login_code_not_sent, signup_code_not_sent,
+ * reset_code_not_sent
  */
 export async function generateOtp(
   ctx: Ctx,
@@ -100,14 +102,16 @@ export async function generateOtp(
     throw refusal('email', 'no_account');
   }
   await requireFewCodes(ctx, email);
-  return sendCode(ctx, {
-    email,
-    type: type === 'login' ? 'sign-in' : 'forget-password',
-    mail: accountMails[type],
-    real: person ? true : 'nobody',
-    name: person?.name ?? '',
-    locale: person?.locale ?? ctx.locale,
-  });
+  return orNotSent(ctx, `${type}_code_not_sent`, () =>
+    sendCode(ctx, {
+      email,
+      type: type === 'login' ? 'sign-in' : 'forget-password',
+      mail: accountMails[type],
+      real: person ? true : 'nobody',
+      name: person?.name ?? '',
+      locale: person?.locale ?? ctx.locale,
+    }),
+  );
 }
 
 /**

@@ -1,11 +1,11 @@
 // One process from its configuration to an open port. What is opened here is closed here.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
 import { listen } from '#platform/http.listen.server.ts';
+import { answerRequests } from '#platform/http.target.server.ts';
 import { createRouteNamer } from '#platform/http.routes.server.ts';
 import { createLog, type Log } from '#platform/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
@@ -120,7 +120,7 @@ async function start(
   return [
     `Calabash is open: ${url}`,
     ...(env.role === 'web' ? ['Jobs and mail are left to a process with ROLE=worker.'] : []),
-    ...(demo ? [demo.signIns] : []),
+    ...(demo ? demo.signIns : []),
   ];
 }
 
@@ -155,7 +155,7 @@ async function startWeb(
     development: !web.files,
     isReady,
   });
-  const answer = getRequestListener(fetch);
+  const answer = answerRequests(fetch);
   const { middleware } = web;
   const listening = await listen(
     middleware

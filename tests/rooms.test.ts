@@ -59,6 +59,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     write: 'making and changing',
     input: 'what a listing’s form and the API take',
     content: 'what a seller wrote, between form, row and view',
+    prices: 'what things of a category usually cost',
     life: 'sold, offered again, renewed',
     withdraw: 'taken away',
     moderation: 'looked at and decided',
@@ -87,7 +88,6 @@ const GROUPS: Record<string, Record<string, string>> = {
 const NAMED: Record<string, Record<string, string>> = {
   accounts: {
     demo: 'sample accounts, which pages tell apart too',
-    next: 'where somebody goes after signing in',
     steps: 'the addresses of the ways in',
     numbers: 'numbers as they are written and called',
   },

@@ -3,7 +3,7 @@ import type { Route } from './+types/forgot-password';
 import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
+import { ownPath } from '#platform/own-path.ts';
 import {
   forgetPending,
   keepPending,
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (asked === 'verify' && !pending) || (asked === 'password' && !pending?.code) ? 'email' : asked;
   return {
     step,
-    next: safeNext(searchParams.get('next')),
+    next: ownPath(searchParams.get('next')),
     pending: pending && pendingView(pending, ctx.now),
     seo: accountSeo(ctx, { path: PATH, screen: 'forgot' }),
     texts: pageTexts(ctx.locale, 'accounts', 'forms'),
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const intent = form.get('intent');
-  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  const next = ownPath(new URL(request.url).searchParams.get('next'));
   try {
     if (intent === 'verify') {
       const [email, code] = [textFrom(form, 'email'), codeFrom(form)];

@@ -4,7 +4,6 @@ import { FEATURES } from '../features.ts';
 import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
 import {
   forgetPending,
   pendingView,
@@ -27,6 +26,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
+import { ownPath } from '#platform/own-path.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -39,7 +39,7 @@ const STEPS = ['password', 'code', 'verify'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
-  const next = safeNext(searchParams.get('next'));
+  const next = ownPath(searchParams.get('next'));
   if (ctx.actor) throw redirect(next ?? '/');
   const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'method';
   const pending = readPending(ctx, 'login');
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const { searchParams } = new URL(request.url);
-  const next = safeNext(searchParams.get('next'));
+  const next = ownPath(searchParams.get('next'));
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
   try {
     if (intent === 'password') {

@@ -58,8 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const values = postedTexts(await readForm(request));
-  requirePageActor(ctx, PATH);
   try {
+    requirePageActor(ctx, PATH);
     await saveSellerProfile(ctx, readStoreForm(values));
     return redirect(PATH);
   } catch (error) {

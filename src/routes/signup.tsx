@@ -4,7 +4,7 @@ import { FEATURES } from '../features.ts';
 import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
+import { ownPath } from '#platform/own-path.ts';
 import {
   forgetPending,
   keepPending,
@@ -36,7 +36,7 @@ const KEPT = ['fullName', 'email', 'phone', 'location', 'bio'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
-  const [asked, next] = [searchParams.get('step'), safeNext(searchParams.get('next'))];
+  const [asked, next] = [searchParams.get('step'), ownPath(searchParams.get('next'))];
   if (ctx.actor && asked !== 'done') throw redirect(next ?? '/');
   const pending = readPending(ctx, 'signup');
   const step =
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
-  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  const next = ownPath(new URL(request.url).searchParams.get('next'));
   try {
     if (intent === 'verify') {
       await verifyOtp(ctx, { email, code: codeFrom(form), type: 'signup' });

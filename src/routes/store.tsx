@@ -100,8 +100,8 @@ type Answer = { numbers: SellerNumbers | null; failure: FormFailure | null };
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  requirePageActor(ctx, `/seller/${params.userId}`);
   try {
+    requirePageActor(ctx, `/seller/${params.userId}`);
     const numbers =
       textFrom(form, 'intent') === 'numbers'
         ? await getSellerNumbers(ctx, { id: params.userId })

@@ -101,6 +101,7 @@ export const accountsApi: readonly Operation[] = [
         'email_required',
         'invalid_email',
         'no_account',
+        'demo_account',
         'code_too_soon',
         'too_many_codes',
         'login_code_not_sent',
@@ -155,7 +156,12 @@ export const accountsApi: readonly Operation[] = [
     refusal: REFUSED,
     unexpected: 'resetFailed',
     errors: [
-      ...accountFailures('invalid_email', 'password_too_short', 'password_too_long'),
+      ...accountFailures(
+        'invalid_email',
+        'demo_account',
+        'password_too_short',
+        'password_too_long',
+      ),
       ...CODE_REFUSED,
     ],
     use: resetPasswordWithOtp,

@@ -135,6 +135,8 @@ export function codeFailure(error: unknown): AppError {
     case 'INVALID_OTP':
     case 'USER_NOT_FOUND':
       return new AppError(accountErrors.wrong_code, { cause: error });
+    case 'UNAUTHORIZED':
+      return new AppError(accountErrors.not_authenticated, { cause: error });
     case 'BANNED_USER':
       return new AppError(accountErrors.suspended, { cause: error });
     default:

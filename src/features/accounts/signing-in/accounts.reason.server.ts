@@ -7,7 +7,7 @@ type Way = Parameters<SignInReason['say']>[1]['way'];
 
 /**
  * The sentence for where `next` leads; null where nobody has to sign in.
- * @param about.next as `safeNext` lets it through
+ * @param about.next as `ownPath` lets it through
  * @param about.way the page that says it
  */
 export async function findSignInReason(

@@ -5,7 +5,7 @@ export type StepPath = '/login' | '/signup' | '/forgot-password';
 /**
  * A step of one of the three ways in; where the person wants to go afterwards stays in it.
  * @param step null for the first
- * @param next as `safeNext` lets it through
+ * @param next as `ownPath` lets it through
  */
 export function stepHref(path: StepPath, step: string | null, next: string | null): string {
   const query = new URLSearchParams({

@@ -22,7 +22,7 @@ export type CodeStepProps = {
  */
 export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const t = useTranslations('accounts');
-  const attempt = useAttempt();
+  const attempt = useAttempt(failure);
   const [code, setCode] = useState('');
   const { email, devCode, resendInSeconds } = pending;
   return (
@@ -44,7 +44,7 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
         <input type="hidden" name="email" value={email} />
         <CodeInput
           key={attempt}
-          invalid={failure !== null && !failure.unanswered}
+          invalid={failure !== null && !failure.unanswered && !failure.again}
           onChange={setCode}
         />
         <SubmitButton
@@ -61,13 +61,13 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
 
 /**
  * Counts the answers to this page's form, so that each wrong code begins with empty boxes; one that
- * was not answered stays.
+ * was not answered, or that can be sent again, stays in them.
  */
-function useAttempt(): number {
-  const answer = useActionData<FormFailure>();
+function useAttempt(failure: FormFailure | null): number {
+  const answer: unknown = useActionData();
   const [seen, setSeen] = useState({ answer, attempt: 0 });
-  if (seen.answer !== answer)
-    setSeen({ answer, attempt: seen.attempt + (answer?.unanswered ? 0 : 1) });
+  const stays = failure?.again || failure?.unanswered;
+  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + (stays ? 0 : 1) });
   return seen.attempt;
 }
 

@@ -24,6 +24,11 @@ export type Choices = {
   languages: readonly { code: string; name: string; nativeName: string; translated: boolean }[];
 };
 
+/** Value of `location` that means every place, although one is chosen in the header. */
+export const ALL_CARIBBEAN = 'all';
+/** The lists that `location` narrows. */
+export const LISTS: readonly string[] = ['/products', '/search'];
+
 /** The currency whose official rate is far from what people pay for it (DECISIONS.md L3). */
 export const OFFICIAL_ONLY = 'CUP';
 

@@ -4,25 +4,37 @@ import { data } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';
 import { AppError, platformErrors } from './errors.ts';
-import type { TextsIn, Translate } from './texts.ts';
+import type { TextKey, TextsIn, Translate } from './texts.ts';
 import { translator } from './translate.server.ts';
 
 export type FormFailure = {
   message: string;
   /** A sentence for each field that is wrong. */
   fields: Record<string, string>;
+  /** What nobody expected: the message is about the form and says nothing of the cause. */
+  unexpected?: true;
   /** Nothing was wrong with what was written: the same may be sent again in a moment. */
   again?: true;
+  /** Made in the browser when no answer of the form's action arrived; then there is no message. */
+  unanswered?: Unanswered;
 };
+
+/** No connection; too many requests; or an answer that cannot be read. */
+export type Unanswered = 'offline' | 'tooMany' | 'failed';
 
 /** What became of one of several forms on a page: which it was, and what was wrong with it. */
 export type FormAnswer = { intent: string; failure: FormFailure | null };
 
 /**
- * An expected failure as data with its status; anything else is logged and becomes "An error
- * occurred. Please try again." Redirects and other answers are thrown on.
+ * An expected failure as data with its status; anything else is logged and becomes `unexpected`.
+ * Redirects and other answers are thrown on.
+ * @param unexpected message key under "errors", "An error occurred. Please try again." unless given
  */
-export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<FormFailure>> {
+export function formFailure(
+  error: unknown,
+  ctx: Ctx,
+  unexpected: TextKey<'errors'> = 'tryAgain',
+): ReturnType<typeof data<FormFailure>> {
   if (error instanceof Response) throw error;
   if (error instanceof AppError) return refusalOf(error, ctx);
   if (isDatabaseAway(error)) {
@@ -31,7 +43,8 @@ export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<Fo
   }
   ctx.log.error({ err: error }, 'an action failed unexpectedly');
   const t = translator(ctx.locale, 'errors');
-  return data<FormFailure>({ message: t('tryAgain'), fields: {}, again: true }, { status: 500 });
+  const message = t.dynamic(unexpected);
+  return data<FormFailure>({ message, fields: {}, unexpected: true, again: true }, { status: 500 });
 }
 
 /** When to come back, where the failure itself does not say. */

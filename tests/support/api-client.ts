@@ -17,7 +17,11 @@ export type ApiClient = {
  * @param address its IPv4 address, so that limits tell it from others
  * @param cookies what it brings along, as a Cookie header
  */
-export function apiClient(app: TestApp, address = '203.0.113.50', cookies = ''): ApiClient {
+export function apiClient(
+  app: Pick<TestApp, 'ask'>,
+  address = '203.0.113.50',
+  cookies = '',
+): ApiClient {
   const jar = new Map<string, string>(
     cookies
       .split('; ')

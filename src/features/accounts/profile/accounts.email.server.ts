@@ -9,23 +9,27 @@ import {
   type CodeSent,
   findPerson,
   forgetCodes,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
   tryCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
-import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
 import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
 import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
-import { endOtherSessions, requireOwnRow } from '#features/accounts/accounts.session.server.ts';
+import {
+  endOtherSessions,
+  requireChangeableAccount,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 /**
  * Sends a code to the new address. An address that has an account gets none, and the answer does
  * not tell.
- * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, code_too_soon,
+ * @throws AppError not_authenticated, demo_account, invalid_email, same_email, code_too_soon,
  * too_many_codes
  */
 export async function requestEmailChange(
@@ -37,19 +41,21 @@ export async function requestEmailChange(
   const target = { purpose: 'change', subject: email } as const;
   const taken = await findPerson(ctx, email);
   await requireFewCodes(ctx, { ...target, person: taken });
-  return sendCode(ctx, {
-    ...target,
-    askedBy: row.id,
-    mail: accountMails.changeEmail,
-    name: row.name,
-    locale: row.locale,
-    real: taken ? 'nobody' : true,
-  });
+  return orNotSent(ctx, 'code_not_sent', () =>
+    sendCode(ctx, {
+      ...target,
+      askedBy: row.id,
+      mail: accountMails.changeEmail,
+      name: row.name,
+      locale: row.locale,
+      real: taken ? 'nobody' : true,
+    }),
+  );
 }
 
 /**
  * Changes the address. Other sessions and codes for the old address end; the old address is told.
- * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, wrong_code,
+ * @throws AppError not_authenticated, demo_account, invalid_email, same_email, wrong_code,
  * expired_code, too_many_attempts
  */
 export async function confirmEmailChange(
@@ -80,7 +86,7 @@ export async function confirmEmailChange(
 }
 
 function requireNewEmail(given: string, present: string): string {
-  if (!canChangeEmail({ email: present })) throw new AppError(accountErrors.not_allowed);
+  requireChangeableAccount({ email: present });
   const email = readInput(newEmailInput, { newEmail: given }, refuseFirst);
   if (email === present) throw refusal('newEmail', 'same_email');
   return email;

@@ -8,6 +8,7 @@ import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import {
   makeCode,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   tryCode,
@@ -17,7 +18,10 @@ import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeOnlyInput } from '#features/accounts/accounts.input.schema.ts';
-import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
+import {
+  requireChangeableActor,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
 import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
 
 export type PhoneCodeSent = {
@@ -30,16 +34,17 @@ export type PhoneCodeSent = {
 
 /**
  * Sends a code to the number of the profile; the one before is dead.
- * @throws AppError not_authenticated, phones_not_verified, invalid_phone, code_too_soon,
- * too_many_codes
+ * @throws AppError not_authenticated, demo_account, phones_not_verified, invalid_phone,
+ * code_too_soon, too_many_codes
  */
 export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   if (!canVerifyPhones(ctx.settings)) throw new AppError(accountErrors.phones_not_verified);
   const phone = requireNumber(row);
   const target = { purpose: 'phone', subject: phone } as const;
   await requireFewCodes(ctx, { ...target, person: undefined });
-  const code = await inTransaction(ctx, async (ctx) => {
+  const send = async (ctx: Ctx) => {
     const { code, expiresAt } = await makeCode(ctx, { ...target, askedBy: row.id });
     await sendText(ctx, {
       to: phone,
@@ -50,7 +55,8 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
       notAfter: expiresAt,
     });
     return code;
-  });
+  };
+  const code = await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
   return {
     phone,
     textSent: ctx.settings.sendsTexts,
@@ -60,9 +66,11 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
 
 /**
  * Proves the number of the profile with its code.
- * @throws AppError not_authenticated, invalid_phone, wrong_code, expired_code, too_many_attempts
+ * @throws AppError not_authenticated, demo_account, invalid_phone, wrong_code, expired_code,
+ * too_many_attempts
  */
 export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<void> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   const { code } = readInput(codeOnlyInput, input, refuseFirst);
   const phone = requireNumber(row);

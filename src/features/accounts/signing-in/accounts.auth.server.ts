@@ -54,6 +54,8 @@ function createAuth(ctx: Ctx) {
     secret,
     database: withHashedTokens(adapter),
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SECONDS },
+    // What the actor of a request has besides.
+    user: { additionalFields: { country: { type: 'string', required: false } } },
     // The second refuses sessions for people who are shut out.
     plugins: [openSessionPlugin, admin()],
     // Ours count in PostgreSQL and also where no HTTP request is: accounts.limits.ts.

@@ -4,11 +4,12 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, or } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { forgetPause, requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { type AccountError, accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
 import type { CodeMail } from '#features/accounts/accounts.mails.server.ts';
 import type { CodeUse } from '#features/accounts/accounts.schema.ts';
@@ -140,6 +141,24 @@ export async function sendCode(
     emailSent: ctx.settings.sendsMail,
     devCode: ctx.settings.showCodes && real === true ? code : null,
   };
+}
+
+/**
+ * Sends a code; when that fails in a way that nobody expected, the failure says which code was not
+ * sent (spec 1 section 8).
+ */
+export async function orNotSent<Sent>(
+  ctx: Ctx,
+  error: AccountError,
+  send: () => Promise<Sent>,
+): Promise<Sent> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (cause instanceof AppError || isDatabaseAway(cause)) throw cause;
+    ctx.log.error({ err: cause }, 'a code could not be sent');
+    throw new AppError(accountErrors[error], { cause });
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type CodeSent,
   findPerson,
   forgetCodes,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -29,7 +30,11 @@ import {
   passwordSignInInput,
   resetInput,
 } from '#features/accounts/accounts.input.schema.ts';
-import { keepSession, openSession } from '#features/accounts/accounts.session.server.ts';
+import {
+  keepSession,
+  openSession,
+  requireChangeableAccount,
+} from '#features/accounts/accounts.session.server.ts';
 import { completeSignUp, resendSignUpCode } from './accounts.signup.server.ts';
 import {
   accountTable,
@@ -94,8 +99,9 @@ async function requireFewPasswords(
 /**
  * Sends a code to an address. For a reset, answer and work are the same whether somebody has the
  * address or not; the sign-in says that there is no account, as specified.
- * @throws AppError email_required, invalid_email, no_account, signup_expired, invalid_verification,
- * code_too_soon, too_many_codes
+ * @throws AppError email_required, invalid_email, no_account, demo_account, signup_expired,
+ * invalid_verification, code_too_soon, too_many_codes, login_code_not_sent, signup_code_not_sent,
+ * reset_code_not_sent
  */
 export async function generateOtp(
   ctx: Ctx,
@@ -103,6 +109,7 @@ export async function generateOtp(
 ): Promise<CodeSent> {
   const { email, type } = readInput(codeRequestInput, input, refuseFirst);
   if (type === 'signup') return resendSignUpCode(ctx, email);
+  if (type === 'reset') requireChangeableAccount({ email });
   const person = await findPerson(ctx, email);
   if (type === 'login' && !person) {
     await requireWithinLimit(
@@ -115,14 +122,16 @@ export async function generateOtp(
   }
   const target = { purpose: type, subject: email };
   await requireFewCodes(ctx, { ...target, person });
-  return sendCode(ctx, {
-    ...target,
-    askedBy: beginFlow(ctx),
-    mail: accountMails[type],
-    real: person ? true : 'nobody',
-    name: person?.name ?? '',
-    locale: person?.locale ?? ctx.locale,
-  });
+  return orNotSent(ctx, `${type}_code_not_sent`, () =>
+    sendCode(ctx, {
+      ...target,
+      askedBy: beginFlow(ctx),
+      mail: accountMails[type],
+      real: person ? true : 'nobody',
+      name: person?.name ?? '',
+      locale: person?.locale ?? ctx.locale,
+    }),
+  );
 }
 
 /**
@@ -167,14 +176,15 @@ export async function loginWithOtp(
 /**
  * Sets a new password with a code. Every session of the person ends, and so do codes on their way;
  * the person is told by mail.
- * @throws AppError invalid_email, passwords_differ, password_too_short, wrong_code, expired_code,
- * too_many_attempts
+ * @throws AppError invalid_email, demo_account, passwords_differ, password_too_short, wrong_code,
+ * expired_code, too_many_attempts
  */
 export async function resetPasswordWithOtp(
   ctx: Ctx,
   input: z.input<typeof resetInput>,
 ): Promise<void> {
   const { email, code, newPassword } = readInput(resetInput, input, refuseFirst);
+  requireChangeableAccount({ email });
   await requireFewGuesses(ctx);
   const key = { purpose: 'reset', subject: email, askedBy: readFlow(ctx) } as const;
   // Before the slow work, of which whoever guesses shall cause none.

@@ -15,6 +15,7 @@ import { readInput } from '#platform/read-input.ts';
 import {
   type CodeSent,
   findPerson,
+  orNotSent,
   type Person,
   requireFewCodes,
   sendCode,
@@ -130,15 +131,17 @@ async function sendSignUpCode(
   email: string,
   owner: Person | undefined,
 ): Promise<CodeSent> {
-  return sendCode(ctx, {
-    purpose: 'signup',
-    subject: email,
-    askedBy: beginFlow(ctx),
-    mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
-    real: owner ? 'notice' : true,
-    name: owner?.name ?? '',
-    locale: owner?.locale ?? ctx.locale,
-  });
+  return orNotSent(ctx, 'signup_code_not_sent', () =>
+    sendCode(ctx, {
+      purpose: 'signup',
+      subject: email,
+      askedBy: beginFlow(ctx),
+      mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
+      real: owner ? 'notice' : true,
+      name: owner?.name ?? '',
+      locale: owner?.locale ?? ctx.locale,
+    }),
+  );
 }
 
 async function requireSignup(ctx: Ctx, email: string) {

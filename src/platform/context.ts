@@ -39,6 +39,8 @@ export type Settings = {
    * the Host header.
    */
   publicUrl: string;
+  /** What the shop is called, whom people write to, and what it shows besides its content. */
+  site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
   /** A mail server is configured; without one, messages wait where a developer can read them. */

@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
-    preferences: readPreferences(request, PREFERENCE_CHOICES),
+    preferences: readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
     rates: await getRates(ctx),
     site: {
       name: site.name,

@@ -11,9 +11,11 @@ export type FormFailure = {
   message: string;
   /** A sentence for each field that is wrong. */
   fields: Record<string, string>;
+  /** What nobody expected: the message is about the form and says nothing of the cause. */
+  unexpected?: true;
   /** Nothing was wrong with what was written: the same may be sent again in a moment. */
   again?: true;
-  /** Made in the browser, where no answer of the form's action arrived; then there is no message. */
+  /** Made in the browser when no answer of the form's action arrived; then there is no message. */
   unanswered?: Unanswered;
 };
 
@@ -42,7 +44,7 @@ export function formFailure(
   ctx.log.error({ err: error }, 'an action failed unexpectedly');
   const t = translator(ctx.locale, 'errors');
   const message = t.dynamic(unexpected);
-  return data<FormFailure>({ message, fields: {}, again: true }, { status: 500 });
+  return data<FormFailure>({ message, fields: {}, unexpected: true, again: true }, { status: 500 });
 }
 
 /** When to come back, where the failure itself does not say. */

@@ -201,6 +201,7 @@ export const profileApi: readonly Operation[] = [
     path: '/profile',
     id: 'deleteAccount',
     tag,
+    unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
     errors: accountFailures('not_authenticated', 'demo_account'),
     use: deleteAccount,

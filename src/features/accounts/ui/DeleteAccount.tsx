@@ -44,7 +44,12 @@ export function DeleteAccount({
         )}
       </div>
       <FormProblem
-        failure={failure && { ...failure, message: t('failed', { error: failure.message }) }}
+        failure={
+          failure && {
+            ...failure,
+            message: failure.unexpected ? t('unexpected') : t('failed', { error: failure.message }),
+          }
+        }
         failed={t('unexpected')}
       />
       {confirming ? (

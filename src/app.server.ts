@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(answerTimeout(answerTimeoutMs));
-  app.use(requireOwnOrigin(settings.publicUrl));
+  app.use(requireOwnOrigin(settings));
   app.use(
     boundBody({
       maxBytes: BODY_LIMIT,
@@ -165,7 +165,7 @@ async function answerPage(
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
-  context.set(requestInfoContext, { nonce: c.get('nonce') });
+  context.set(requestInfoContext, { nonce: c.get('nonce'), method: c.req.method });
   const page: RenderedPage = {};
   context.set(renderedPageContext, page);
   const answer = await pages(c.req.raw, context);

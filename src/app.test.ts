@@ -150,7 +150,7 @@ test('whoever only looks is not kept waiting for a database that does not answer
   expect(await looked.text()).toContain('Try again in a moment');
   const sent = await askSlow('/products', {
     method: 'POST',
-    headers: { Origin: 'http://calabash.example' },
+    headers: { Origin: 'https://calabash.example' },
   });
   expect([sent.status, await sent.text()]).toEqual([200, 'late']);
 });

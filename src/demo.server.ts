@@ -115,6 +115,8 @@ async function drawCovers(
     });
   });
   return async () => {
+    // Somebody waits for its end now: nothing else may keep the process alive until then.
+    child.ref();
     child.kill('SIGKILL');
     await ended;
   };

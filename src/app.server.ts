@@ -9,7 +9,7 @@ import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-import type { App, Ctx } from '#platform/context.ts';
+import type { Actor, App, Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -71,7 +71,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ strict: false });
   app.onError((error, c) => answerError(error, c, options));
-  app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
+  const siteName = settings.site.name;
+  app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
   addHealth(app, options);
   app.use(async (c, next) =>
@@ -216,7 +217,7 @@ const FOR_EVERYBODY = [
 const isForEverybody = (path: string) => FOR_EVERYBODY.some((pattern) => pattern.test(path));
 
 async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx> {
-  const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
+  const { locale, country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
   const client = {
     key: c.get('clientKey'),
@@ -229,6 +230,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     actor: null,
     sessionUnknown: false,
     locale,
+    country,
     currency,
     now: new Date(),
     log: parts.log.child({ requestId }),
@@ -237,7 +239,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
   };
   if (isForEverybody(c.req.path) || !hasSession(ctx)) return ctx;
   const found = findActor(ctx);
-  if (isApi(c)) return { ...ctx, actor: await found };
+  if (isApi(c)) return knowing(c, ctx, await found);
   // Only a page to look at may go ahead without knowing; whatever changes something waits. While
   // the database is away a page says so itself, with what was written in its form.
   const foundOrAway = found.catch((error: unknown) => {
@@ -250,7 +252,13 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
   ]);
   // The late answer is for nobody; its failure must not end the process.
   found.catch((error: unknown) => ctx.log.error({ err: error }, 'a session could not be read'));
-  return known === 'unknown' ? { ...ctx, sessionUnknown: true } : { ...ctx, actor: known };
+  return known === 'unknown' ? { ...ctx, sessionUnknown: true } : knowing(c, ctx, known);
+}
+
+/** With who is asking, the place of their profile, and its currency. */
+function knowing(c: Context<HttpEnv>, ctx: Ctx, actor: Actor | null): Ctx {
+  const { country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES, actor);
+  return { ...ctx, actor, country, currency };
 }
 
 function unknownAfter(milliseconds: number): Promise<'unknown'> {
@@ -302,10 +310,11 @@ function refuse(
     : plainPage({ ...aboutOf(c), ...refusal });
 }
 
-function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string } {
+function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string; siteName: string } {
   return {
     locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale,
     requestId: c.get('requestId'),
+    siteName: c.get('siteName'),
   };
 }
 

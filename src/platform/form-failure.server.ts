@@ -12,11 +12,11 @@ export type FormFailure = {
   message: string;
   /** A sentence for each field that is wrong. */
   fields: Record<string, string>;
-  /** Nothing was wrong with what was written: the same may be sent again in a moment. */
-  again?: true;
   /** What nobody expected: the message is about the form and says nothing of the cause. */
   unexpected?: true;
-  /** Made in the browser, where no answer of the action arrived; then there is no message. */
+  /** Nothing was wrong with what was written: the same may be sent again in a moment. */
+  again?: true;
+  /** Made in the browser when no answer of the form's action arrived; then there is no message. */
   unanswered?: Unanswered;
 };
 
@@ -49,7 +49,7 @@ export function formFailure(
   ctx.log.error({ err: error }, 'an action failed unexpectedly');
   const t = translator(ctx.locale, 'errors');
   const message = t.dynamic(unexpected);
-  return data<FormFailure>({ message, fields: {}, again: true, unexpected: true }, { status: 500 });
+  return data<FormFailure>({ message, fields: {}, unexpected: true, again: true }, { status: 500 });
 }
 
 /** When to come back, where the failure itself does not say. */

@@ -62,6 +62,13 @@ function routeError({ code, status }: Failure): unknown {
 }
 
 function plainRefusal({ code, status }: Failure, ctx: Ctx): Response {
-  const { locale, requestId } = ctx;
-  return plainPage({ locale, key: code.key, kind: code.kind, status, requestId });
+  const { locale, requestId, settings } = ctx;
+  return plainPage({
+    locale,
+    siteName: settings.site.name,
+    key: code.key,
+    kind: code.kind,
+    status,
+    requestId,
+  });
 }

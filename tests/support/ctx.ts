@@ -13,6 +13,7 @@ export function testParts(db: Db): AppParts {
     log: createLog('silent'),
     settings: {
       publicUrl: 'https://calabash.example',
+      site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
       secret: 'a secret of the tests, long enough',
       sendsMail: false,
       sendsTexts: false,
@@ -31,6 +32,7 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
     actor: null,
     sessionUnknown: false,
     locale: 'en',
+    country: null,
     currency: 'USD',
     now: new Date(),
     requestId: 'test',
@@ -48,6 +50,7 @@ export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
     name: 'Marcia Bennett',
     email: 'marcia@people.example',
     picture: null,
+    country: null,
     ...overrides,
   };
 }

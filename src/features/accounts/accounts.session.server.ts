@@ -50,6 +50,7 @@ export async function findActor(ctx: Ctx): Promise<Actor | null> {
     name: user.name,
     email: user.email,
     picture: user.image ?? null,
+    country: user.country ?? null,
   };
 }
 

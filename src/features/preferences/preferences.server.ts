@@ -22,14 +22,20 @@ function chosenIn(request: Request): RawPreferences {
 }
 
 /**
- * The preferences of a request: its cookie, on a first visit the browser's language, else safe
- * defaults. Never throws.
+ * The preferences of a request: its cookie, on a first visit the browser's language and the place
+ * of the profile, else safe defaults. Never throws.
+ * @param person who is asking; their profile says where they live
  */
-export function readPreferences(request: Request, choices: Choices): Preferences {
+export function readPreferences(
+  request: Request,
+  choices: Choices,
+  person: { country: string | null } | null = null,
+): Preferences {
   return toPreferences(
     chosenIn(request),
     choices,
     acceptedLanguage(request.headers.get('accept-language'), choices),
+    person?.country,
   );
 }
 

@@ -115,11 +115,10 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
     () => submission.refuse(noImage() ? { title: rule('listing.imageRequired') } : null),
   );
 
+  const refusedImage = submission.failure?.title === rule('listing.imageRequired');
+  const missingImage = refusedImage && noImage();
   // Nothing to answer for any more once there is one.
-  const failure =
-    submission.failure?.title === rule('listing.imageRequired') && !noImage()
-      ? null
-      : submission.failure;
+  const failure = refusedImage && !missingImage ? null : submission.failure;
 
   return (
     <FormProvider {...form}>
@@ -158,7 +157,11 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
                 </div>
               ) : null}
               <SellSection id="media">
-                <MediaPicker uploads={uploads} max={MAX_FILES} />
+                <MediaPicker
+                  uploads={uploads}
+                  max={MAX_FILES}
+                  error={missingImage ? rule('listing.imageMissing') : undefined}
+                />
               </SellSection>
               <VariationsSection />
               <MoreSection />
@@ -196,7 +199,7 @@ function useFocusOnProblem(attempts: number) {
   useEffect(() => {
     if (attempts === 0) return;
     const target =
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([data-choose])') ??
       form.current?.querySelector<HTMLElement>('[data-problem]');
     target?.focus();
     target?.scrollIntoView({ block: 'center' });

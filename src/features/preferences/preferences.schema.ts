@@ -55,17 +55,20 @@ function oneOf<T extends string>(values: readonly T[], raw: string | null | unde
 export type RawPreferences = Partial<Record<keyof Preferences, string>>;
 
 /**
- * Completes raw values to preferences. Unknown or missing values become defaults; the currency
- * follows the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is
- * deutan (DECISIONS.md L6).
+ * Completes raw values to preferences. Unknown or missing values become defaults; the place is that
+ * of the profile until one is chosen (DECISIONS.md B8), and the currency follows the place until one
+ * is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
  * @param firstLanguage language to use when none was chosen
+ * @param home place to use when none was chosen; All Caribbean, which is empty, is a choice
  */
 export function toPreferences(
   raw: RawPreferences,
   choices: Choices,
   firstLanguage: string,
+  home: string | null = null,
 ): Preferences {
-  const country = choices.countries.find(({ code }) => code === raw.country);
+  const place = raw.country ?? home;
+  const country = choices.countries.find(({ code }) => code === place);
   const known = (code: string | undefined) =>
     choices.currencies.find((currency) => currency.code === code)?.code;
   return {

@@ -1,6 +1,7 @@
 /** Where short messages appear; what draws them is loaded with the first one. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { Banner } from './Banner.tsx';
 import { ShowToastContext, type ToastMessage } from './useToast.ts';
 
 /** A message that came with the page, each with an id of its own. */
@@ -47,18 +48,22 @@ export function InlineNotice({ flash }: { flash: Flash | null }) {
   if (!flash || flash.id !== came.id || key !== came.key) return null;
   const { text, action } = flash;
   return (
-    <div className="page">
-      <div className="note ok flash" role="status">
-        <span>{text}</span>
-        {action && 'post' in action ? (
-          <Form method="post" action={action.post} className="push">
-            {Object.entries(action.fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button>{action.label}</button>
-          </Form>
-        ) : null}
-      </div>
+    <div className="page flash" role="status">
+      <Banner
+        tone="ok"
+        action={
+          action && 'post' in action ? (
+            <Form method="post" action={action.post}>
+              {Object.entries(action.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button>{action.label}</button>
+            </Form>
+          ) : null
+        }
+      >
+        {text}
+      </Banner>
     </div>
   );
 }

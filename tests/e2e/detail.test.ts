@@ -82,13 +82,19 @@ describe.each([
   });
 });
 
-test('on a phone the price and the seller come before the details, and the reviews come last', async () => {
+test('on a phone price and Contact Seller stand once, at the lower edge, and the seller comes before the details', async () => {
   const { page, leave } = await visitor(shop, PHONE);
   await openCar(page);
   const main = page.getByRole('main');
+  const bar = main.getByRole('complementary', { name: 'Price and contact' });
+  const price = await bar.locator('.buybar-price').innerText();
+  expect(await main.getByText(price, { exact: true }).filter({ visible: true }).count()).toBe(1);
+  const edge = await bar.boundingBox();
+  expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0))).toBe(PHONE.viewport?.height);
+  expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
+
   const parts = [
     main.getByRole('heading', { level: 1 }),
-    main.getByRole('region', { name: 'Price and contact' }),
     main.getByRole('region', { name: 'Seller', exact: true }),
     ...['Details', 'Description', 'Safety tips', 'Reviews of this seller'].map((name) =>
       main.getByRole('heading', { level: 2, name }),
@@ -98,7 +104,32 @@ test('on a phone the price and the seller come before the details, and the revie
     parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
+  await leave();
+});
+
+test('a single photograph fills the gallery of a computer', async () => {
+  const { page, leave } = await visitor(shop);
+  const { data } = (await (await page.request.get('/api/listings?limit=100')).json()) as {
+    data: { id: string }[];
+  };
+  let single: string | undefined;
+  for (const { id } of data) {
+    const { data: listing } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      data: { media: { kind: string }[] };
+    };
+    if (listing.media.length === 1 && listing.media[0]?.kind === 'image') single = id;
+    if (single) break;
+  }
+  await page.goto(`/products/${single}`);
+  const [frame, shown] = await Promise.all([
+    page.locator('.gallery-frame').boundingBox(),
+    page.locator('.gallery img').evaluate((picture: HTMLImageElement) => {
+      const { width, height } = picture.getBoundingClientRect();
+      const fitted = getComputedStyle(picture).objectFit === 'cover';
+      return { width: fitted ? width : (height * picture.naturalWidth) / picture.naturalHeight };
+    }),
+  ]);
+  expect(Math.round(shown.width)).toBe(Math.round(frame?.width ?? 0));
   await leave();
 });
 

@@ -1,9 +1,10 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { forgetExpired } from './accounts.jobs.server.ts';
+import { endBans, forgetExpired } from './accounts.jobs.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
@@ -11,10 +12,19 @@ import { exportAccount } from './profile/accounts.export.server.ts';
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [...accountsApi, ...profileApi],
-  jobs: [defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired)],
+  jobs: [
+    defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
+    defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
+  ],
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],
   forms: accountForms,
+  signInReasons: [
+    {
+      path: /^\/profile$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('profile', { way }),
+    },
+  ],
   exportOwn: { account: exportAccount },
   // Profile pictures, whose addresses change with their content.
   publicPaths: [/^\/avatars\/[^/]+\/[^/]+$/],

@@ -62,6 +62,9 @@ export const userTable = pgTable(
       columns: [table.country],
       foreignColumns: [countryTable.code],
     }),
+    index('user_ban_expires_idx')
+      .on(table.banExpires)
+      .where(sql`banned`),
     check('user_role_known', sql`${table.role} in ('user', 'moderator', 'admin')`),
   ],
 );

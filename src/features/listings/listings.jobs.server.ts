@@ -25,8 +25,8 @@ export async function refreshTrending(ctx: Ctx): Promise<void> {
       WITH score AS (
         SELECT s.listing_id, coalesce(v.views, 0) + 3 * s.favorites + 5 * s.contacts AS points
         FROM listing_stats s
-          JOIN listing l
-            ON l.id = s.listing_id AND l.status = 'approved' AND l.sold_at IS NULL
+          JOIN listing_search p ON p.id = s.listing_id
+          JOIN listing l ON l.id = p.id AND l.sold_at IS NULL
           LEFT JOIN (
             SELECT listing_id, sum(views) AS views FROM listing_daily_view GROUP BY 1
           ) v ON v.listing_id = s.listing_id

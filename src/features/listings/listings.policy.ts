@@ -4,15 +4,16 @@ import type { Actor } from '#platform/context.ts';
 import type { StoredStatus } from './listings.limits.ts';
 
 /**
- * Everybody reads approved listings; the others only their owner and moderators (DECISIONS.md C13),
- * and nobody those that were deleted.
+ * Everybody reads approved listings of sellers who are not shut out; the others only their owner
+ * and moderators (DECISIONS.md C13), and nobody those that were deleted.
  */
 export function canReadListing(
   actor: Actor | null,
-  listing: { ownerId: string; status: StoredStatus },
+  listing: { ownerId: string; status: StoredStatus; sellerIsPublic: boolean },
 ): boolean {
   if (listing.status === 'withdrawn') return false;
-  return listing.status === 'approved' || canReadInner(actor, listing);
+  const isPublic = listing.status === 'approved' && listing.sellerIsPublic;
+  return isPublic || canReadInner(actor, listing);
 }
 
 /**

@@ -274,8 +274,9 @@ export const listingDailyViewTable = pgTable(
 );
 
 /**
- * What the public sees, and search reads: approved listings only (sold ones too), narrow, written
- * by the triggers of 0002; `refreshUsdPrices` alone changes a price.
+ * What the public sees, and search reads: approved listings only (sold ones too) of sellers who are
+ * neither gone nor shut out, narrow, written by the triggers of 0002 and 0011; `refreshUsdPrices`
+ * alone changes a price.
  */
 export const listingSearchTable = pgTable(
   'listing_search',

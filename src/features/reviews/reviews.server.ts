@@ -5,7 +5,7 @@ import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
-import { meanRating } from '#features/sellers/sellers.server.ts';
+import { isPublicSeller, meanRating } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
@@ -26,8 +26,8 @@ const NEWEST = keyset('reviews.newest', {
 /**
  * A seller's reviews, newest first, with the mean and the share of each number of stars over all of
  * them.
- * @throws AppError seller_not_found when there is no such person, or the id is no UUID;
- *   invalid_request for a cursor that is none
+ * @throws AppError seller_not_found when there is no such person, they are gone or shut out, or the
+ *   id is no UUID; invalid_request for a cursor that is none
  */
 export async function getSellerReviews(
   ctx: Ctx,
@@ -47,7 +47,9 @@ export async function getSellerReviews(
 
 type StarCounts = Record<1 | 2 | 3 | 4 | 5, number>;
 
-/** Reviews by number of stars; null when the seller does not exist, which the same query tells. */
+/**
+ * Reviews by number of stars; null when the public knows no such seller. One query tells both.
+ */
 async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null> {
   const rows = await ctx.readDb
     .select({ rating: reviewTable.rating, reviews: count(reviewTable.id) })
@@ -56,7 +58,7 @@ async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null
       reviewTable,
       and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userTable.id)),
     )
-    .where(eq(userTable.id, sellerId))
+    .where(and(eq(userTable.id, sellerId), isPublicSeller(ctx.now)))
     .groupBy(reviewTable.rating);
   if (rows.length === 0) return null;
   const of = (rating: number) => rows.find((row) => row.rating === rating)?.reviews ?? 0;

@@ -104,6 +104,30 @@ describe('the life of a listing through the API', () => {
     expect((await ask(seller.id, 'DELETE', `/listings/${id}`)).status).toBe(404);
   });
 
+  it('takes no options that together cost less than nothing', async () => {
+    const { seller, written } = await buildSeller(db);
+    const less = (name: string, by: number) => ({
+      name,
+      options: [
+        { value: 'Plain', priceModifier: -by },
+        { value: 'Fine', priceModifier: 0 },
+      ],
+    });
+    const priced = (amount: number, by: number) => ({
+      ...written,
+      price: { amount, currency: 'USD' },
+      variations: [less('Seat', by), less('Wood', by)],
+    });
+    const broken = { 'variations.1.options.0.priceModifier': expect.any(String) };
+    const refused = await ask(seller.id, 'POST', '/listings', priced(10_000, 6_000));
+    expect([refused.status, refused.body['errors']]).toEqual([422, broken]);
+    const made = await ask(seller.id, 'POST', '/listings', priced(10_000, 5_000));
+    expect(made.status).toBe(201);
+    const cheaper = { price: { amount: 8_000, currency: 'USD' } };
+    const edited = await ask(seller.id, 'PATCH', `/listings/${made.body.data.id}`, cheaper);
+    expect([edited.status, edited.body['errors']]).toEqual([422, broken]);
+  });
+
   it('never says the lowest price to anybody but the owner', async () => {
     const { id, seller } = await listed();
     const otherUser = (await buildUser(db)).id;

@@ -4,7 +4,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { sellerSummaryColumns, toSellerSummary } from '#features/sellers/sellers.server.ts';
+import {
+  isPublicSeller,
+  sellerSummaryColumns,
+  toSellerSummary,
+} from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -20,6 +24,7 @@ import {
   notWithdrawn,
   shownStatus,
 } from '#features/listings/listings.table.server.ts';
+import { payableVariations } from '#features/listings/writing/listings.units.ts';
 import { randomListingIds } from './listings.random.server.ts';
 
 const FEATURED = 8;
@@ -36,8 +41,14 @@ export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<List
   if (!z.uuid().safeParse(id).success)
     throw new AppError(listingErrors.listing_not_found, { detail: 'not a UUID' });
   const [[row], media] = await Promise.all([readListing(ctx, id), readMedia(ctx, id)]);
-  if (!row || !canReadListing(ctx.actor, { ownerId: row.seller.id, status: row.rest.status }))
-    throw new AppError(listingErrors.listing_not_found, { detail: id });
+  const shown =
+    row &&
+    canReadListing(ctx.actor, {
+      ownerId: row.seller.id,
+      status: row.rest.status,
+      sellerIsPublic: row.sellerIsPublic,
+    });
+  if (!shown) throw new AppError(listingErrors.listing_not_found, { detail: id });
   const { listing, rest, seller } = row;
   const {
     inner: { statusReason, expiresAt },
@@ -46,6 +57,7 @@ export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<List
   return {
     ...toListingCard(listing, seller, media[0] ?? null),
     ...rest,
+    variations: payableVariations(listing.price, rest.variations),
     soldAt: listing.soldAt?.toISOString() ?? null,
     updatedAt: rest.updatedAt.toISOString(),
     media,
@@ -85,6 +97,7 @@ function readListing(ctx: Ctx, id: string) {
       inner: { statusReason, expiresAt },
       edit,
       seller: sellerSummaryColumns,
+      sellerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
     })
     .from(listingTable)
     .innerJoin(userTable, eq(userTable.id, listingTable.userId))
@@ -116,7 +129,8 @@ export async function findTrending(ctx: Ctx): Promise<ListingCardView[]> {
   const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
     SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending
       ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
-    JOIN listing l ON l.id = s.listing_id WHERE l.status = 'approved' AND l.sold_at IS NULL
+    JOIN listing_search p ON p.id = s.listing_id
+    JOIN listing l ON l.id = p.id WHERE l.sold_at IS NULL
     ORDER BY s.views DESC, s.listing_id DESC LIMIT ${TRENDING}`);
   return loadCards(
     ctx,
@@ -138,6 +152,7 @@ export async function findLocalGems(
         eq(listingTable.country, country),
         sql`local_gem and status = 'approved'`,
         isNull(listingTable.soldAt),
+        sql`exists (select from listing_search p where p.id = ${listingTable.id})`,
       ),
     )
     .orderBy(desc(listingTable.createdAt), desc(listingTable.id))

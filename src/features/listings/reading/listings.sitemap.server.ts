@@ -1,7 +1,7 @@
 // Owns the answer to "which listings may a search engine know, and when did each change".
 // Pages are ranges of the primary key: ids are UUIDv7, so new listings only ever lengthen the last
 // file.
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { asc, eq, gte, sql } from 'drizzle-orm';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 
@@ -27,7 +27,7 @@ export async function listSitemapEntries(
   const size = Math.min(input.size ?? SITEMAP_LISTINGS, SITEMAP_LISTINGS);
   const skip = (input.page - 1) * size;
   if (!Number.isSafeInteger(skip) || skip < 0) return [];
-  // The search rows are exactly the approved listings, so the first key comes from their key index
+  // The search rows are exactly what the public sees, so the first key comes from their key index
   // alone.
   const [first] = await ctx.readDb
     .select({ id: listingSearchTable.id })
@@ -38,8 +38,9 @@ export async function listSitemapEntries(
   if (!first) return [];
   return ctx.readDb
     .select({ id: listingTable.id, updatedAt: listingTable.updatedAt })
-    .from(listingTable)
-    .where(and(eq(listingTable.status, 'approved'), gte(listingTable.id, first.id)))
-    .orderBy(asc(listingTable.id))
+    .from(listingSearchTable)
+    .innerJoin(listingTable, eq(listingTable.id, listingSearchTable.id))
+    .where(gte(listingSearchTable.id, first.id))
+    .orderBy(asc(listingSearchTable.id))
     .limit(size);
 }

@@ -259,6 +259,29 @@ describe('searching', () => {
 });
 
 describe('one listing', () => {
+  it('tells of no choice of options that costs less than nothing, whatever was written once', async () => {
+    const option = (id: string, priceModifier: number) => ({
+      id,
+      value: id,
+      priceModifier,
+      inventory: 0,
+    });
+    const variations = [
+      { id: 'seat', name: 'Seat', options: [option('plain', -6_000), option('fine', 500)] },
+      { id: 'wood', name: 'Wood', options: [option('pine', -6_000), option('cedar', 0)] },
+    ];
+    const { id } = await buildListing(db, { price: 10_000, variations });
+    const told = (await getListing(ctx, { id })).variations.map(({ options }) =>
+      options.map(({ priceModifier }) => priceModifier),
+    );
+    expect(told).toEqual([
+      [-6_000, 500],
+      [-4_000, 0],
+    ]);
+    const { id: fair } = await buildListing(db, { price: 12_000, variations });
+    expect((await getListing(ctx, { id: fair })).variations).toEqual(variations);
+  });
+
   it('comes with pictures, details and seller, and never with the lowest price its owner accepts', async () => {
     const listing = await buildListing(db, {
       title: 'Hidden floor',

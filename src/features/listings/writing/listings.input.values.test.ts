@@ -130,10 +130,15 @@ describe('options of several variations', () => {
     options: modifiers.map((priceModifier, at) => ({ value: `Option ${at}`, priceModifier })),
   });
 
+  const tooLow = (...variations: unknown[]) =>
+    readForm({ ...formOf(writtenListing()), variations }).broken;
+
   it('may not bring the price below nothing together', () => {
-    const both = [variation('-70', '0'), variation('0', '-50.01')];
-    expect(readForm({ ...formOf(writtenListing()), variations: both }).broken).toEqual({
+    expect(tooLow(variation('-70', '0'), variation('0', '-50.01'))).toEqual({
       'variations.1.options.1.priceModifier': 'listing.modifierTooLow',
+    });
+    expect(tooLow(variation('-60'), variation('-60.01'))).toEqual({
+      'variations.1.options.0.priceModifier': 'listing.modifierTooLow',
     });
     expect(value({ variations: [variation('-70'), variation('-50')] }).variations).toHaveLength(2);
     expect(

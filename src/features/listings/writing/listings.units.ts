@@ -1,4 +1,7 @@
-/** Units for sale, counted by option or as a whole. Pure; pages use it without the schema. */
+/**
+ * What options mean: units for sale, counted by option or as a whole, and prices. Pure; pages use
+ * it without the schema.
+ */
 import { STOCK_MAX } from '#features/listings/listings.limits.ts';
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
 
@@ -33,4 +36,32 @@ export function stockOf({
 }): number {
   const counted = countedVariations(variations);
   return counted.length > 0 ? unitsOf(counted) : stockQuantity;
+}
+
+/**
+ * Variations as buyers are told of them: what options take off together is the price at most, also
+ * where a listing was written before that was a rule (DECISIONS.md C17). The first variations keep
+ * what they take off.
+ * @param price minor units
+ */
+export function payableVariations(
+  price: number,
+  variations: readonly ListingVariation[],
+): ListingVariation[] {
+  const together = variations.reduce((sum, { options }) => sum + lowestOf(options), price);
+  if (together >= 0) return [...variations];
+  let least = price;
+  return variations.map((variation) => {
+    const most = Math.max(least, 0);
+    const options = variation.options.map((option) => ({
+      ...option,
+      priceModifier: Math.max(option.priceModifier, -most),
+    }));
+    least += Math.min(0, lowestOf(options));
+    return { ...variation, options };
+  });
+}
+
+function lowestOf(options: ListingVariation['options']): number {
+  return Math.min(...options.map(({ priceModifier }) => priceModifier));
 }

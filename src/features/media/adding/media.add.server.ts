@@ -81,9 +81,12 @@ async function take(
     await forgetUpload(ctx, id);
     return made;
   } catch (error) {
-    // A concurrent request was faster and has removed the upload.
+    // A concurrent request was faster, or the reply to our own COMMIT was lost.
     const madeMeanwhile = await findMade(ctx, actor, id);
-    if (madeMeanwhile) return madeMeanwhile;
+    if (madeMeanwhile) {
+      await forgetUpload(ctx, id);
+      return madeMeanwhile;
+    }
     // An invalid file stays invalid: no retry will need the upload.
     if (error instanceof AppError && error.code.kind === 'invalid') await forgetUpload(ctx, id);
     // Its sender cancelled it while it was read.
@@ -107,46 +110,71 @@ async function keep(
   about: Pick<MediaRow, 'kind'> & { purpose: MediaPurpose },
   maker: Maker,
 ): Promise<OwnMediaView> {
-  const { storage } = ctx;
-  const written: string[] = [];
+  const { columns, keys } = await writeFiles(ctx, upload, about, maker);
+  const row = {
+    id: upload.id,
+    ownerId: upload.owner,
+    kind: about.kind,
+    unusedSince: ctx.now,
+    ...columns,
+  };
+  // Whether there is a row is known as long as we refuse it ourselves. When the database fails it
+  // may have committed: then nothing is removed here, and what has no row is collected at night.
+  const inserted = await inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx, { id: upload.owner });
+    const rows = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    return rows[0];
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await removeWritten(ctx, keys);
+    throw error;
+  });
+  if (!inserted) {
+    await removeWritten(ctx, keys);
+    throw new Error('another request has made this file');
+  }
+  return toOwnMediaView(inserted);
+}
+
+/** @returns the columns that name the files, and the keys that were written */
+async function writeFiles(
+  ctx: Ctx,
+  upload: FinishedUpload,
+  about: Pick<MediaRow, 'kind'> & { purpose: MediaPurpose },
+  maker: Maker,
+): Promise<{ columns: Omit<Made, 'files'> & { base: string; url: string }; keys: string[] }> {
+  const keys: string[] = [];
   try {
     let made: Made | undefined;
     const base = await keepUnderFreshBase(
-      storage,
+      ctx.storage,
       { ...about, ownerId: upload.owner, filename: upload.metadata.filename ?? '' },
       ctx.now,
       async (base) => {
         made = maker(base);
         for (const { suffix, source } of made.files) {
-          await storage.put(base + suffix, source);
-          written.push(base + suffix);
+          await ctx.storage.put(base + suffix, source);
+          keys.push(base + suffix);
         }
       },
     );
     const { files = [], ...columns } = made ?? maker(base);
-    const row = {
-      id: upload.id,
-      ownerId: upload.owner,
-      kind: about.kind,
-      url: `${MEDIA_PATH}${base}${files[0]?.suffix ?? ''}`,
-      base,
-      unusedSince: ctx.now,
-      ...columns,
+    return {
+      columns: { ...columns, base, url: `${MEDIA_PATH}${base}${files[0]?.suffix ?? ''}` },
+      keys,
     };
-    const [inserted] = await inTransaction(ctx, async (ctx) => {
-      await holdAccount(ctx, { id: upload.owner });
-      return ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
-    });
-    if (!inserted) throw new Error('another request has made this file');
-    return toOwnMediaView(inserted);
   } catch (error) {
-    await storage
-      .remove(written)
-      .catch((trouble: unknown) =>
-        ctx.log.warn({ err: trouble }, 'files of a failed upload stay until garbage collection'),
-      );
+    await removeWritten(ctx, keys);
     throw error;
   }
+}
+
+/** Removes files that certainly have no row; what cannot be removed now is collected at night. */
+async function removeWritten(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  await ctx.storage
+    .remove(keys)
+    .catch((trouble: unknown) =>
+      ctx.log.warn({ err: trouble }, 'files of a failed upload stay until garbage collection'),
+    );
 }
 
 /** The upload is no longer needed; if it cannot be removed now, garbage collection does it. */

@@ -107,6 +107,39 @@ test('on a phone price and Contact Seller stand once, at the lower edge, and the
   await leave();
 });
 
+test('Back closes the pictures at full size and stays on the listing, and afterwards leads to the list', async () => {
+  const { page, troubles, leave } = await visitor(shop, PHONE);
+  await openCar(page);
+  const listing = page.url();
+  const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
+  const open = async () => {
+    await page.locator('.gallery-count').click();
+    await viewer.waitFor();
+  };
+  await open();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(listing);
+
+  await open();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !(history.state as { overPage?: boolean }).overPage);
+  await page.goBack();
+  await page.waitForURL('**/products?category=cars&sortBy=popular');
+  await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
+
+  await page.goto(listing);
+  await hydrated(page);
+  await open();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(listing);
+  await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
 test('a single photograph fills the gallery of a computer', async () => {
   const { page, leave } = await visitor(shop);
   const { data } = (await (await page.request.get('/api/listings?limit=100')).json()) as {

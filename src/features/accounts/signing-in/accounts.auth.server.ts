@@ -54,7 +54,7 @@ function createAuth(ctx: Ctx) {
     secret,
     database: withHashedTokens(adapter),
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SECONDS },
-    // What the actor of a request has besides.
+    // What the actor of a request has beside better-auth's own fields.
     user: { additionalFields: { country: { type: 'string', required: false } } },
     // The second refuses sessions for people who are shut out.
     plugins: [openSessionPlugin, admin()],

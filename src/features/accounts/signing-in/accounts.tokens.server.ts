@@ -11,13 +11,12 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** better-auth's adapter, with tokens hashed on their way in and as they were given out. */
+/** better-auth's adapter: tokens are hashed on their way in, and come out as they were given. */
 export function withHashedTokens(make: MakeAdapter): MakeAdapter {
   return (options) => hashing(make(options));
 }
 
 function hashing(adapter: DBAdapter): DBAdapter {
-  const { transaction } = adapter;
   return {
     ...adapter,
     async create(query) {
@@ -36,7 +35,7 @@ function hashing(adapter: DBAdapter): DBAdapter {
     deleteMany: (query) => adapter.deleteMany(byHash(query)),
     consumeOne: async (query) =>
       restored(await adapter.consumeOne(byHash(query)), tokenAsked(query.model, query.where)),
-    transaction: (work) => transaction((inner) => work(hashing(inner as DBAdapter))),
+    transaction: (work) => adapter.transaction((inner) => work(hashing(inner as DBAdapter))),
   };
 }
 

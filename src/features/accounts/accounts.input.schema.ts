@@ -140,9 +140,15 @@ export const resetInput = z
   )
   .transform(withEmail);
 
+/** What proves that it is the person: one of the two. */
+export const proofInput = z.object({
+  currentPassword: field('wrong_password'),
+  proofCode: codeField,
+});
+
 export const passwordChangeInput = z
   .object({
-    currentPassword: field('wrong_password'),
+    ...proofInput.shape,
     newPassword: field('password_too_long'),
     confirmPassword: field('password_too_long'),
   })

@@ -26,6 +26,7 @@ import { addPassword } from './accounts.password.server.ts';
 import { accountErrors, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { signUpInput, type SignUpInput } from '#features/accounts/accounts.input.schema.ts';
+import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { keepSession, openSession } from '#features/accounts/accounts.session.server.ts';
 import { signupTable, userTable } from '#features/accounts/accounts.table.server.ts';
@@ -51,6 +52,7 @@ export async function signUp(
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
   const { email, password, ...person } = readInput(signUpInput, input, refuseFirst);
+  requireFreeName(ctx, { name: person.name, email });
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,

@@ -117,6 +117,7 @@ describe('the entry points', () => {
     getInvitation: 'for the page that a link of npm run admin opens',
     acceptInvitation: 'likewise',
     inviteWithLink: 'npm run admin',
+    hasListings: 'whether the shop is empty; the count of GET /api/listings says it too',
     hasSomebodyAs: 'for the start, and the steps that an operator sees on the home page',
 
     findActor: 'part of every request; GET /api/auth/session answers it',

@@ -55,6 +55,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     video: 'which videos are taken',
     names: 'how files are called',
   },
+  pages: { opening: 'the first days of a shop' },
   sellers: { profile: 'the store', input: 'what a store’s form and the API take' },
   listings: {
     write: 'making and changing',

@@ -116,6 +116,12 @@ describe('the entry points', () => {
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     handleUpload: '/uploads speaks the tus protocol',
     grantRole: 'npm run admin; nobody gives roles over the network yet',
+    getInvitation: 'for the page that a link of npm run admin opens',
+    acceptInvitation: 'likewise',
+    inviteWithLink: 'npm run admin',
+    hasListings: 'whether the shop is empty; the count of GET /api/listings says it too',
+    hasSomebodyAs: 'for the start, and the steps that an operator sees on the home page',
+
     findActor: 'part of every request; GET /api/auth/session answers it',
     hasSession: 'whether findActor has anything to look up',
     requirePageActor: 'sends a page to the sign-in screen; the API answers 401',

@@ -39,6 +39,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     signin: 'coming in',
     signup: 'becoming somebody',
     reason: 'why somebody is asked to sign in',
+    invite: 'becoming somebody by a link of whoever runs the server',
     pending: 'what a person is in the middle of, kept in a cookie',
     profile: 'what a person says of themselves',
     email: 'the change of an address',
@@ -57,6 +58,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     video: 'which videos are taken',
     names: 'how files are called',
   },
+  pages: { opening: 'the first days of a shop' },
   sellers: { profile: 'the store', input: 'what a store’s form and the API take' },
   listings: {
     write: 'making and changing',

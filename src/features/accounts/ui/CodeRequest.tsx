@@ -4,6 +4,7 @@ import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -35,6 +36,7 @@ export function CodeRequest({
         waiting={waiting}
         failure={failure}
       />
+      <NoMailNotice />
       <Form className="auth-fields" method="post" noValidate>
         <Field label={t('fields.email')}>
           {(control) => (

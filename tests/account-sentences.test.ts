@@ -256,3 +256,33 @@ it('a sign-up takes `username`, which is the full name', async () => {
   const { body } = await browser.send('GET', '/api/profile');
   expect(body['data']).toMatchObject({ fullName: username });
 });
+
+it('the profile takes back what it answers, and the specification’s names', async () => {
+  const { browser } = await join(newAddress(), { fullName: '', bio: '' });
+  const read = async () => {
+    const { body } = await browser.send('GET', '/api/profile');
+    return body['data'] as Record<string, unknown>;
+  };
+  const before = await read();
+  expect(before['bio']).toBeNull();
+  expect((await browser.send('PUT', '/api/profile', before)).status).toBe(200);
+  expect(await read()).toEqual(before);
+  const { picture } = before;
+  expect((await browser.send('PUT', '/api/profile/picture', { picture })).status).toBe(200);
+  await browser.send('PUT', '/api/profile', { full_name: 'Marcia B.', location: 'Saint Lucia' });
+  expect(await read()).toMatchObject({
+    fullName: 'Marcia B.',
+    country: 'LC',
+    phone: before['phone'],
+  });
+});
+
+it('a sign-up takes the name of a place, and says which is none', async () => {
+  const browser = newBrowser();
+  const ask = async (location: string) => {
+    const input = { ...SIGN_UP, email: newAddress(), location };
+    return (await browser.send('POST', '/api/auth/signup', input)).body;
+  };
+  expect(await ask('Curaçao')).toMatchObject({ success: true });
+  expect(await ask('Atlantis')).toMatchObject({ success: false, code: 'invalid_country' });
+});

@@ -4,7 +4,7 @@
  * hold is the only one that is found.
  */
 import { z } from 'zod';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
 import { type AccountError, accountErrors } from './accounts.errors.ts';
 import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
@@ -45,13 +45,16 @@ const isWritten = (text: string) => text.trim() !== '';
 const isEmail = (text: string) => normalizeEmail(text) !== null;
 const isPhone = (text: string) => normalizePhone(text) !== null;
 
+/** The code of a place that may also be named; what names none stays, and is refused. */
+const placeOf = (text: string) => findCountry(text)?.code ?? text;
+
 export const signUpInput = z
   .object({
     fullName: field('name_too_long').transform(cleanLine),
     email: field('invalid_email'),
     phone: field('invalid_phone'),
-    /** ISO 3166-1 code, or `elsewhere`. */
-    location: field('invalid_country'),
+    /** A place by its code, name or slug, or `elsewhere`. */
+    location: field('invalid_country').transform(placeOf),
     bio: field('bio_too_long').transform(cleanText),
     password: field('password_too_long'),
     confirmPassword: field('password_too_long'),
@@ -156,8 +159,8 @@ export const newEmailInput = z
 export const profileInput = z
   .object({
     fullName: field('name_too_long').transform(cleanLine),
-    /** ISO 3166-1 code, or empty. */
-    country: field('invalid_country'),
+    /** A place by its code, name or slug, or empty. */
+    country: field('invalid_country').transform(placeOf),
     phone: field('invalid_phone'),
     bio: field('bio_too_long').transform(cleanText),
   })

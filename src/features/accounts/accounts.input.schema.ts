@@ -6,7 +6,10 @@
 import { z } from 'zod';
 import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
-import { type AccountError, accountErrors } from './accounts.errors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Issue } from '#platform/read-input.ts';
+import type { TextKey } from '#platform/texts.ts';
+import { type AccountError, accountErrors, refuseFirst } from './accounts.errors.ts';
 import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
 import { normalizePhone } from './profile/accounts.numbers.ts';
 import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
@@ -41,6 +44,8 @@ const passwordRules = <Name extends 'password' | 'newPassword'>(name: Name) => [
   rule<NewPassword<Name>>(name, 'password_too_long', (form) => form[name].length <= PASSWORD_MAX),
 ];
 
+const lineOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isTicked = (value: unknown) => value === true || value === 'on' || value === 'true';
 const isWritten = (text: string) => text.trim() !== '';
 const isEmail = (text: string) => normalizeEmail(text) !== null;
 const isPhone = (text: string) => normalizePhone(text) !== null;
@@ -59,10 +64,7 @@ export const signUpInput = z
     password: field('password_too_long'),
     confirmPassword: field('password_too_long'),
     /** "on" from a ticked box. */
-    acceptTerms: z
-      .union([z.boolean(), z.string()])
-      .default(false)
-      .transform((value) => value === true || value === 'on' || value === 'true'),
+    acceptTerms: z.union([z.boolean(), z.string()]).default(false).transform(isTicked),
   })
   .check(
     ...passwordRules('password'),
@@ -89,6 +91,27 @@ export const signUpInput = z
     password,
   }));
 export type SignUpInput = z.input<typeof signUpInput>;
+
+const missing: TextKey<'errors'> = 'fields.missing';
+
+/**
+ * The refusal of a sign-up: the sentence is about the first rule that does not hold, and every
+ * required field that is missing is marked besides.
+ */
+export const refuseSignUp =
+  (input: Partial<Record<keyof SignUpInput, unknown>>) =>
+  (issues: readonly Issue[]): AppError => {
+    const first = refuseFirst(issues);
+    const empty = (['email', 'location', 'phone', 'password', 'confirmPassword'] as const).filter(
+      (name) => !isWritten(lineOf(input[name])),
+    );
+    const fields = {
+      ...Object.fromEntries(empty.map((name) => [name, missing])),
+      ...(isTicked(input.acceptTerms) ? {} : { acceptTerms: accountErrors.accept_terms.key }),
+      ...first.fields,
+    };
+    return new AppError(first.code, { fields });
+  };
 
 /** Six digits, however they were pasted. */
 export const codeField = z

@@ -30,15 +30,26 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
       <StepHead
         backHref={backHref}
         title={t('code.title')}
-        text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', {
-          email,
-          minutes: CODE.lifeSeconds / 60,
-          b: bold,
-        })}
+        text={
+          devCode
+            ? null
+            : t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', {
+                email,
+                minutes: CODE.lifeSeconds / 60,
+                b: bold,
+              })
+        }
         failure={failure}
       />
       {devCode ? (
-        <Banner tone="warn">{t.rich('code.development', { code: devCode, b: bold })}</Banner>
+        <Banner tone="warn">
+          {t.rich('code.development', {
+            email,
+            code: devCode,
+            minutes: CODE.lifeSeconds / 60,
+            b: bold,
+          })}
+        </Banner>
       ) : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />

@@ -2,7 +2,6 @@
 // back.
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import {

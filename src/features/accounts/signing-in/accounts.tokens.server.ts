@@ -11,7 +11,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** better-auth's adapter, with tokens hashed on their way in and as they were given on the way out. */
+/** better-auth's adapter: tokens are hashed on their way in, and come out as they were given. */
 export function withHashedTokens(make: MakeAdapter): MakeAdapter {
   return (options) => hashing(make(options));
 }

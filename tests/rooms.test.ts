@@ -124,6 +124,7 @@ const NAMED: Record<string, Record<string, string>> = {
     'input.fields': 'the kinds of fields that the form is made of',
     'input.variations': 'one part of the form',
     'input.choices': 'what there is to choose from in the form',
+    'input.aliases': 'other names of the same fields',
     'input.form': 'the form, and what it makes of its texts',
     'input.rules': 'what needs more than one field',
   },

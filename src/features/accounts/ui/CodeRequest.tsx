@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { CODE } from '#features/accounts/accounts.limits.ts';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
@@ -31,7 +32,11 @@ export function CodeRequest({
       <StepHead
         backHref={backHref}
         title={t(`${area}.request.title`)}
-        text={t(`${area}.request.text`)}
+        text={
+          area === 'login'
+            ? t('login.request.text', { minutes: CODE.lifeSeconds / 60 })
+            : t('reset.request.text')
+        }
         reason={reason}
         waiting={waiting}
         failure={failure}

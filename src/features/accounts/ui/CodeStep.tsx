@@ -34,7 +34,7 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
         backHref={backHref}
         title={t('code.title')}
         text={
-          codes === 'nowhere'
+          devCode || codes === 'nowhere'
             ? null
             : t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', {
                 email,
@@ -46,7 +46,14 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
       />
       <NoMailNotice />
       {devCode ? (
-        <Banner tone="warn">{t.rich('code.development', { code: devCode, b: bold })}</Banner>
+        <Banner tone="warn">
+          {t.rich('code.development', {
+            email,
+            code: devCode,
+            minutes: CODE.lifeSeconds / 60,
+            b: bold,
+          })}
+        </Banner>
       ) : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
@@ -36,6 +37,7 @@ export function SignUpForm({
   const t = useTranslations('accounts');
   const errors = failure?.fields ?? {};
   const form = useFirstError(failure);
+  const terms = useId();
   return (
     <>
       <StepHead
@@ -126,17 +128,35 @@ export function SignUpForm({
             />
           )}
         </Field>
-        <label className="check">
-          <span className="box">
-            <input
-              type="checkbox"
-              name="acceptTerms"
-              aria-invalid={errors['acceptTerms'] ? true : undefined}
-            />
-            <Check className="icon" aria-hidden />
-          </span>
-          <span>{t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}</span>
-        </label>
+        <div className="field">
+          <div>
+            <label className="check">
+              <span className="box">
+                <input
+                  type="checkbox"
+                  name="acceptTerms"
+                  required
+                  aria-invalid={errors['acceptTerms'] ? true : undefined}
+                  aria-describedby={errors['acceptTerms'] ? terms : undefined}
+                />
+                <Check className="icon" aria-hidden />
+              </span>
+              <span>
+                {t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}
+                <span className="req" aria-hidden="true">
+                  {' '}
+                  *
+                </span>
+              </span>
+            </label>
+          </div>
+          {errors['acceptTerms'] ? (
+            <p className="err" id={terms} role="alert">
+              <CircleAlert className="icon" aria-hidden />
+              {errors['acceptTerms']}
+            </p>
+          ) : null}
+        </div>
         <SubmitButton text={t('signup.submit')} busyText={t('signup.busy')} intent="form" />
       </Form>
     </>

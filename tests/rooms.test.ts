@@ -53,6 +53,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     image: 'which pictures are taken',
     video: 'which videos are taken',
     names: 'how files are called',
+    access: 'who is sent a file',
   },
   sellers: { profile: 'the store', input: 'what a store’s form and the API take' },
   listings: {
@@ -67,6 +68,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     own: 'what a seller sees of theirs',
     owner: 'whose a listing is',
     cards: 'many at once, as cards',
+    media: 'which files visitors see',
     random: 'a fair handful',
     signin: 'why a visitor signs in first',
     stats: 'views and what follows from them',

@@ -15,8 +15,14 @@ test('the place of a profile decides about header, currency, gems and filters un
   await page.goto('/');
   await hydrated(page);
   await page.getByLabel('Location: Jamaica').waitFor();
-  await page.getByLabel(/^Currency: JMD/).first().waitFor();
-  await page.getByRole('heading', { name: /Jamaica/ }).first().waitFor();
+  await page
+    .getByLabel(/^Currency: JMD/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('heading', { name: /Jamaica/ })
+    .first()
+    .waitFor();
   await page.goto('/products');
   await page.getByLabel(/^Location: Jamaica/).waitFor();
   const places = await page.locator('.card .where, .card [class*=place]').allTextContents();
@@ -27,7 +33,10 @@ test('the place of a profile decides about header, currency, gems and filters un
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(`${shop.url}/profile`);
   await page.getByLabel('Location: Barbados').waitFor();
-  await page.getByLabel(/^Currency: BBD/).first().waitFor();
+  await page
+    .getByLabel(/^Currency: BBD/)
+    .first()
+    .waitFor();
 
   await hydrated(page);
   await page.getByLabel('Location: Barbados').click();

@@ -25,6 +25,7 @@ import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
+import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
@@ -59,6 +60,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
+  const { site, sendsMail } = ctx.settings;
   const viewer = findViewer(ctx);
   return {
     viewer: viewer && {
@@ -71,6 +73,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sessionUnknown: ctx.sessionUnknown,
     preferences: readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
     rates: await getRates(ctx),
+    site: {
+      name: site.name,
+      ads: site.ads,
+      plans: site.plans,
+      contactEmail: site.contactEmail ?? null,
+      sendsMail,
+    } satisfies Site,
     flash: takeFlash(ctx),
   };
 }
@@ -110,7 +119,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
-            {children}
+            <SiteProvider site={data?.site}>{children}</SiteProvider>
           </PreferencesProvider>
         </IntlProvider>
         <ScrollRestoration nonce={nonce} />

@@ -18,7 +18,7 @@ import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
-import { pageMeta } from '#features/pages/pages.seo.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
@@ -33,7 +33,6 @@ const REVIEWS_SHOWN = 5;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { publicUrl } = ctx.settings;
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
   if (!listing) return data({ found: null, seo: missingListingSeo(ctx) }, { status: 404 });
   recordView(ctx, {
@@ -67,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
   return data({
     found,
-    seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }),
+    seo: listingSeo(listing, labels, { ...siteOf(ctx.settings), locale: ctx.locale }),
     ...(texts ? { texts } : {}),
   });
 }

@@ -204,8 +204,8 @@ describe('the end of a listing', () => {
       .filter(({ to }) => to === seller.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ template: 'listings.ending', locale: 'fr' });
-    const { publicUrl } = now.settings;
-    const mail = await endingMail.write({ locale: 'fr', publicUrl }, mails[0]?.values);
+    const { publicUrl, site } = now.settings;
+    const mail = await endingMail.write({ locale: 'fr', publicUrl, site }, mails[0]?.values);
     expect(mail.subject).toContain('2 de vos annonces');
     for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings'])
       expect(mail.text).toContain(word);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -20,11 +20,11 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { ListComing } from '#features/search/ui/ListingNotices.tsx';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
+import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
@@ -79,7 +79,7 @@ export function shouldRevalidate({
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const preferences = data?.preferences ?? DEFAULT_PREFERENCES;
   const nonce = useNonce();
@@ -101,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
+            <NavigationLine />
             {children}
           </PreferencesProvider>
         </IntlProvider>
@@ -111,27 +112,50 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const LISTS = ['/products', '/search'];
-
-/**
- * The list that a navigation from another page leads to, once it takes noticeably long; null while
- * nothing does.
- */
-function useComingList() {
+/** The page that a navigation leads to, once it takes noticeably long; null while none does. */
+function useComing() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  const list =
-    state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname)
-      ? location
-      : null;
-  return useLate(list?.key ?? null) ? list : null;
+  const coming = state === 'loading' && location.pathname !== pathname ? location : null;
+  return useLate(coming?.key ?? null) ? coming : null;
 }
+
+/**
+ * What is shown while a line is slow or gone. It has to be there before that, but not before the
+ * page itself: it is fetched when the browser has nothing else to do.
+ */
+function useStandby() {
+  const [standby, setStandby] = useState<Standby>({});
+  useEffect(() => {
+    const load = async () => {
+      const [{ PageComing }, { OfflineStrip }] = await Promise.all([
+        import('#features/search/ui/PageComing.tsx'),
+        import('#features/pages/ui/OfflineStrip.tsx'),
+      ]);
+      setStandby({ PageComing, OfflineStrip });
+    };
+    // Without it a slow line shows its progress line alone.
+    const begin = () => void load().catch(() => undefined);
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5000 });
+    else setTimeout(begin, 1000);
+  }, []);
+  return standby;
+}
+
+type Standby = {
+  PageComing?: (coming: { pathname: string; search: string }) => ReactNode;
+  OfflineStrip?: () => ReactNode;
+};
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const { viewer, sessionUnknown } = loaderData;
-  const coming = useComingList();
+  const { PageComing, OfflineStrip } = useStandby();
+  const late = useComing();
+  const coming =
+    PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
+  const strip = OfflineStrip ? <OfflineStrip /> : null;
   const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
   const page = (
     <PageTexts
@@ -146,15 +170,16 @@ export default function App({ loaderData }: Route.ComponentProps) {
     return (
       <>
         {watch}
+        {strip}
         {page}
       </>
     );
   return (
     <>
       {watch}
-      <Header viewer={viewer} />
+      <Header viewer={viewer} notice={strip} />
       <main id="main" aria-busy={coming ? true : undefined}>
-        {coming ? <ListComing {...coming} /> : null}
+        {coming}
         <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
@@ -167,9 +192,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : isConnectionLost(error) ? 0 : 500;
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
+  const { OfflineStrip } = useStandby();
   return (
     <>
-      <Header viewer={viewer} />
+      <Header viewer={viewer} notice={OfflineStrip ? <OfflineStrip /> : null} />
       <main id="main">
         <ErrorPage status={status} />
       </main>

@@ -24,13 +24,14 @@ import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { countByCountry } from '#features/search/plans/search.counts.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by
  * country code. An unknown address shows the home screen too (spec 1 section 2), with status 404
  * and not for search engines (DECISIONS.md M1).
  */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const missing = '*' in params;
   const { country } = ctx;
@@ -49,6 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       featured: shown(featured),
       counts,
       seo: homeSeo(ctx, { missing }),
+      texts: pageTexts(ctx.locale, 'home'),
     },
     { status: missing ? 404 : 200 },
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -8,9 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useMatches,
-  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -20,19 +18,28 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
+import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
+import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import {
+  DISPLAY_TIME_ZONE,
+  textLocale,
+  useMessageTree,
+  useNonce,
+  useTranslations,
+} from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
+import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
-import { useLate } from '#ui/useLate.ts';
+import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
 import { ctxContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -51,6 +58,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
+  const { site, sendsMail } = ctx.settings;
   const viewer = findViewer(ctx);
   return {
     viewer: viewer && {
@@ -63,6 +71,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sessionUnknown: ctx.sessionUnknown,
     preferences: readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
     rates: await getRates(ctx),
+    site: {
+      name: site.name,
+      ads: site.ads,
+      plans: site.plans,
+      contactEmail: site.contactEmail ?? null,
+      sendsMail,
+    } satisfies Site,
+    flash: takeFlash(ctx),
   };
 }
 
@@ -101,8 +117,10 @@ export function Layout({ children }: { children: ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
-            <NavigationLine />
-            {children}
+            <SiteProvider site={data?.site}>
+              <NavigationLine />
+              {children}
+            </SiteProvider>
           </PreferencesProvider>
         </IntlProvider>
         <ScrollRestoration nonce={nonce} />
@@ -112,45 +130,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page that a navigation leads to, once it takes noticeably long; null while none does. */
-function useComing() {
-  const { pathname } = useLocation();
-  const { state, location } = useNavigation();
-  const coming = state === 'loading' && location.pathname !== pathname ? location : null;
-  return useLate(coming?.key ?? null) ? coming : null;
-}
-
-/**
- * What is shown while a line is slow or gone. It has to be there before that, but not before the
- * page itself: it is fetched when the browser has nothing else to do.
- */
-function useStandby() {
-  const [standby, setStandby] = useState<Standby>({});
-  useEffect(() => {
-    const load = async () => {
-      const [{ PageComing }, { OfflineStrip }] = await Promise.all([
-        import('#features/search/ui/PageComing.tsx'),
-        import('#features/pages/ui/OfflineStrip.tsx'),
-      ]);
-      setStandby({ PageComing, OfflineStrip });
-    };
-    // Without it a slow line shows its progress line alone.
-    const begin = () => void load().catch(() => undefined);
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5000 });
-    else setTimeout(begin, 1000);
-  }, []);
-  return standby;
-}
-
-type Standby = {
-  PageComing?: (coming: { pathname: string; search: string }) => ReactNode;
-  OfflineStrip?: () => ReactNode;
-};
-
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
-  const { viewer, sessionUnknown } = loaderData;
+  const t = useTranslations('common');
+  const { viewer, sessionUnknown, flash } = loaderData;
   const { PageComing, OfflineStrip } = useStandby();
   const late = useComing();
   const coming =
@@ -168,23 +152,24 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
   if (bare)
     return (
-      <>
+      <ToastProvider flash={flash} label={t('notices')}>
         {watch}
         {strip}
         {page}
-      </>
+      </ToastProvider>
     );
   return (
-    <>
+    <ToastProvider flash={flash} label={t('notices')}>
       {watch}
       <Header viewer={viewer} notice={strip} />
       <main id="main" aria-busy={coming ? true : undefined}>
+        <InlineNotice flash={flash} />
         {coming}
         <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
       <TabBar viewer={viewer} />
-    </>
+    </ToastProvider>
   );
 }
 

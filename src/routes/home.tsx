@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { seo } = loaderData;
-  return [...pageMeta(seo), ...(seo.noindex ? [] : siteJsonLd(seo.publicUrl))];
+  return [...pageMeta(seo), ...(seo.noindex ? [] : siteJsonLd(seo))];
 }
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */

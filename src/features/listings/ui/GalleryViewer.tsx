@@ -18,7 +18,8 @@ function reducedMotion(): boolean {
 
 /**
  * The pictures at full size in a native dialog, which keeps the focus inside and closes on Escape
- * and Back. Swipe, arrow keys, Home and End move; closing gives the focus back to the tile that opened it.
+ * and Back. Swipe, arrow keys, Home and End move; closing gives the focus back to the tile that
+ * opened it.
  */
 export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const t = useTranslations('detail');

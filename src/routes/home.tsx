@@ -31,6 +31,7 @@ import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by
@@ -68,6 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       featured: shown(featured),
       counts,
       seo: homeSeo(ctx, { missing }),
+      texts: pageTexts(ctx.locale, 'home'),
     },
     { status: missing ? 404 : 200 },
   );

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
-import { asksForEverything, parseFilters } from '#features/search/search.filters.ts';
+import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
-import { toShownPage } from '#features/search/search.shown.ts';
+import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
+import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -44,11 +45,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [];
 }
 
-export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  return <Products {...loaderData} />;
+}
 
-export default function ProductsPage({
-  loaderData: { browse, result, opening },
-}: Route.ComponentProps) {
+/** When even the answer did not arrive: title, filters and order stay. */
+export function ErrorBoundary() {
+  return <Products browse={useAskedFor()} result={null} opening={false} />;
+}
+
+function Products({
+  browse,
+  result,
+  opening,
+}: {
+  browse: Browse;
+  result: ShownPage | null;
+  /** Nothing at all is for sale yet. */
+  opening: boolean;
+}) {
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
   const { country } = browse.filters;

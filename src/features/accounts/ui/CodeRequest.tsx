@@ -4,6 +4,7 @@ import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -26,12 +27,13 @@ export function CodeRequest({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts');
+  const { codes } = useSite();
   return (
     <>
       <StepHead
         backHref={backHref}
         title={t(`${area}.request.title`)}
-        text={t(`${area}.request.text`)}
+        text={codes === 'nowhere' ? null : t(`${area}.request.text`)}
         reason={reason}
         waiting={waiting}
         failure={failure}

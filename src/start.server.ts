@@ -102,7 +102,8 @@ async function start(
   );
   const metrics = createMetrics(pools.requests);
   let open = false;
-  const isReady = async () => open && databaseAnswers(pools.requests);
+  const isReady = async () =>
+    open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());
   let watched: string | undefined;
   if (env.metricsPort !== undefined) {
     const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);

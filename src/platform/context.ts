@@ -3,6 +3,7 @@
  * lives as long as the process.
  */
 import type { Db } from './db.server.ts';
+import type { Disk } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 import type { Images } from './images/images.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -70,6 +71,8 @@ export type AppParts = {
   storage: Storage;
   /** Resumable uploads; each becomes a stored file or is removed after a day. */
   uploads: Uploads;
+  /** How full the disk of the files is, which the own database shares. */
+  disk: Disk;
   /** Transcodes untrusted images in worker processes. */
   images: Images;
   log: Log;

@@ -93,6 +93,7 @@ const variables = z.object({
   LISTING_LIMIT: count.default(10),
   LISTING_LIMIT_VERIFIED: count.default(50),
   LISTING_DAYS: count.default(60),
+  DISK_RESERVE_MB: count.optional(),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
 });
@@ -119,6 +120,8 @@ export type Env = {
   databaseReplicaUrl: string | undefined;
   /** Undefined: files are kept under DATA_DIR. */
   s3: S3 | undefined;
+  /** Bytes of the disk that files leave free; undefined: 5 %, within bounds. */
+  diskReserve: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where text messages are posted; undefined: none are sent. */
@@ -169,6 +172,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
+    diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,
     mailFrom:
       values.MAIL_FROM ??

@@ -22,7 +22,6 @@ export function NewPassword({
 }) {
   const t = useTranslations('accounts');
   const { name: site } = useSite();
-  const area = invited === undefined ? 'reset.password' : 'invitation';
   return (
     <>
       <StepHead
@@ -50,7 +49,11 @@ export function NewPassword({
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
           )}
         </Field>
-        <SubmitButton text={t(`${area}.submit`)} busyText={t(`${area}.busy`)} intent="password" />
+        <SubmitButton
+          text={invited === undefined ? t('reset.password.submit') : t('invitation.submit')}
+          busyText={invited === undefined ? t('reset.password.busy') : t('invitation.busy')}
+          intent="password"
+        />
       </Form>
     </>
   );

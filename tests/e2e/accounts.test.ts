@@ -169,6 +169,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByLabel('Bio').fill('Edited without scripts');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Edited without scripts').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Profile saved' }).waitFor();
   await leave();
 });
 
@@ -188,6 +189,7 @@ test('a seller edits the profile, marks a listing sold and is refused the page a
   await page.getByLabel('Bio').fill('I reply in the evening.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('I reply in the evening.').waitFor();
+  await page.locator('.toast', { hasText: 'Profile saved' }).waitFor();
 
   const sold = page.getByText('Sold', { exact: true });
   const soldBefore = await sold.count();

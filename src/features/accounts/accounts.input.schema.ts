@@ -166,6 +166,14 @@ export const resetInput = z
   )
   .transform(withEmail);
 
+export const invitationInput = z
+  .object({
+    token: text('invitation_expired'),
+    newPassword: field('password_too_long'),
+    confirmPassword: field('password_too_long'),
+  })
+  .check(...passwordRules('newPassword'));
+
 export const passwordChangeInput = z
   .object({
     currentPassword: field('wrong_password'),

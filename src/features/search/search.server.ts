@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
+import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
@@ -34,6 +35,15 @@ const NOTHING: ListingPage = {
   corrected: null,
   nextCursor: null,
 };
+
+/** Whether anything is public at all, now and not as of the hourly summary. */
+export async function hasListings(ctx: Ctx): Promise<boolean> {
+  const found = await ctx.readDb
+    .select({ id: listingSearchTable.id })
+    .from(listingSearchTable)
+    .limit(1);
+  return found.length > 0;
+}
 
 /**
  * A page of approved listings (sold ones too) with total and facets.

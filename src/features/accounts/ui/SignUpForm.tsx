@@ -6,6 +6,7 @@ import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.lim
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { linkTo } from '#ui/rich.tsx';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
@@ -47,6 +48,7 @@ export function SignUpForm({
         failure={failure}
         failed={t('signup.unexpected')}
       />
+      <NoMailNotice />
       <Form ref={form} className="auth-fields" method="post" noValidate>
         <p className="small muted">{t.rich('signup.required', { star })}</p>
         <Field label={t('fields.fullName')} error={errors['fullName']}>

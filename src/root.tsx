@@ -30,9 +30,17 @@ import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import {
+  DISPLAY_TIME_ZONE,
+  textLocale,
+  useMessageTree,
+  useNonce,
+  useTranslations,
+} from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
+import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
+import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
 import { useLate } from '#ui/useLate.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
@@ -72,6 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       contactEmail: site.contactEmail ?? null,
       sendsMail,
     } satisfies Site,
+    flash: takeFlash(ctx),
   };
 }
 
@@ -139,7 +148,8 @@ function useComingList() {
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
-  const { viewer, sessionUnknown } = loaderData;
+  const t = useTranslations('common');
+  const { viewer, sessionUnknown, flash } = loaderData;
   const coming = useComingList();
   const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
   const page = (
@@ -153,22 +163,23 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
   if (bare)
     return (
-      <>
+      <ToastProvider flash={flash} label={t('notices')}>
         {watch}
         {page}
-      </>
+      </ToastProvider>
     );
   return (
-    <>
+    <ToastProvider flash={flash} label={t('notices')}>
       {watch}
       <Header viewer={viewer} />
       <main id="main" aria-busy={coming ? true : undefined}>
+        <InlineNotice flash={flash} />
         {coming ? <ListComing {...coming} /> : null}
         <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
       <TabBar viewer={viewer} />
-    </>
+    </ToastProvider>
   );
 }
 

@@ -86,7 +86,9 @@ describe('the house', () => {
   });
 
   test('every statement goes through the context, so that none is written outside its transaction', () => {
-    const besides = /\.transaction\(|\b(?:db|tx): (?:Db\b|Ctx\['db'\])|\bPick<\s*Ctx\b/;
+    // better-auth's adapter has a method of that name; it works on the context's database.
+    const besides =
+      /(?<!\badapter)\.transaction\(|\b(?:db|tx): (?:Db\b|Ctx\['db'\])|\bPick<\s*Ctx\b/;
     const guilty = everything.filter(
       (file) =>
         /^(?:src\/(?:features|routes)|seed)\//.test(file) &&

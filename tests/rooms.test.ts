@@ -33,6 +33,9 @@ const GROUPS: Record<string, Record<string, string>> = {
     auth: 'better-auth, which nobody else may touch',
     input: 'what its forms and the API take',
     codes: 'codes that a mail brings',
+    device: 'what a browser keeps that is nobody’s session',
+    password: 'the row of a password',
+    tokens: 'what the database keeps of a session’s token',
     signin: 'coming in',
     signup: 'becoming somebody',
     reason: 'why somebody is asked to sign in',
@@ -103,6 +106,7 @@ const NAMED: Record<string, Record<string, string>> = {
   media: {
     'video-avi.server': 'reads one format',
     'video-mp4.server': 'reads one format',
+    'video-mp4-samples.server': 'reads one format',
     'video-webm.server': 'reads one format',
     'video-reader.server': 'what the readers of formats share',
   },

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
@@ -78,6 +79,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
+  const { status, waitingEdit } = found?.listing ?? {};
+  useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
   const { listing, labels, reviews, similar, back, viewer } = found;
   return (

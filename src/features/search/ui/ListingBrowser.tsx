@@ -77,7 +77,9 @@ export function ListingBrowser({
             onSort={form.apply}
           />
           {loading ? <ListingSkeleton list={list} /> : null}
-          {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
+          {!loading && result === null ? (
+            <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
+          ) : null}
           {!loading && result?.items.length === 0 && result.total === 0 ? (
             <NothingFound
               {...empty}

@@ -58,7 +58,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { site, sendsMail } = ctx.settings;
+  const { site, sendsMail, showCodes } = ctx.settings;
   const viewer = findViewer(ctx);
   return {
     viewer: viewer && {
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ads: site.ads,
       plans: site.plans,
       contactEmail: site.contactEmail ?? null,
-      sendsMail,
+      codes: sendsMail ? 'mail' : showCodes ? 'screen' : 'nowhere',
     } satisfies Site,
     flash: takeFlash(ctx),
   };

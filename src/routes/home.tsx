@@ -3,6 +3,9 @@ import type { Route } from './+types/home';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import {
   findFeatured,
@@ -42,6 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findFeatured(ctx),
     countByCountry(ctx),
   ]);
+  const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
   return data(
     {
@@ -50,6 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       trending: shown(trending),
       featured: shown(featured),
       counts,
+      hearts: await findHearts(ctx, { listingIds }),
       seo: homeSeo(ctx, { missing }),
     },
     { status: missing ? 404 : 200 },
@@ -70,7 +75,7 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
 
 /** The whole home screen, from the hero to How It Works. */
 export default function HomePage({
-  loaderData: { country, gems, trending, featured, counts },
+  loaderData: { country, gems, trending, featured, counts, hearts },
 }: Route.ComponentProps) {
   const t = useTranslations('home');
   const categoryName = useCatalogName('category');
@@ -90,7 +95,7 @@ export default function HomePage({
     </a>
   ));
   return (
-    <>
+    <Hearts hearts={hearts}>
       <Hero chips={chips} />
       {here && gems.length > 0 ? (
         <HomeSection
@@ -135,12 +140,14 @@ export default function HomePage({
       <Plans />
       <CallToAction signedIn={Boolean(viewer)} />
       <HowItWorks />
-    </>
+    </Hearts>
   );
 }
 
 function Cards({ listings }: { listings: readonly ShownCard[] }) {
-  return listings.map((listing) => <ListingCard key={listing.id} listing={listing} />);
+  return listings.map((listing) => (
+    <ListingCard key={listing.id} listing={listing} slots={heartOf(listing)} />
+  ));
 }
 
 function listHref(parameters: Record<string, string>): string {

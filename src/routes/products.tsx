@@ -4,6 +4,9 @@ import type { Route } from './+types/products';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
 import { toShownPage } from '#features/search/search.shown.ts';
@@ -22,17 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = productsSeo(ctx, browse);
   try {
+    const page = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     return {
       browse,
       seo,
-      result: toShownPage(
-        await findListings(ctx, { filters, offset, limit: PAGE_SIZE }),
-        browse.view === 'list',
-      ),
+      result: toShownPage(page, browse.view === 'list'),
+      hearts: await findHearts(ctx, { listingIds: page.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    return data({ browse, seo, result: null }, { status: 503 });
+    return data({ browse, seo, result: null, hearts: null }, { status: 503 });
   }
 }
 
@@ -44,24 +46,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
 
-export default function ProductsPage({ loaderData: { browse, result } }: Route.ComponentProps) {
+export default function ProductsPage({
+  loaderData: { browse, result, hearts },
+}: Route.ComponentProps) {
   const t = useTranslations('listings');
   return (
-    <ListingBrowser
-      path="/products"
-      browse={browse}
-      result={result}
-      label={t('products.label')}
-      head={
-        <>
-          <h1>{t('products.title')}</h1>
-          <p>{t('products.intro')}</p>
-        </>
-      }
-      ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
-      sidebarAd={<Advert shape="sidebar" />}
-      empty={{ title: t('empty.products'), text: t('empty.productsText') }}
-      views
-    />
+    <Hearts hearts={hearts}>
+      <ListingBrowser
+        path="/products"
+        browse={browse}
+        result={result}
+        label={t('products.label')}
+        head={
+          <>
+            <h1>{t('products.title')}</h1>
+            <p>{t('products.intro')}</p>
+          </>
+        }
+        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        sidebarAd={<Advert shape="sidebar" />}
+        empty={{ title: t('empty.products'), text: t('empty.productsText') }}
+        views
+        slots={heartOf}
+      />
+    </Hearts>
   );
 }

@@ -5,6 +5,9 @@ import type { Route } from './+types/search';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -23,14 +26,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
+    const page = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     return {
       browse,
       seo,
-      result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), true),
+      result: toShownPage(page, true),
+      hearts: await findHearts(ctx, { listingIds: page.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    return data({ browse, seo, result: null }, { status: 503 });
+    return data({ browse, seo, result: null, hearts: null }, { status: 503 });
   }
 }
 
@@ -42,25 +47,30 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
 
-export default function SearchPage({ loaderData: { browse, result } }: Route.ComponentProps) {
+export default function SearchPage({
+  loaderData: { browse, result, hearts },
+}: Route.ComponentProps) {
   const t = useTranslations('listings');
   const { q } = browse.filters;
   return (
-    <ListingBrowser
-      path="/search"
-      browse={browse}
-      result={result}
-      label={t('search.label')}
-      variant="seller"
-      head={
-        <>
-          <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
-          {result ? <Found result={result} /> : null}
-        </>
-      }
-      ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
-      empty={{ title: t('empty.search'), text: t('empty.searchText') }}
-    />
+    <Hearts hearts={hearts}>
+      <ListingBrowser
+        path="/search"
+        browse={browse}
+        result={result}
+        label={t('search.label')}
+        variant="seller"
+        head={
+          <>
+            <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
+            {result ? <Found result={result} /> : null}
+          </>
+        }
+        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        slots={heartOf}
+        empty={{ title: t('empty.search'), text: t('empty.searchText') }}
+      />
+    </Hearts>
   );
 }
 

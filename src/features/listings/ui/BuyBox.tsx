@@ -1,4 +1,5 @@
-import { HandCoins, Heart, MessageCircle, Pencil } from 'lucide-react';
+import { HandCoins, MessageCircle, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
@@ -20,7 +21,6 @@ function pathFor(viewer: Viewer, listingId: string, memberPath: string): string 
 
 const contactPath = ({ listing, viewer }: Props) =>
   pathFor(viewer, listing.id, `/messages?listing=${listing.id}`);
-const favoritePath = ({ listing, viewer }: Props) => pathFor(viewer, listing.id, '/favorites');
 
 function ContactLink(props: Props & { className: string }) {
   const t = useTranslations('detail');
@@ -57,8 +57,9 @@ function OriginalPrice({ listing }: { listing: ListingView }) {
 /**
  * Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On
  * phones Contact Seller stands in the BuyBar.
+ * @param props.save slot for a later feature's button under Contact Seller
  */
-export function BuyBox({ listing, viewer }: Props) {
+export function BuyBox({ listing, viewer, save }: Props & { save?: ReactNode }) {
   const t = useTranslations('detail');
   return (
     <section className="panel stack buy" aria-label={t('price')}>
@@ -93,25 +94,10 @@ export function BuyBox({ listing, viewer }: Props) {
       {viewer !== 'owner' && !listing.sold ? (
         <>
           <ContactLink listing={listing} viewer={viewer} className="btn-block desk" />
-          <Link className="btn btn-line btn-block" to={favoritePath({ listing, viewer })}>
-            <Heart className="icon" aria-hidden="true" />
-            {t('saveToFavorites')}
-          </Link>
+          {save}
         </>
       ) : null}
     </section>
-  );
-}
-
-/** The small Save beside Share above the pictures. */
-export function SaveLink({ listing, viewer }: Props) {
-  const t = useTranslations('detail');
-  if (viewer === 'owner' || listing.sold) return null;
-  return (
-    <Link className="btn btn-quiet" to={favoritePath({ listing, viewer })}>
-      <Heart className="icon" aria-hidden="true" />
-      <span className="label-desk">{t('save')}</span>
-    </Link>
   );
 }
 

@@ -36,6 +36,7 @@ export type ListingBrowserProps = {
   empty: { title: string; text: string };
   /** Grid and list view can be switched. */
   views?: boolean;
+  slots?: ListingGridProps['slots'];
 };
 
 /** Filters, sort, cards and pages: the body that /products and /search share. */
@@ -50,6 +51,7 @@ export function ListingBrowser({
   sidebarAd,
   empty,
   views = false,
+  slots,
 }: ListingBrowserProps) {
   const form = useFilterForm(path, browse);
   const loading = useLoading(path);
@@ -95,6 +97,7 @@ export function ListingBrowser({
                 listings={result.items}
                 variant={list ? 'row' : variant}
                 ad={list ? undefined : ad}
+                slots={slots}
               />
               <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
             </>

@@ -1,0 +1,110 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
+import type { HeartKeeper } from './heart-keeper.ts';
+
+/** Id of the one form that all hearts of a page send. */
+export const HEARTS_FORM = 'hearts';
+const TOAST_MS = 10_000;
+
+type Known = {
+  hearts: HeartsOfPage | null;
+  /** Listings whose heart is not as the server drew it. */
+  changes: ReadonlyMap<string, boolean> | null;
+};
+const HeartsContext = createContext<Known>({ hearts: null, changes: null });
+
+/** Whether listings are favorites of the person, and their own, as far as this page knows now. */
+export function useHearts() {
+  const { hearts, changes } = useContext(HeartsContext);
+  return {
+    isSaved: (id: string) => changes?.get(id) ?? hearts?.saved.includes(id) ?? false,
+    isOwn: (id: string) => hearts?.own.includes(id) ?? false,
+  };
+}
+
+/**
+ * Stands around everything on a page that has a heart. The hearts are buttons of one plain form: it
+ * works without scripts, sends visitors to sign in, and is taken over by heart-keeper.ts once that
+ * has come, after the page.
+ * @param hearts null for visitors
+ * @param problem what was wrong with a heart that was sent without scripts
+ */
+export function Hearts({
+  hearts,
+  problem = hearts?.problem ?? null,
+  children,
+}: {
+  hearts: HeartsOfPage | null;
+  problem?: string | null | undefined;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const [changes, setChanges] = useState<Known['changes']>(null);
+  const [message, setMessage] = useState(problem);
+  const [told, setTold] = useState(problem);
+  if (told !== problem) {
+    setTold(problem);
+    setMessage(problem);
+  }
+  const form = useRef<HTMLFormElement>(null);
+  const keeper = useRef<HeartKeeper>(null);
+
+  useEffect(() => {
+    if (!hearts) return;
+    const leaving = new AbortController();
+    import('./heart-keeper.ts').then(
+      ({ keepHearts }) => {
+        if (!form.current || leaving.signal.aborted) return;
+        keeper.current = keepHearts({
+          form: form.current,
+          person: hearts.person,
+          since: hearts.at,
+          onChange: setChanges,
+          onFailure: (sentence) => setMessage(sentence ?? hearts.offline),
+          signal: leaving.signal,
+        });
+      },
+      // The form stays as it was without it.
+      () => {},
+    );
+    return () => {
+      keeper.current = null;
+      leaving.abort();
+    };
+  }, [hearts]);
+
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const submit = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!keeper.current || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    setMessage(null);
+    keeper.current.set(submitter.value, submitter.name === 'add');
+  };
+
+  return (
+    <HeartsContext value={{ hearts, changes }}>
+      {children}
+      <form ref={form} id={HEARTS_FORM} method="post" action="/favorites" hidden onSubmit={submit}>
+        <input type="hidden" name="return" value={pathname + search} />
+      </form>
+      <div className="toast-spot" role="alert">
+        {message ? <p className="toast">{message}</p> : null}
+      </div>
+    </HeartsContext>
+  );
+}

@@ -35,6 +35,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     codes: 'codes that a mail brings',
     signin: 'coming in',
     signup: 'becoming somebody',
+    reason: 'why somebody is asked to sign in',
     pending: 'what a person is in the middle of, kept in a cookie',
     profile: 'what a person says of themselves',
     email: 'the change of an address',
@@ -58,6 +59,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     write: 'making and changing',
     input: 'what a listing’s form and the API take',
     content: 'what a seller wrote, between form, row and view',
+    prices: 'what things of a category usually cost',
     life: 'sold, offered again, renewed',
     withdraw: 'taken away',
     moderation: 'looked at and decided',
@@ -66,6 +68,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     owner: 'whose a listing is',
     cards: 'many at once, as cards',
     random: 'a fair handful',
+    signin: 'why a visitor signs in first',
     stats: 'views and what follows from them',
   },
   search: {
@@ -79,14 +82,17 @@ const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     window: 'the stretch that a sample points to',
   },
-  favorites: { intent: 'what a visitor tapped before signing in, kept in a cookie' },
+  favorites: {
+    intent: 'what a visitor tapped before signing in, kept in a cookie',
+    signin: 'why a visitor signs in first',
+  },
 };
 
 /** Files that no other feature has, each for a reason. */
 const NAMED: Record<string, Record<string, string>> = {
   accounts: {
     demo: 'sample accounts, which pages tell apart too',
-    next: 'where somebody goes after signing in',
+    steps: 'the addresses of the ways in',
     numbers: 'numbers as they are written and called',
   },
   catalog: {

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/favorites';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
 import { findHearts, keepFavoriteIntent } from '#features/favorites/favorites.intent.server.ts';
 import { favoritesSeo } from '#features/favorites/favorites.seo.server.ts';
 import {
@@ -16,6 +15,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { ownPath } from '#platform/own-path.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -57,9 +57,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  const back = safeNext(textFrom(form, 'return')) ?? PATH;
+  const back = ownPath(textFrom(form, 'return')) ?? PATH;
   const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
-  if (!ctx.actor && add) keepFavoriteIntent(ctx, { listingId: add });
+  if (!ctx.actor && add) keepFavoriteIntent(ctx, { listingId: add, page: back });
   requirePageActor(ctx, back);
   try {
     if (add) await addFavorite(ctx, { listingId: add });

@@ -1,9 +1,11 @@
 import type { Route } from './+types/sell';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
+import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -12,13 +14,14 @@ import { pageTexts } from '../messages/messages.server.ts';
 const PATH = '/add-product';
 
 export const links: Route.LinksFunction = () =>
-  [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
+  [mediaCss, sellCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const actor = requirePageActor(ctx, PATH);
+  requirePageActor(ctx, PATH);
+  const { id, emailVerified, country } = await getProfile(ctx);
   return {
-    user: { id: actor.id, emailVerified: actor.emailVerified },
+    user: { id, emailVerified, country },
     now: ctx.now.toISOString(),
     seo: sellSeo(ctx, { path: PATH, title: 'seoTitle' }),
     texts: pageTexts(ctx.locale, 'selling', 'media', 'errors.listing'),
@@ -35,6 +38,7 @@ export default function SellPage({ loaderData: { user, now } }: Route.ComponentP
       key={user.id}
       userId={user.id}
       emailVerified={user.emailVerified}
+      country={user.country}
       now={now}
       editing={null}
     />

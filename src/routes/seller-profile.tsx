@@ -4,6 +4,7 @@ import type { Route } from './+types/seller-profile';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import {
   getOwnSellerProfile,
   getStore,
@@ -27,12 +28,14 @@ import { postedTexts, readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import saveBarCss from '#ui/css/savebar.css?url';
 import { Banner } from '#ui/Banner.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/seller-profile';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: storeCss }];
+export const links: Route.LinksFunction = () =>
+  [storeCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -50,21 +53,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
     seo: ownStoreSeo(ctx, { path: PATH }),
-    texts: pageTexts(ctx.locale, 'stores', 'media'),
+    texts: pageTexts(ctx.locale, 'stores', 'media', 'forms'),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const values = postedTexts(await readForm(request));
-  requirePageActor(ctx, PATH);
   try {
+    requirePageActor(ctx, PATH);
     await saveSellerProfile(ctx, readStoreForm(values));
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
     return data({ failure, values }, init ?? {});
   }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  return keepForm(serverAction, (failure) => ({ failure, values }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -84,20 +93,19 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       />
     );
   return (
-    <div className="page store-edit">
+    <StoreForm
+      profile={profile}
+      userId={page.seller.id}
+      country={page.seller.country}
+      failure={actionData?.failure ?? null}
+      values={actionData?.values ?? loaderData.written}
+    >
       {mayOpen ? null : (
         <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
           {t('unverified')}
         </Banner>
       )}
-      <StoreForm
-        profile={profile}
-        userId={page.seller.id}
-        country={page.seller.country}
-        failure={actionData?.failure ?? null}
-        values={actionData?.values ?? loaderData.written}
-      />
-    </div>
+    </StoreForm>
   );
 }
 

@@ -31,6 +31,7 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
     actor: null,
     sessionUnknown: false,
     locale: 'en',
+    country: null,
     currency: 'USD',
     now: new Date(),
     requestId: 'test',
@@ -48,6 +49,7 @@ export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
     name: 'Marcia Bennett',
     email: 'marcia@people.example',
     picture: null,
+    country: null,
     ...overrides,
   };
 }

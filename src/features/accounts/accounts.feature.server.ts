@@ -1,5 +1,6 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
@@ -18,6 +19,12 @@ export const accountsFeature: Feature = {
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],
   forms: accountForms,
+  signInReasons: [
+    {
+      path: /^\/profile$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('profile', { way }),
+    },
+  ],
   exportOwn: { account: exportAccount },
   // Profile pictures, whose addresses change with their content.
   publicPaths: [/^\/avatars\/[^/]+\/[^/]+$/],

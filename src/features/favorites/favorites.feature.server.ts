@@ -5,10 +5,12 @@ import { userDeleted } from '#features/accounts/profile/accounts.delete.server.t
 import { favoritesApi } from './favorites.api.server.ts';
 import { removeFavoritesOf } from './favorites.jobs.server.ts';
 import { exportOwnFavorites } from './favorites.server.ts';
+import { favoriteSignInReasons } from './favorites.signin.server.ts';
 
 export const favoritesFeature: Feature = {
   name: 'favorites',
   api: favoritesApi,
   subscriptions: [subscribe(userDeleted, 'favorites.remove', removeFavoritesOf)],
+  signInReasons: favoriteSignInReasons,
   exportOwn: { favorites: exportOwnFavorites },
 };

@@ -18,6 +18,8 @@ const PURPOSE = 'favorite intent';
 
 const intent = z.object({
   listingId: z.uuid(),
+  /** The page where it was tapped: path and query. */
+  page: z.string().max(2000),
   /** Milliseconds since 1970. */
   until: z.number(),
   /** What makes it good for one use. */
@@ -25,10 +27,13 @@ const intent = z.object({
 });
 type Intent = z.infer<typeof intent>;
 
-/** Remembers in this browser which listing its visitor wants to keep; nothing when it is none. */
-export function keepFavoriteIntent(ctx: Ctx, { listingId }: { listingId: string }): void {
+/**
+ * Remembers in this browser which listing its visitor wants to keep; nothing when it is none.
+ * @param tapped.page where they come back to
+ */
+export function keepFavoriteIntent(ctx: Ctx, tapped: Pick<Intent, 'listingId' | 'page'>): void {
   const until = ctx.now.getTime() + INTENT_SECONDS * 1000;
-  const { data } = intent.safeParse({ listingId, until, nonce: randomUUID() });
+  const { data } = intent.safeParse({ ...tapped, until, nonce: randomUUID() });
   if (data)
     setCookie(ctx, seal(ctx.settings.secret, PURPOSE, JSON.stringify(data)), INTENT_SECONDS);
 }

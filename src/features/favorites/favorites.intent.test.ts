@@ -1,15 +1,19 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { FEATURES } from '../../features.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
 import { findHearts, keepFavoriteIntent, readFavoriteIntent } from './favorites.intent.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
+
+const PAGE = '/products?page=2';
 
 /** A visit of a browser that brings this cookie. */
 function visit(cookie: string, overrides: Partial<Ctx> = {}): Ctx {
@@ -20,7 +24,7 @@ function visit(cookie: string, overrides: Partial<Ctx> = {}): Ctx {
 /** The cookie of a visitor who tapped the heart of a listing. */
 function tapped(listingId: string, now = new Date()): string {
   const ctx = visit('', { now });
-  keepFavoriteIntent(ctx, { listingId });
+  keepFavoriteIntent(ctx, { listingId, page: PAGE });
   return ctx.client.setCookies[0]?.split(';')[0] ?? '';
 }
 
@@ -33,7 +37,7 @@ describe('what a visitor tapped', () => {
   it('is kept out of reach of scripts, for ten minutes, and says nothing to who reads it', () => {
     const ctx = visit('');
     const listingId = v7();
-    keepFavoriteIntent(ctx, { listingId });
+    keepFavoriteIntent(ctx, { listingId, page: PAGE });
     const [line = ''] = ctx.client.setCookies;
     expect(line).toMatch(
       /^calabash_favorite=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -44,7 +48,7 @@ describe('what a visitor tapped', () => {
 
   it('is nothing when it names nothing', () => {
     const ctx = visit('');
-    keepFavoriteIntent(ctx, { listingId: '../../etc' });
+    keepFavoriteIntent(ctx, { listingId: '../../etc', page: PAGE });
     expect(ctx.client.setCookies).toEqual([]);
   });
 
@@ -105,10 +109,28 @@ describe('what a visitor tapped', () => {
     const other = visit('');
     keepFavoriteIntent(
       { ...other, settings: { ...other.settings, secret: 'another secret, long enough too' } },
-      { listingId: id },
+      { listingId: id, page: PAGE },
     );
     const ctx = await signedIn(other.client.setCookies[0]?.split(';')[0] ?? '');
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [] });
+  });
+
+  it('is why the sign-in page is there, on the way back to the page where it was tapped', async () => {
+    const { id } = await buildListing(db, { title: 'Tenor steelpan' });
+    const ctx = visit(tapped(id));
+    const reason = (next: string, way: 'login' | 'signup' = 'login', at = ctx) =>
+      findSignInReason(at, FEATURES, { next, way });
+    expect(await reason(PAGE)).toBe('Sign in to keep “Tenor steelpan” in your favorites.');
+    expect(await reason(PAGE, 'login', { ...ctx, locale: 'es' })).toBe(
+      'Inicia sesión para guardar «Tenor steelpan» en tus favoritos.',
+    );
+    expect(await reason(PAGE, 'signup')).toMatch(/^Sign up to keep/);
+    expect(await reason(`/products/${id}`)).toMatch(/contact the seller/);
+    expect(await reason('/favorites')).toBe('Sign in to see your favorites.');
+    expect(await reason('/products')).toBeNull();
+    expect(await reason(PAGE, 'login', visit(''))).toBeNull();
+    const hidden = await buildListing(db, { status: 'pending', title: 'Secret' });
+    expect(await reason(PAGE, 'login', visit(tapped(hidden.id)))).toBeNull();
   });
 
   it('says why when it cannot be set: sold meanwhile, one’s own, gone', async () => {

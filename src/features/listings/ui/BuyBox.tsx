@@ -13,14 +13,12 @@ import { displayPrice, PriceTag } from './PriceTag.tsx';
 type Props = { listing: ListingView; viewer: Viewer };
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */
-function pathFor(viewer: Viewer, listingId: string, memberPath: string): string {
-  return viewer === 'visitor'
-    ? `/login?next=${encodeURIComponent(`/products/${listingId}`)}`
-    : memberPath;
+function pathFor(viewer: Viewer, back: string, memberPath: string): string {
+  return viewer === 'visitor' ? `/login?next=${encodeURIComponent(back)}` : memberPath;
 }
 
 const contactPath = ({ listing, viewer }: Props) =>
-  pathFor(viewer, listing.id, `/messages?listing=${listing.id}`);
+  pathFor(viewer, `/products/${listing.id}`, `/messages?listing=${listing.id}`);
 
 function ContactLink(props: Props & { className: string }) {
   const t = useTranslations('detail');

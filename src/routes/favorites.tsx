@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/favorites';
+import favoritesCss from '#features/favorites/ui/favorites.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { findHearts, keepFavoriteIntent } from '#features/favorites/favorites.intent.server.ts';
 import { favoritesSeo } from '#features/favorites/favorites.seo.server.ts';
@@ -20,6 +21,8 @@ import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/favorites';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: favoritesCss }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
-import { heartOf, SaveButton } from '#features/favorites/ui/Heart.tsx';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
@@ -102,7 +103,11 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
         <SoldBanner listing={listing} />
         <ListingGallery {...listing} />
         <div className="detail">
-          <ListingHeading listing={listing} place={labels.place} />
+          <FavoriteCount listing={listing}>
+            {(favorites) => (
+              <ListingHeading listing={{ ...listing, favorites }} place={labels.place} />
+            )}
+          </FavoriteCount>
           <div className="buybox">
             <BuyBox listing={listing} viewer={viewer} save={<SaveButton id={listing.id} />} />
             <SellerCard

@@ -21,24 +21,8 @@ export function Heart({ listing: { id, title } }: { listing: Listing }) {
 /** For the grids of a page. */
 export const heartOf = (listing: Listing) => ({ action: <Heart listing={listing} /> });
 
-/** The button of a listing's own page: `small` beside Share, else under Contact Seller. */
-export function SaveButton({ id, small = false }: { id: string; small?: boolean }) {
-  const t = useTranslations('detail');
-  const saved = useHearts().isSaved(id);
-  const words = saved ? (small ? 'saved' : 'savedToFavorites') : small ? 'save' : 'saveToFavorites';
-  return (
-    <button
-      className={small ? 'btn btn-quiet heart' : 'btn btn-line btn-block heart'}
-      {...toggle(id, saved)}
-    >
-      <HeartIcon className="icon" aria-hidden />
-      <span className={small ? 'label-desk' : undefined}>{t(words)}</span>
-    </button>
-  );
-}
-
 /** What makes a button of the hearts' form out of it. */
-function toggle(id: string, saved: boolean) {
+export function toggle(id: string, saved: boolean) {
   return {
     form: HEARTS_FORM,
     name: saved ? 'remove' : 'add',

@@ -10,8 +10,9 @@ import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import { FavoriteList, type ShownFavorites } from './FavoriteList.tsx';
-import { Heart, SaveButton } from './Heart.tsx';
+import { Heart } from './Heart.tsx';
 import { Hearts } from './Hearts.tsx';
+import { SaveButton } from './SaveButton.tsx';
 
 const ID = '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d';
 const chair = { id: ID, title: 'Mahogany <rocking> chair' };

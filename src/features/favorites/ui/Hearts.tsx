@@ -22,11 +22,16 @@ type Known = {
 };
 const HeartsContext = createContext<Known>({ hearts: null, changes: null });
 
-/** Whether listings are favorites of the person, and their own, as far as this page knows now. */
+/**
+ * Whether listings are favorites of the person, and their own, as far as this page knows now;
+ * `wasSaved` as the server drew it.
+ */
 export function useHearts() {
   const { hearts, changes } = useContext(HeartsContext);
+  const wasSaved = (id: string) => hearts?.saved.includes(id) ?? false;
   return {
-    isSaved: (id: string) => changes?.get(id) ?? hearts?.saved.includes(id) ?? false,
+    wasSaved,
+    isSaved: (id: string) => changes?.get(id) ?? wasSaved(id),
     isOwn: (id: string) => hearts?.own.includes(id) ?? false,
   };
 }
@@ -61,17 +66,12 @@ export function Hearts({
   useEffect(() => {
     if (!hearts) return;
     const leaving = new AbortController();
+    const { signal } = leaving;
     import('./heart-keeper.ts').then(
       ({ keepHearts }) => {
-        if (!form.current || leaving.signal.aborted) return;
-        keeper.current = keepHearts({
-          form: form.current,
-          person: hearts.person,
-          since: hearts.at,
-          onChange: setChanges,
-          onFailure: (sentence) => setMessage(sentence ?? hearts.offline),
-          signal: leaving.signal,
-        });
+        if (!form.current || signal.aborted) return;
+        const given = { hearts, form: form.current, signal };
+        keeper.current = keepHearts({ ...given, onChange: setChanges, onMessage: setMessage });
       },
       // The form stays as it was without it.
       () => {},
@@ -92,7 +92,6 @@ export function Hearts({
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!keeper.current || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setMessage(null);
     keeper.current.set(submitter.value, submitter.name === 'add');
   };
 

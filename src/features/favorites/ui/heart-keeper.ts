@@ -3,7 +3,7 @@
  * the server refuses, and remembered on this device, so that other tabs and pages that the browser
  * had kept agree. Comes after the page, because the hearts work without it.
  */
-import type { FavoriteState } from '#features/favorites/favorites.schema.ts';
+import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
 import { COPY_PREFIX } from '#platform/device-drafts.ts';
 
 export type HeartKeeper = { set: (listingId: string, saved: boolean) => void };
@@ -44,25 +44,23 @@ function remember(person: string, listingId: string, change: Change): void {
 
 /**
  * Keeps the hearts of a page until `signal` says that it is left.
+ * @param page.hearts as the server drew them; what was changed before is in them
  * @param page.form takes over when the person is signed out by now: it leads to sign in and back
- * @param page.since when the server knew what the page shows; what is older is in it
  * @param page.onChange gets every listing whose heart is not as the server drew it
- * @param page.onFailure gets the server's sentence; null when there was no answer
+ * @param page.onMessage gets the sentence that says why a heart was taken back; null with a new tap
  */
 export function keepHearts({
+  hearts: { person, at: since, offline },
   form,
-  person,
-  since,
-  onChange,
-  onFailure,
   signal,
+  onChange,
+  onMessage,
 }: {
+  hearts: Hearts;
   form: HTMLFormElement;
-  person: string;
-  since: number;
-  onChange: (changes: ReadonlyMap<string, boolean>) => void;
-  onFailure: (sentence: string | null) => void;
   signal: AbortSignal;
+  onChange: (changes: ReadonlyMap<string, boolean>) => void;
+  onMessage: (sentence: string | null) => void;
 }): HeartKeeper {
   /** What was tapped and is on its way. */
   const wished = new Map<string, boolean>();
@@ -82,9 +80,9 @@ export function keepHearts({
         remember(person, listingId, { saved, at: Date.parse(at) });
       }
     } catch (error) {
-      if (!(error instanceof Refused)) onFailure(null);
+      if (!(error instanceof Refused)) onMessage(offline);
       else if (error.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
-      else onFailure(error.message);
+      else onMessage(error.message);
     }
     wished.delete(listingId);
     show();
@@ -106,6 +104,7 @@ export function keepHearts({
     set(listingId, saved) {
       const isOnItsWay = wished.has(listingId);
       wished.set(listingId, saved);
+      onMessage(null);
       show();
       if (!isOnItsWay) void send(listingId);
     },

@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function FavoritesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { favorites, hearts, continued } = loaderData;
   return (
-    <Hearts hearts={hearts} problem={actionData?.message}>
+    <Hearts hearts={hearts} notice={actionData?.message}>
       <FavoriteList favorites={favorites} continued={continued} />
     </Hearts>
   );

@@ -57,19 +57,22 @@ export function readFavoriteIntent({ client, now, settings }: Ctx): Intent | nul
 
 /**
  * Does what the person wanted before they signed in; the cookie goes in any case.
- * @returns the sentence that says why it could not be done; null when it was, or there is nothing
- *   to do
+ * @returns which listing that was, and the sentence that says why it could not be done; null when
+ *   there is nothing to do
  */
-async function finishIntent(ctx: Ctx): Promise<string | null> {
+async function finishIntent(
+  ctx: Ctx,
+): Promise<{ listingId: string; problem: string | null } | null> {
   if (readCookie(ctx.client.cookie, COOKIE) === null) return null;
   const wanted = readFavoriteIntent(ctx);
   setCookie(ctx, '', 0);
   if (!wanted || !(await isFirstUse(ctx, wanted))) return null;
+  const { listingId } = wanted;
   try {
-    await addFavorite(ctx, wanted);
-    return null;
+    await addFavorite(ctx, { listingId });
+    return { listingId, problem: null };
   } catch (error) {
-    return formFailure(error, ctx).data.message;
+    return { listingId, problem: formFailure(error, ctx).data.message };
   }
 }
 
@@ -94,8 +97,10 @@ export async function findHearts(
   { listingIds }: { listingIds: readonly string[] },
 ): Promise<Hearts | null> {
   if (!ctx.actor) return null;
-  const problem = await finishIntent(ctx);
+  const done = await finishIntent(ctx);
   const among = await favoritesAmong(ctx, { listingIds });
-  const offline = translator(ctx.locale, 'errors')('favoriteOffline');
-  return among && { person: ctx.actor.id, ...among, problem, offline };
+  const t = translator(ctx.locale, 'favorites');
+  const isShown = done === null || listingIds.includes(done.listingId);
+  const notice = done?.problem ?? (isShown ? null : t('saved'));
+  return among && { person: ctx.actor.id, ...among, notice, offline: t('offline') };
 }

@@ -8,6 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
+import { listFavorites } from './favorites.server.ts';
 import { findHearts, keepFavoriteIntent, readFavoriteIntent } from './favorites.intent.server.ts';
 
 const { db } = await testDatabase();
@@ -58,11 +59,21 @@ describe('what a visitor tapped', () => {
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({
       person: ctx.actor?.id,
       saved: [id],
-      problem: null,
+      notice: null,
     });
     expect(ctx.client.setCookies).toEqual([
       expect.stringMatching(/^calabash_favorite=; Max-Age=0;/),
     ]);
+  });
+
+  it('is told of where the page after signing in does not show it', async () => {
+    const { id } = await buildListing(db);
+    const ctx = await signedIn(tapped(id), { locale: 'fr' });
+    expect(await findHearts(ctx, { listingIds: [v7()] })).toMatchObject({
+      notice: 'Ajoutée à vos favoris.',
+    });
+    const { items } = await listFavorites(ctx);
+    expect(items.map(({ listing }) => listing.id)).toEqual([id]);
   });
 
   it('waits while nobody is signed in', async () => {
@@ -78,7 +89,7 @@ describe('what a visitor tapped', () => {
     const people = await Promise.all([signedIn(cookie), signedIn(cookie), signedIn(cookie)]);
     const hearts = await Promise.all(people.map((ctx) => findHearts(ctx, { listingIds: [id] })));
     expect(hearts.filter((each) => each?.saved.includes(id))).toHaveLength(1);
-    expect(hearts.map((each) => each?.problem)).toEqual([null, null, null]);
+    expect(hearts.map((each) => each?.notice)).toEqual([null, null, null]);
   });
 
   it('is forgotten after ten minutes', async () => {
@@ -87,7 +98,7 @@ describe('what a visitor tapped', () => {
     const cookie = tapped(id, now);
     const late = new Date(now.getTime() + INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
-    expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [], problem: null });
+    expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [], notice: null });
     expect(ctx.client.setCookies).toHaveLength(1);
     expect(readFavoriteIntent(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject({
       listingId: id,
@@ -100,7 +111,7 @@ describe('what a visitor tapped', () => {
     ['huge', `calabash_favorite=${'A'.repeat(4000)}`],
   ])('is ignored when it is %s, and cleared', async (_name, cookie) => {
     const ctx = await signedIn(cookie);
-    expect(await findHearts(ctx, { listingIds: [] })).toMatchObject({ saved: [], problem: null });
+    expect(await findHearts(ctx, { listingIds: [] })).toMatchObject({ saved: [], notice: null });
     expect(ctx.client.setCookies).toHaveLength(1);
   });
 
@@ -137,7 +148,7 @@ describe('what a visitor tapped', () => {
     const sold = await buildListing(db, { soldAt: new Date() });
     const own = await buildListing(db);
     const gone = await buildListing(db, { status: 'withdrawn' });
-    const problemOf = async (ctx: Ctx) => (await findHearts(ctx, { listingIds: [] }))?.problem;
+    const problemOf = async (ctx: Ctx) => (await findHearts(ctx, { listingIds: [] }))?.notice;
     expect(await problemOf(await signedIn(tapped(sold.id)))).toMatch(/has been sold/);
     const owner = visit(tapped(own.id), { actor: testActor({ id: own.userId }) });
     expect(await problemOf(owner)).toBe('You cannot save your own listing.');

@@ -47,8 +47,11 @@ export type Hearts = {
   saved: string[];
   /** Ids of those that are the person's own, which have no heart. */
   own: string[];
-  /** Why the heart that was tapped before signing in could not be set. */
-  problem: string | null;
+  /**
+   * What became of the heart that was tapped before signing in, where the page does not show it
+   * itself.
+   */
+  notice: string | null;
   /** What to say when a tap gets no answer; here, because few visits need it. */
   offline: string;
 };

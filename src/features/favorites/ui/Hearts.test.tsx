@@ -21,7 +21,7 @@ const hearts: HeartsOfPage = {
   at: 0,
   saved: [],
   own: [],
-  problem: null,
+  notice: null,
   offline: '',
 };
 
@@ -87,8 +87,8 @@ describe('a heart in the first HTML', () => {
   });
 
   it('comes with the sentence of what could not be done', () => {
-    const problem = 'You cannot save your own listing.';
-    expect(html(<Hearts hearts={{ ...hearts, problem }}>{null}</Hearts>)).toMatch(
+    const notice = 'You cannot save your own listing.';
+    expect(html(<Hearts hearts={{ ...hearts, notice }}>{null}</Hearts>)).toMatch(
       /role="alert"><p class="toast">You cannot save/,
     );
     expect(html(<Hearts hearts={hearts}>{null}</Hearts>)).not.toContain('class="toast"');

@@ -41,24 +41,24 @@ export function useHearts() {
  * works without scripts, sends visitors to sign in, and is taken over by heart-keeper.ts once that
  * has come, after the page.
  * @param hearts null for visitors
- * @param problem what was wrong with a heart that was sent without scripts
+ * @param notice what became of a heart that was sent without scripts
  */
 export function Hearts({
   hearts,
-  problem = hearts?.problem ?? null,
+  notice = hearts?.notice ?? null,
   children,
 }: {
   hearts: HeartsOfPage | null;
-  problem?: string | null | undefined;
+  notice?: string | null | undefined;
   children: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const [changes, setChanges] = useState<Known['changes']>(null);
-  const [message, setMessage] = useState(problem);
-  const [told, setTold] = useState(problem);
-  if (told !== problem) {
-    setTold(problem);
-    setMessage(problem);
+  const [message, setMessage] = useState(notice);
+  const [told, setTold] = useState(notice);
+  if (told !== notice) {
+    setTold(notice);
+    setMessage(notice);
   }
   const form = useRef<HTMLFormElement>(null);
   const keeper = useRef<HeartKeeper>(null);

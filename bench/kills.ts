@@ -78,7 +78,10 @@ const connections = (postmaster: number): number[] =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: calabash calabash'),
   );
 
-/** Kills one of the three; true when the server has to be started again. */
+/**
+ * Kills one of the three; true when the server has to be started again, which also takes over a
+ * PostgreSQL that outlived it.
+ */
 async function kill(victim: string, shop: Running, ended: Promise<unknown>): Promise<boolean> {
   const postmaster = runningPostmaster(cluster);
   if (postmaster && victim === 'connection') {
@@ -90,7 +93,6 @@ async function kill(victim: string, shop: Running, ended: Promise<unknown>): Pro
   if (postmaster && victim === 'PostgreSQL') process.kill(postmaster, 'SIGKILL');
   else shop.process.kill('SIGKILL');
   await ended;
-  while (runningPostmaster(cluster) !== undefined) await sleep(20);
   return true;
 }
 

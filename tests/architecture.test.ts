@@ -86,7 +86,9 @@ describe('the house', () => {
   });
 
   test('every statement goes through the context, so that none is written outside its transaction', () => {
-    const besides = /\.transaction\(|\b(?:db|tx): (?:Db\b|Ctx\['db'\])|\bPick<\s*Ctx\b/;
+    // better-auth's adapter has a method of that name; it works on the context's database.
+    const besides =
+      /(?<!\badapter)\.transaction\(|\b(?:db|tx): (?:Db\b|Ctx\['db'\])|\bPick<\s*Ctx\b/;
     const guilty = everything.filter(
       (file) =>
         /^(?:src\/(?:features|routes)|seed)\//.test(file) &&
@@ -116,11 +118,18 @@ describe('the entry points', () => {
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     handleUpload: '/uploads speaks the tus protocol',
     grantRole: 'npm run admin; nobody gives roles over the network yet',
+    getInvitation: 'for the page that a link of npm run admin opens',
+    acceptInvitation: 'likewise',
+    inviteWithLink: 'npm run admin',
+    hasListings: 'whether the shop is empty; the count of GET /api/listings says it too',
+    hasSomebodyAs: 'for the start, and the steps that an operator sees on the home page',
+
     findActor: 'part of every request; GET /api/auth/session answers it',
     hasSession: 'whether findActor has anything to look up',
     requirePageActor: 'sends a page to the sign-in screen; the API answers 401',
     seedCatalog: 'part of every start',
     findPicture: '/avatars is public',
+    findFileAccess: 'whether a stored file is served at /media',
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
@@ -143,9 +152,9 @@ describe('the entry points', () => {
     .join('\n');
 
   test('docs/openapi.json says what the API answers (vitest -u writes it anew)', async () => {
-    await expect(`${JSON.stringify(openApiDocument(OPERATIONS), null, 2)}\n`).toMatchFileSnapshot(
-      '../docs/openapi.json',
-    );
+    await expect(
+      `${JSON.stringify(openApiDocument(OPERATIONS, { name: 'Calabash' }), null, 2)}\n`,
+    ).toMatchFileSnapshot('../docs/openapi.json');
   });
 
   test('every use case is reachable through the API or says why not', () => {

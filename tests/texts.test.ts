@@ -45,6 +45,13 @@ describe('the texts', () => {
       expect([...said(language, name).keys()].toSorted(), language).toEqual(english);
   });
 
+  test('no text names the product by hand: what the shop is called is configured', () => {
+    const named = files.flatMap(({ language, file }) =>
+      /calabash/i.test(readFileSync(file, 'utf8')) ? [`${language}: ${file}`] : [],
+    );
+    expect(named).toEqual([]);
+  });
+
   test.each(areas)('%s uses the same arguments in every language', (name) => {
     const names = (message = '') => {
       const plain = message.replaceAll(/(one|other|zero|many|signup|=\d+) \{[^{}]*\}/g, '');
@@ -57,6 +64,39 @@ describe('the texts', () => {
       );
       expect(different, language).toEqual([]);
     }
+  });
+});
+
+describe('the words', () => {
+  const everything = TRANSLATED.flatMap((language) =>
+    areas.flatMap((name) =>
+      [...said(language, name)].map(([key, text]) => ({ key: `${language} ${key}`, text })),
+    ),
+  );
+  const saying = (pattern: RegExp) =>
+    everything.filter(({ text }) => pattern.test(text)).map(({ key }) => key);
+
+  test('do not shout, but where the specification does', () => {
+    expect(saying(/[!¡]/)).toEqual(
+      TRANSLATED.toSorted().map((language) => `${language} detail.linkCopied`),
+    );
+  });
+
+  test('speak to people: nothing of how the site is made', () => {
+    expect(
+      saying(
+        /installation|instalación|keep working|programs can|programas pueden|lisible par des/i,
+      ),
+    ).toEqual([]);
+  });
+
+  test('say “current” of what is now, and “store” where nothing else is fixed', () => {
+    expect(saying(/\bpresent (password|picture|address)/i)).toEqual([]);
+    expect(saying(/seller profile/i)).toEqual([
+      'en common.nav.sellerProfile',
+      'en stores.form.create',
+      'en stores.form.edit',
+    ]);
   });
 });
 

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
-import { parseFilters } from '#features/search/search.filters.ts';
+import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
+import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -24,12 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
-    const page = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     return {
       browse,
       seo,
-      result: toShownPage(page, true),
-      hearts: await findHearts(ctx, { listingIds: page.items.map(({ id }) => id) }),
+      result: toShownPage(found, true),
+      hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
@@ -43,11 +45,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [];
 }
 
-export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  return <Results {...loaderData} />;
+}
 
-export default function SearchPage({
-  loaderData: { browse, result, hearts },
-}: Route.ComponentProps) {
+/** When even the answer did not arrive: title, filters and order stay. */
+export function ErrorBoundary() {
+  return <Results browse={useAskedFor()} result={null} hearts={null} />;
+}
+
+type Found = { browse: Browse; result: ShownPage | null; hearts: HeartsOfPage | null };
+
+function Results({ browse, result, hearts }: Found) {
   const t = useTranslations('listings');
   const { q } = browse.filters;
   return (
@@ -61,7 +70,7 @@ export default function SearchPage({
         head={
           <>
             <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
-            {result ? <Found result={result} /> : null}
+            {result ? <Total result={result} /> : null}
           </>
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
@@ -75,7 +84,7 @@ export default function SearchPage({
 const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The count line, and which words were used when the typed ones found nothing. */
-function Found({ result }: { result: ShownPage }) {
+function Total({ result }: { result: ShownPage }) {
   const t = useTranslations('listings.search');
   return (
     <>

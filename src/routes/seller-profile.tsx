@@ -24,10 +24,12 @@ import {
   StoreHours,
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
+import { setFlash } from '#platform/flash.server.ts';
 import { postedTexts, readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { Banner } from '#ui/Banner.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -63,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     requirePageActor(ctx, PATH);
     await saveSellerProfile(ctx, readStoreForm(values));
+    setFlash(ctx, { text: translator(ctx.locale, 'toasts')('storeSaved') });
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);

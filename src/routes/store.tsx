@@ -13,7 +13,7 @@ import {
 } from '#features/search/store/search.store.filters.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
-import { pageMeta } from '#features/pages/pages.seo.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
-  const site = { publicUrl: ctx.settings.publicUrl, locale: ctx.locale };
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale };
   return data({
     page,
     tab,

@@ -1,5 +1,5 @@
 // Title of the page of favorites, which search engines never see.
-import type { PageSeo } from '#features/pages/pages.seo.ts';
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 
@@ -7,7 +7,7 @@ export function favoritesSeo(ctx: Ctx): PageSeo {
   const { locale, settings } = ctx;
   const t = translator(locale, 'favorites');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path: '/favorites',
     locale,
     title: t('title'),

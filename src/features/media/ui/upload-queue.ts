@@ -10,7 +10,6 @@ import type {
   UploadItem,
   UploadKind,
   UploadOptions,
-  UploadProblem,
   Uploads,
 } from './upload-types.ts';
 

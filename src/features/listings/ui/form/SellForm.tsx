@@ -9,11 +9,14 @@ import { useUploads } from '#features/media/ui/useUploads.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { type ToastMessage, useToast } from '#ui/useToast.ts';
+import { ownListingAnchor } from '../OwnListing.tsx';
 import { BasicSection } from './BasicSection.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { PriceQuestion, usePriceQuestion } from './PriceQuestion.tsx';
+import type { Saved } from './save-listing.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
 import { SellNotices } from './SellNotices.tsx';
@@ -65,6 +68,8 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
     shouldFocusError: false,
   });
   const draft = useSellDraft({ userId, form, uploads, empty, typed, enabled: editing === null });
+  const show = useToast();
+  const messageOf = useSavedMessage(editing !== null);
   const leave = useRef(false);
   const submission = useSellSubmit({
     uploads,
@@ -80,10 +85,13 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
       for (const [path, message] of Object.entries(fields))
         form.setError(path as 'title', { type: 'server', message });
     },
-    onSaved: ({ videosLeftOut }) => {
+    onSaved: (saved, videosLeftOut) => {
       leave.current = true;
       draft.forget();
-      void navigate('/profile?tab=listings', { state: { videosLeftOut } });
+      show(messageOf(saved));
+      void navigate(`/profile?tab=listings#${ownListingAnchor(saved.id)}`, {
+        state: { videosLeftOut },
+      });
     },
   });
 
@@ -180,6 +188,19 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
     for (const { key } of uploads.current()) uploads.remove(key);
     form.reset(empty);
   }
+}
+
+/** What is said about what became of the listing. */
+function useSavedMessage(edited: boolean): (saved: Saved) => ToastMessage {
+  const t = useTranslations('selling.form.toast');
+  return ({ id, status, waitingEdit }) => {
+    const waiting = status === 'pending' || waitingEdit?.status === 'pending';
+    return {
+      text: t(!edited ? 'sent' : waiting ? 'changesSent' : 'saved'),
+      tone: waiting ? 'waiting' : 'done',
+      action: { label: t('view'), to: `/products/${id}` },
+    };
+  };
 }
 
 /** The sentences of message keys by field, as react-hook-form nests them. */

@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+
+/** What pages show of the installation itself (SITE_NAME, ADS, PLANS, SMTP_URL). */
+export type Site = {
+  name: string;
+  ads: boolean;
+  plans: boolean;
+  /** Where a code goes: a demonstration shows it, and without a mail server nobody gets one. */
+  codes: 'mail' | 'screen' | 'nowhere';
+  contactEmail: string | null;
+};
+
+/** Of a page whose data is lost: the error page still needs a name. */
+const UNKNOWN: Site = {
+  name: 'Calabash',
+  ads: false,
+  plans: false,
+  codes: 'mail',
+  contactEmail: null,
+};
+
+const SiteContext = createContext<Site>(UNKNOWN);
+
+export function SiteProvider({
+  site,
+  children,
+}: {
+  site: Site | undefined;
+  children: React.ReactNode;
+}) {
+  return <SiteContext value={site ?? UNKNOWN}>{children}</SiteContext>;
+}
+
+/** The installation, on every page. */
+export function useSite(): Site {
+  return useContext(SiteContext);
+}

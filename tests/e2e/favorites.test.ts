@@ -29,6 +29,9 @@ async function keptBy(page: Page): Promise<string[]> {
   return data.map(({ listing }: { listing: { id: string } }) => listing.id);
 }
 
+/** What a busy computer shows after a while. */
+const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000 });
+
 /** The page as it is once the late script of the hearts has come. */
 async function open(page: Page, path: string): Promise<void> {
   const late = page.waitForResponse(/heart-keeper/).catch(() => null);
@@ -85,15 +88,15 @@ describe.each([
     await page.goto(LIST);
     const id = await idOf(page);
     await heart(page).click();
-    await expect.poll(() => isSet(page)).toBe('true');
-    await expect.poll(() => keptBy(page)).toEqual([id]);
+    await soon(() => isSet(page)).toBe('true');
+    await soon(() => keptBy(page)).toEqual([id]);
     expect(new URL(page.url()).pathname).toBe('/products');
 
     await page.goto('/favorites');
     await page.getByText('1 saved item', { exact: true }).waitFor();
     await heart(page).click();
     await page.getByText('0 saved items').waitFor();
-    await expect.poll(() => keptBy(page)).toEqual([]);
+    await soon(() => keptBy(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await leave();
   });
@@ -114,7 +117,7 @@ describe.each([
     await page.getByRole('button', saved).waitFor();
     expect(await page.locator('.heart[aria-pressed=true]').count()).toBe(2);
     expect(await counted()).toBe(before + 1);
-    await expect.poll(() => keptBy(page)).toEqual([id]);
+    await soon(() => keptBy(page)).toEqual([id]);
     await leave();
   });
 });
@@ -146,7 +149,7 @@ test('a sold favorite stays until it is removed', async () => {
     if (options === DESKTOP) expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: `Remove ${listing.title} from favorites` }).click();
     await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
-    await expect.poll(() => keptBy(page)).toEqual([]);
+    await soon(() => keptBy(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await leave();
   }
@@ -159,13 +162,13 @@ test('tabs of a browser agree, and so does a page that Back brings again', async
   const other = await page.context().newPage();
   for (const tab of [page, other]) await open(tab, LIST);
   await heart(page, 3).click();
-  await expect.poll(() => isSet(other, 3)).toBe('true');
+  await soon(() => isSet(other, 3)).toBe('true');
 
   await other.goto('/about');
   await heart(page, 3).click();
-  await expect.poll(() => keptBy(page)).toEqual([]);
+  await soon(() => keptBy(page)).toEqual([]);
   await other.goBack();
-  await expect.poll(() => isSet(other, 3)).toBe('false');
+  await soon(() => isSet(other, 3)).toBe('false');
   expect(troubles).toEqual([]);
   await leave();
 });
@@ -195,7 +198,7 @@ test('many taps end as the last one said', async () => {
   await open(page, LIST);
   for (let tap = 0; tap < 5; tap += 1) await heart(page).click();
   expect(await isSet(page)).toBe('true');
-  await expect.poll(() => keptBy(page)).toEqual([await idOf(page)]);
+  await soon(() => keptBy(page)).toEqual([await idOf(page)]);
   expect(troubles).toEqual([]);
   await leave();
 });
@@ -221,11 +224,11 @@ test('signing out takes the copy of the device away', async () => {
   await open(page, LIST);
   await heart(page).click();
   const copy = () => page.evaluate(() => localStorage.getItem('calabash-copy:favorites'));
-  await expect.poll(copy).toContain(await idOf(page));
+  await soon(copy).toContain(await idOf(page));
   await page.getByLabel('Profile menu').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/');
-  await expect.poll(copy).toBeNull();
+  await soon(copy).toBeNull();
   expect(await page.locator('.fav[aria-pressed=true]').count()).toBe(0);
   await leave();
 });

@@ -89,6 +89,10 @@ const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     window: 'the stretch that a sample points to',
   },
+  favorites: {
+    intent: 'what a visitor tapped before signing in, kept in a cookie',
+    signin: 'why a visitor signs in first',
+  },
 };
 
 /** Files that no other feature has, each for a reason. */

@@ -109,6 +109,7 @@ const NAMED: Record<string, Record<string, string>> = {
   media: {
     'video-avi.server': 'reads one format',
     'video-mp4.server': 'reads one format',
+    'video-mp4-samples.server': 'reads one format',
     'video-webm.server': 'reads one format',
     'video-reader.server': 'what the readers of formats share',
   },

@@ -197,7 +197,7 @@ test('a seller edits the profile, marks a listing sold and is refused the page a
     .getByRole('button', { name: /Mark as sold/ })
     .first()
     .click();
-  await expect.poll(() => sold.count(), { timeout: 10_000 }).toBeGreaterThan(soldBefore);
+  await expect.poll(() => sold.count(), { timeout: 20_000 }).toBeGreaterThan(soldBefore);
 
   const other = await page.context().newPage();
   await other.goto('/');

@@ -116,6 +116,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('accounts.profile');
   const {
     tab,
     profile,
@@ -153,19 +154,21 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <Tabs current={tab} />
       <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
-      {reviews ? <ReviewBlock reviews={reviews} /> : null}
+      {reviews ? <ReviewBlock reviews={reviews} heading={t('reviews')} /> : null}
       {sessions ? (
-        <AccountSettings
-          profile={profile}
-          sessions={sessions}
-          pending={pending}
-          phoneProof={phoneProof}
-          proof={proof}
-          answer={answer}
-        />
+        <>
+          <AccountSettings
+            profile={profile}
+            sessions={sessions}
+            pending={pending}
+            phoneProof={phoneProof}
+            proof={proof}
+            answer={answer}
+          />
+          <DeleteAccount confirming={confirming} proof={proof} failure={failed('delete')} />
+          <ProofRequest />
+        </>
       ) : null}
-      <DeleteAccount confirming={confirming} proof={proof} failure={failed('delete')} />
-      <ProofRequest />
     </div>
   );
 }

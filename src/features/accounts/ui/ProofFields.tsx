@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { CODE } from '#features/accounts/accounts.limits.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
@@ -58,11 +59,17 @@ export function ProofFields({
           />
         )}
       </Field>
-      {sent ? (
-        <p className="muted">{t.rich('settings.proof.sent', { email: sent.email, b: bold })}</p>
-      ) : null}
       {sent?.devCode ? (
-        <Banner tone="warn">{t.rich('code.development', { code: sent.devCode, b: bold })}</Banner>
+        <Banner tone="warn">
+          {t.rich('code.development', {
+            code: sent.devCode,
+            email: sent.email,
+            minutes: CODE.lifeSeconds / 60,
+            b: bold,
+          })}
+        </Banner>
+      ) : sent ? (
+        <p className="muted">{t.rich('settings.proof.sent', { email: sent.email, b: bold })}</p>
       ) : null}
       <p>
         <button className="btn btn-line" type="submit" form={REQUEST}>

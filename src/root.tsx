@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -8,9 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useMatches,
-  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -20,11 +18,12 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { ListComing } from '#features/search/ui/ListingNotices.tsx';
+import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
+import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
@@ -41,7 +40,6 @@ import { PageTexts } from '#platform/PageTexts.tsx';
 import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
 import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
-import { useLate } from '#ui/useLate.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -60,7 +58,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { site, sendsMail } = ctx.settings;
+  const { site, sendsMail, showCodes } = ctx.settings;
   const viewer = findViewer(ctx);
   return {
     viewer: viewer && {
@@ -78,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ads: site.ads,
       plans: site.plans,
       contactEmail: site.contactEmail ?? null,
-      sendsMail,
+      codes: sendsMail ? 'mail' : showCodes ? 'screen' : 'nowhere',
     } satisfies Site,
     flash: takeFlash(ctx),
   };
@@ -86,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Preferences and rates stay the same from page to page; a revalidation, which keeps the address,
- * reads them anew.
+ * reads them anew, and so does another place on the same list.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -94,10 +92,17 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
+  const [here, there] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    searchParams.get('location'),
+  );
+  const isAsked =
+    formMethod !== undefined ||
+    currentUrl.href === nextUrl.href ||
+    (currentUrl.pathname === nextUrl.pathname && here !== there);
+  return isAsked ? defaultShouldRevalidate : false;
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const preferences = data?.preferences ?? DEFAULT_PREFERENCES;
   const nonce = useNonce();
@@ -119,7 +124,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
-            <SiteProvider site={data?.site}>{children}</SiteProvider>
+            <SiteProvider site={data?.site}>
+              <NavigationLine />
+              {children}
+            </SiteProvider>
           </PreferencesProvider>
         </IntlProvider>
         <ScrollRestoration nonce={nonce} />
@@ -129,28 +137,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const LISTS = ['/products', '/search'];
-
-/**
- * The list that a navigation from another page leads to, once it takes noticeably long; null while
- * nothing does.
- */
-function useComingList() {
-  const { pathname } = useLocation();
-  const { state, location } = useNavigation();
-  const list =
-    state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname)
-      ? location
-      : null;
-  return useLate(list?.key ?? null) ? list : null;
-}
-
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
-  const coming = useComingList();
+  const { PageComing, OfflineStrip } = useStandby();
+  const late = useComing();
+  const coming =
+    PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
+  const strip = OfflineStrip ? <OfflineStrip /> : null;
   const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
   const page = (
     <PageTexts
@@ -165,16 +161,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
     return (
       <ToastProvider flash={flash} label={t('notices')}>
         {watch}
+        {strip}
         {page}
       </ToastProvider>
     );
   return (
     <ToastProvider flash={flash} label={t('notices')}>
       {watch}
-      <Header viewer={viewer} />
+      <Header viewer={viewer} notice={strip} />
       <main id="main" aria-busy={coming ? true : undefined}>
         <InlineNotice flash={flash} />
-        {coming ? <ListComing {...coming} /> : null}
+        {coming}
         <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
@@ -187,9 +184,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : isConnectionLost(error) ? 0 : 500;
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
+  const { OfflineStrip } = useStandby();
   return (
     <>
-      <Header viewer={viewer} />
+      <Header viewer={viewer} notice={OfflineStrip ? <OfflineStrip /> : null} />
       <main id="main">
         <ErrorPage status={status} />
       </main>

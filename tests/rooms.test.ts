@@ -39,6 +39,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     signin: 'coming in',
     signup: 'becoming somebody',
     reason: 'why somebody is asked to sign in',
+    invite: 'becoming somebody by a link of whoever runs the server',
     pending: 'what a person is in the middle of, kept in a cookie',
     profile: 'what a person says of themselves',
     email: 'the change of an address',
@@ -58,6 +59,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     names: 'how files are called',
     access: 'who is sent a file',
   },
+  pages: { opening: 'the first days of a shop' },
   sellers: { profile: 'the store', input: 'what a store’s form and the API take' },
   listings: {
     write: 'making and changing',
@@ -87,6 +89,10 @@ const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     window: 'the stretch that a sample points to',
   },
+  favorites: {
+    intent: 'what a visitor tapped before signing in, kept in a cookie',
+    signin: 'why a visitor signs in first',
+  },
 };
 
 /** Files that no other feature has, each for a reason. */
@@ -100,6 +106,7 @@ const NAMED: Record<string, Record<string, string>> = {
     data: 'the catalog itself, for pages and server',
     names: 'what places and categories are called',
     places: 'parishes, apart because their list is long',
+    rules: 'what a category asks of its listings, apart because only forms need it',
     vehicles: 'makes and models, apart because their list is long',
     choices: 'what there is to choose from in forms',
   },
@@ -126,6 +133,7 @@ const NAMED: Record<string, Record<string, string>> = {
     'input.fields': 'the kinds of fields that the form is made of',
     'input.variations': 'one part of the form',
     'input.choices': 'what there is to choose from in the form',
+    'input.aliases': 'other names of the same fields',
     'input.form': 'the form, and what it makes of its texts',
     'input.rules': 'what needs more than one field',
   },

@@ -3,6 +3,9 @@ import type { Route } from './+types/home';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import {
   findFeatured,
@@ -22,8 +25,15 @@ import { Islands } from '#features/pages/ui/home/Islands.tsx';
 import { Plans } from '#features/pages/ui/home/Plans.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { countByCountry } from '#features/search/plans/search.counts.server.ts';
+import { hasListings } from '#features/search/search.server.ts';
+import { hasSomebodyAs } from '#features/accounts/accounts.roles.server.ts';
+import { openingSteps } from '#features/pages/pages.opening.server.ts';
+import { OpeningHome } from '#features/pages/ui/home/OpeningHome.tsx';
+import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by
@@ -33,22 +43,36 @@ import { ctxContext } from '#platform/request-context.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const missing = '*' in params;
-  const { country } = ctx;
+  const { country, actor, settings } = ctx;
   const [gems, trending, featured, counts] = await Promise.all([
     country ? findLocalGems(ctx, { country }) : [],
     findTrending(ctx),
     findFeatured(ctx),
     countByCountry(ctx),
   ]);
+  const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
+  const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
+  const steps =
+    actor?.role === 'admin' && !settings.demo
+      ? openingSteps({
+          settings,
+          hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
+          hasListings: !empty,
+        })
+      : null;
   return data(
     {
+      empty,
+      steps,
       country,
       gems: shown(gems),
       trending: shown(trending),
       featured: shown(featured),
       counts,
+      hearts: await findHearts(ctx, { listingIds }),
       seo: homeSeo(ctx, { missing }),
+      texts: pageTexts(ctx.locale, 'home', ...(empty || steps ? (['opening'] as const) : [])),
     },
     { status: missing ? 404 : 200 },
   );
@@ -68,9 +92,10 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
 
 /** The whole home screen, from the hero to How It Works. */
 export default function HomePage({
-  loaderData: { country, gems, trending, featured, counts },
+  loaderData: { empty, steps, country, gems, trending, featured, counts, hearts },
 }: Route.ComponentProps) {
   const t = useTranslations('home');
+  const { plans } = useSite();
   const categoryName = useCatalogName('category');
   const placeName = useCatalogName('country');
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
@@ -81,6 +106,19 @@ export default function HomePage({
     count: counts[code] ?? 0,
   }));
   const here = islands.find(({ code }) => code === country);
+  const categories = POPULAR.map((category) => ({
+    slug: category.slug,
+    token: category.token,
+    icon: <CategoryIcon category={category} />,
+  }));
+  if (empty)
+    return (
+      <OpeningHome
+        place={country ? placeName(country) : null}
+        steps={steps ? <OpeningSteps steps={steps} /> : null}
+        categories={categories}
+      />
+    );
   const chips = CHIPS.map((category) => (
     <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
       <CategoryIcon category={category} className="icon icon-s" />
@@ -88,8 +126,9 @@ export default function HomePage({
     </a>
   ));
   return (
-    <>
+    <Hearts hearts={hearts}>
       <Hero chips={chips} />
+      {steps ? <OpeningSteps steps={steps} /> : null}
       {here && gems.length > 0 ? (
         <HomeSection
           title={t('gems.title', { place: placeName(here.code) })}
@@ -114,13 +153,7 @@ export default function HomePage({
         </HomeSection>
       ) : null}
       <HomeSection title={t('categories')}>
-        <CategoryBowls
-          categories={POPULAR.map((category) => ({
-            slug: category.slug,
-            token: category.token,
-            icon: <CategoryIcon category={category} />,
-          }))}
-        />
+        <CategoryBowls categories={categories} />
       </HomeSection>
       {featured.length > 0 ? (
         <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
@@ -130,15 +163,17 @@ export default function HomePage({
         </HomeSection>
       ) : null}
       <Islands islands={islands} />
-      <Plans />
+      {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />
       <HowItWorks />
-    </>
+    </Hearts>
   );
 }
 
 function Cards({ listings }: { listings: readonly ShownCard[] }) {
-  return listings.map((listing) => <ListingCard key={listing.id} listing={listing} />);
+  return listings.map((listing) => (
+    <ListingCard key={listing.id} listing={listing} slots={heartOf(listing)} />
+  ));
 }
 
 function listHref(parameters: Record<string, string>): string {

@@ -1,9 +1,12 @@
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { CODE } from '#features/accounts/accounts.limits.ts';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -25,16 +28,22 @@ export function CodeRequest({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts');
+  const { codes } = useSite();
+  const text =
+    area === 'login'
+      ? t('login.request.text', { minutes: CODE.lifeSeconds / 60 })
+      : t('reset.request.text');
   return (
     <>
       <StepHead
         backHref={backHref}
         title={t(`${area}.request.title`)}
-        text={t(`${area}.request.text`)}
+        text={codes === 'nowhere' ? null : text}
         reason={reason}
         waiting={waiting}
         failure={failure}
       />
+      <NoMailNotice />
       <Form className="auth-fields" method="post" noValidate>
         <Field label={t('fields.email')}>
           {(control) => (

@@ -16,7 +16,7 @@ const SITE: Site = {
   name: 'Mango Market',
   ads: true,
   plans: true,
-  sendsMail: true,
+  codes: 'mail',
   contactEmail: null,
 };
 
@@ -110,4 +110,11 @@ it('says what the shop is called, and whom people write to where it says so', ()
 it('has house advertisements until ADS says otherwise', () => {
   expect(shellAt('/')).toContain('>Advertisement<');
   expect(shellAt('/', {}, { ...SITE, ads: false })).not.toContain('>Advertisement<');
+});
+
+it('names each currency by the sign that prices have', () => {
+  const html = shellAt('/', { currency: 'JMD' });
+  for (const { code, symbol } of PREFERENCE_CHOICES.currencies)
+    expect(html).toContain(`<small>${code} ${symbol}</small>`);
+  expect(html).toContain('JMD J$');
 });

@@ -34,8 +34,11 @@ export type ListingBrowserProps = {
   ad: NonNullable<ListingGridProps['ad']>;
   sidebarAd?: ReactNode;
   empty: { title: string; text: string };
+  /** In place of that where nothing is for sale yet. */
+  opening?: ReactNode;
   /** Grid and list view can be switched. */
   views?: boolean;
+  slots?: ListingGridProps['slots'];
 };
 
 /** Filters, sort, cards and pages: the body that /products and /search share. */
@@ -49,7 +52,9 @@ export function ListingBrowser({
   ad,
   sidebarAd,
   empty,
+  opening,
   views = false,
+  slots,
 }: ListingBrowserProps) {
   const form = useFilterForm(path, browse);
   const loading = useLoading(path);
@@ -77,8 +82,11 @@ export function ListingBrowser({
             onSort={form.apply}
           />
           {loading ? <ListingSkeleton list={list} /> : null}
-          {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
-          {!loading && result?.items.length === 0 && result.total === 0 ? (
+          {!loading && result === null ? (
+            <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
+          ) : null}
+          {!loading && result?.items.length === 0 && result.total === 0 && opening ? opening : null}
+          {!loading && result?.items.length === 0 && result.total === 0 && !opening ? (
             <NothingFound
               {...empty}
               clearHref={
@@ -95,6 +103,7 @@ export function ListingBrowser({
                 listings={result.items}
                 variant={list ? 'row' : variant}
                 ad={list ? undefined : ad}
+                slots={slots}
               />
               <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
             </>

@@ -14,9 +14,8 @@ export type FfmpegEnd = 'done' | 'failed' | 'missing';
  * Local files only: a video may name URLs to be fetched. The header of a small one may announce
  * frames of gigabytes; 8K videos have 33 million pixels.
  */
-export const CAREFULLY = [
-  ...'-nostdin -y -v error -protocol_whitelist file -max_pixels 36000000 -threads 1'.split(' '),
-] as const;
+export const CAREFULLY: readonly string[] =
+  '-nostdin -y -v error -protocol_whitelist file -max_pixels 36000000 -threads 1'.split(' ');
 
 /** @param program name or path; killed when it takes longer, or more memory (Linux) */
 export function runFfmpeg(

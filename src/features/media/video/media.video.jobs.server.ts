@@ -1,5 +1,5 @@
-// Converts videos that browsers do not play, where ffmpeg is installed. The new file takes the place
-// of the old one in the row; until then, and without ffmpeg, buyers are offered a download.
+// Converts videos that browsers do not play, where ffmpeg is installed. The new file takes the
+// place of the old one in the row; until then, and without ffmpeg, buyers are offered a download.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -105,7 +105,11 @@ it('the ffmpeg of this machine, where there is one, makes a video that it reads 
   const source = path.join(folder, 'real.avi');
   execFileSync('ffmpeg', [
     ...'-v error -y -f lavfi -i testsrc=d=1:s=160x120:r=5 -f lavfi -i sine=d=1'.split(' '),
-    ...['-c:v', 'mpeg4', '-c:a', 'mp2', source],
+    '-c:v',
+    'mpeg4',
+    '-c:a',
+    'mp2',
+    source,
   ]);
   const ctx = await seller('ffmpeg');
   const { id } = await send(ctx, Buffer.from(readFileSync(source)), 'real.avi');

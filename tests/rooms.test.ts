@@ -89,6 +89,10 @@ const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     window: 'the stretch that a sample points to',
   },
+  favorites: {
+    intent: 'what a visitor tapped before signing in, kept in a cookie',
+    signin: 'why a visitor signs in first',
+  },
 };
 
 /** Files that no other feature has, each for a reason. */
@@ -107,8 +111,10 @@ const NAMED: Record<string, Record<string, string>> = {
     choices: 'what there is to choose from in forms',
   },
   media: {
+    playback: 'which videos browsers play, for pages and server',
     'video-avi.server': 'reads one format',
     'video-mp4.server': 'reads one format',
+    'video-mp4-samples.server': 'reads one format',
     'video-webm.server': 'reads one format',
     'video-reader.server': 'what the readers of formats share',
   },
@@ -221,8 +227,10 @@ describe('the use cases', () => {
     firstBytes: 'reads a file on its way in',
     keepUnderFreshBase: 'names a file for whoever keeps it',
     readAvi: 'reads one format of video',
+    readFragment: 'reads one format of video',
     readMp4: 'reads one format of video',
     readMpeg: 'reads one format of video',
+    readSamples: 'reads one format of video',
     readVideo: 'reads a file on its way in',
     readWebm: 'reads one format of video',
     savePreference: 'answers with a cookie; nothing is kept',

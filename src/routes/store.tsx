@@ -2,6 +2,9 @@ import { data, redirect } from 'react-router';
 import type { Route } from './+types/store';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import {
   parseStoreFilters,
@@ -61,6 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     findOffers(ctx, page.seller.id, filters, after),
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
   ]);
+  const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
   const site = { ...siteOf(ctx.settings), locale: ctx.locale };
   return data({
@@ -69,6 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     filters,
     continued: after !== null,
     listings,
+    hearts,
     reviews,
     labels,
     viewer: viewerOf(ctx.actor, { sellerId: page.seller.id }),
@@ -127,7 +132,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
-  const { page, tab, filters, continued, listings, reviews, labels, viewer } = loaderData;
+  const { page, tab, filters, continued, listings, hearts, reviews, labels, viewer } = loaderData;
   const { seller, store, openState, today } = page;
   const path = `/seller/${seller.id}`;
   const numbers = actionData?.numbers ?? null;
@@ -155,12 +160,15 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
             policies={store !== null && hasPolicies(store.policies)}
           />
           {tab === 'listings' ? (
-            <StoreListings
-              path={path}
-              listings={listings}
-              filters={filters}
-              continued={continued}
-            />
+            <Hearts hearts={hearts}>
+              <StoreListings
+                path={path}
+                listings={listings}
+                filters={filters}
+                continued={continued}
+                slots={heartOf}
+              />
+            </Hearts>
           ) : null}
           {reviews ? <ReviewBlock reviews={reviews} /> : null}
           {tab === 'policies' ? (

@@ -13,7 +13,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   forum: 'forum',
   messages: 'messages',
   orders: 'orders',
-  favorites: 'favorites',
   admin: 'moderation',
   terms: 'terms',
   privacy: 'privacy',

@@ -18,11 +18,19 @@ export type ListingCardProps = {
   variant?: 'plain' | 'seller' | 'row';
   /** True in the first row of a screen. */
   eager?: boolean;
-  /**
-   * Slot over the picture for a later feature's button, e.g. the heart; never shown on a sold
-   * listing.
-   */
-  actions?: ReactNode;
+  /** Slots for later features. */
+  slots?: CardSlots | undefined;
+};
+
+export type CardSlots = {
+  /** A button over the picture, e.g. the heart; never shown on a sold listing. */
+  action?: ReactNode;
+  /** In place of the badge over the picture; never shown on a sold listing. */
+  badge?: ReactNode;
+  /** Beside the price, in place of "Negotiable". */
+  besidePrice?: ReactNode;
+  /** A button below the card's facts. */
+  below?: ReactNode;
 };
 
 /**
@@ -34,7 +42,7 @@ export function ListingCard({
   listing,
   variant = 'plain',
   eager = false,
-  actions,
+  slots = {},
 }: ListingCardProps) {
   const t = useTranslations('listings.card');
   const placeName = useCatalogName('country');
@@ -44,13 +52,13 @@ export function ListingCard({
   return (
     <article className={sold ? 'card is-sold' : 'card'}>
       <div className="card-media">
-        {sold ? null : <CardBadge listing={listing} />}
+        {sold ? null : (slots.badge ?? <CardBadge listing={listing} />)}
         {cover ? (
           <ListingPicture media={cover} alt="" eager={eager} />
         ) : (
           <PhotolessTile country={listing.country} category={listing.category} />
         )}
-        {sold ? <span className="sold-band">{t('sold')}</span> : actions}
+        {sold ? <span className="sold-band">{t('sold')}</span> : slots.action}
       </div>
       <div className="card-body">
         <PriceTag
@@ -59,6 +67,7 @@ export function ListingCard({
           category={listing.parentCategory}
           sold={sold}
           negotiable={listing.negotiable}
+          beside={slots.besidePrice}
         />
         <h3>
           <a href={`/products/${listing.id}`}>{listing.title}</a>
@@ -71,6 +80,7 @@ export function ListingCard({
         {variant === 'seller' && !sold && isDetailed(listing) ? (
           <SellerContact listing={listing} />
         ) : null}
+        {slots.below}
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ import {
   User,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { forgetDrafts } from '#platform/device-drafts.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -19,6 +20,7 @@ import type { Viewer } from './viewer.ts';
 /** Signed out: Login and Sign up. Signed in: favorites, messages, the profile menu and Sell. */
 export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common.nav');
+  const { pathname } = useLocation();
   if (!viewer) {
     return (
       <>
@@ -33,7 +35,12 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
   }
   return (
     <>
-      <a className="icon-btn desk" href="/favorites" aria-label={t('favorites')}>
+      <a
+        className="icon-btn desk"
+        href="/favorites"
+        aria-label={t('favorites')}
+        aria-current={pathname === '/favorites' ? 'page' : undefined}
+      >
         <Heart className="icon" />
       </a>
       <a

@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Preferences and rates stay the same from page to page; a revalidation, which keeps the address,
- * reads them anew.
+ * reads them anew, and so does another place on the same list.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -92,7 +92,14 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
+  const [here, there] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    searchParams.get('location'),
+  );
+  const isAsked =
+    formMethod !== undefined ||
+    currentUrl.href === nextUrl.href ||
+    (currentUrl.pathname === nextUrl.pathname && here !== there);
+  return isAsked ? defaultShouldRevalidate : false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -150,7 +150,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
       >
         <StoreFacts page={page} place={labels.place} />
       </StoreHead>
-      <div className="split">
+      <div className={store ? 'split' : 'stack gap-6 storeless'}>
         <div className="stack gap-6 store-main">
           {about ? <p className="store-about">{about}</p> : null}
           <StoreTabs

@@ -82,7 +82,9 @@ export function ListingBrowser({
             onSort={form.apply}
           />
           {loading ? <ListingSkeleton list={list} /> : null}
-          {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
+          {!loading && result === null ? (
+            <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
+          ) : null}
           {!loading && result?.items.length === 0 && result.total === 0 && opening ? opening : null}
           {!loading && result?.items.length === 0 && result.total === 0 && !opening ? (
             <NothingFound

@@ -106,6 +106,7 @@ const NAMED: Record<string, Record<string, string>> = {
     data: 'the catalog itself, for pages and server',
     names: 'what places and categories are called',
     places: 'parishes, apart because their list is long',
+    'facts.server': 'what the server alone asks of places',
     rules: 'what a category asks of its listings, apart because only forms need it',
     vehicles: 'makes and models, apart because their list is long',
     choices: 'what there is to choose from in forms',

@@ -8,6 +8,7 @@ import {
   requireActor,
   requireChangeableActor,
 } from '#features/accounts/accounts.session.server.ts';
+import { isReservedName } from '#features/accounts/accounts.reserved.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
@@ -141,6 +142,8 @@ export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<Ow
   const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
     refusal(brokenFields(issues)),
   );
+  if (isReservedName(ctx, store.storeName))
+    throw refusal({ storeName: sellerErrors.store_name_reserved.key });
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
     // The person's row is there before the store's is, so it is the one to wait at; also for the

@@ -5,6 +5,7 @@
  */
 import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
 import { COPY_PREFIX } from '#platform/device-drafts.ts';
+import type { ToastMessage } from '#ui/useToast.ts';
 
 export type HeartKeeper = { set: (listingId: string, saved: boolean) => void };
 
@@ -47,21 +48,26 @@ function remember(person: string, listingId: string, change: Change): void {
  * @param page.hearts as the server drew them; what was changed before is in them
  * @param page.form takes over when the person is signed out by now: it leads to sign in and back
  * @param page.onChange gets every listing whose heart is not as the server drew it
- * @param page.onMessage gets the sentence that says why a heart was taken back; null with a new tap
+ * @param page.onFailure gets the sentence that says why a heart was taken back
  */
 export function keepHearts({
   hearts: { person, at: since, offline },
   form,
   signal,
   onChange,
-  onMessage,
+  onFailure,
 }: {
   hearts: Hearts;
   form: HTMLFormElement;
   signal: AbortSignal;
   onChange: (changes: ReadonlyMap<string, boolean>) => void;
-  onMessage: (sentence: string | null) => void;
+  onFailure: (message: ToastMessage) => void;
 }): HeartKeeper {
+  /** Fetched now, because without a connection it would be too late. */
+  const haveToasts = import('#ui/Toasts.tsx').then(
+    () => true,
+    () => false,
+  );
   /** What was tapped and is on its way. */
   const wished = new Map<string, boolean>();
   /** What was answered while this page is open, for browsers that remember nothing. */
@@ -80,9 +86,9 @@ export function keepHearts({
         remember(person, listingId, { saved, at: Date.parse(at) });
       }
     } catch (error) {
-      if (!(error instanceof Refused)) onMessage(offline);
-      else if (error.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
-      else onMessage(error.message);
+      const refusal = error instanceof Refused ? error : null;
+      if (refusal?.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
+      if (await haveToasts) onFailure({ text: refusal?.message ?? offline, tone: 'problem' });
     }
     wished.delete(listingId);
     show();
@@ -104,7 +110,6 @@ export function keepHearts({
     set(listingId, saved) {
       const isOnItsWay = wished.has(listingId);
       wished.set(listingId, saved);
-      onMessage(null);
       show();
       if (!isOnItsWay) void send(listingId);
     },

@@ -5,6 +5,7 @@ import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
+import { messagesFeature } from '#features/messages/messages.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
@@ -20,5 +21,6 @@ export const FEATURES: readonly Feature[] = [
   sellersFeature,
   listingsFeature,
   searchFeature,
+  messagesFeature,
   reviewsFeature,
 ];

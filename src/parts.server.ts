@@ -6,8 +6,10 @@ import { type Database, openDatabase } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
 import { requireSameSecret } from '#platform/installation.server.ts';
+import { openLive } from '#platform/live.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
+import { type Notifications, openNotifications } from '#platform/notify.server.ts';
 import {
   type EmbeddedPostgres,
   hasCluster,
@@ -32,7 +34,7 @@ export async function openParts(
   log: Log,
   closers: Closers,
   opened: Opened,
-): Promise<{ parts: App; pool: Database['pool']; databaseUrl: string }> {
+): Promise<{ parts: App; pool: Database['pool']; notifications: Notifications }> {
   if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
@@ -46,16 +48,19 @@ export async function openParts(
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: imageWorker });
   closers.add('the drawing of uploads', files.images.stop);
+  const notifications = await openNotifications({ url: databaseUrl, log });
+  closers.add('the notifications', notifications.stop);
   const { app, close } = openApp({
     db: database.db,
     readDb: replica.db,
     settings: settingsOf(env, { demo: isDemo(env), development }),
     ...files,
+    live: await openLive({ notifications, log }),
     log,
   });
   closers.add('the services', close);
   await seedCatalog(programCtx(app, 'start'));
-  return { parts: app, pool: database.pool, databaseUrl };
+  return { parts: app, pool: database.pool, notifications };
 }
 
 async function openPostgres(

@@ -12,7 +12,6 @@ import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
 import { CLEAN_END } from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, giveUp, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
-import { openNotifications } from '#platform/notify.server.ts';
 import { programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf } from '#platform/start-error.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
@@ -86,7 +85,7 @@ async function start(
   closers: Closers,
   opened: Opened,
 ): Promise<string[]> {
-  const { parts, pool, databaseUrl } = await openParts(
+  const { parts, pool, notifications } = await openParts(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,
@@ -103,8 +102,6 @@ async function start(
   if (demo) closers.add('the drawing of pictures', demo.stop);
   const metrics = createMetrics(pool);
   if (env.role !== 'web') {
-    const notifications = await openNotifications({ url: databaseUrl, log });
-    closers.add('the notifications', notifications.stop);
     const background = await startBackground({ app: parts, pool, notifications, env, metrics });
     closers.add('jobs and events', background.stop);
   }
@@ -165,6 +162,8 @@ async function startWeb(
     env.port,
   );
   closers.add('the port', listening.stop);
+  // Before the port, which waits for what is being answered: streams never end by themselves.
+  closers.add('the streams', parts.live.stop);
   return listening.url;
 }
 

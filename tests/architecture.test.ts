@@ -121,6 +121,10 @@ describe('the entry points', () => {
     findPicture: '/avatars is public',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
+    openStream: 'GET /messages/stream is server-sent events',
+    findConversation: 'POST /api/conversations goes on with the one that is there',
+    holdConversation: 'orders and reports hold what was said about them',
+    releaseConversation: 'orders and reports hold what was said about them',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;

@@ -4,6 +4,7 @@
  */
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
+import type { Live } from './live.server.ts';
 import type { Images } from './images/images.server.ts';
 import type { Storage } from './storage.server.ts';
 import type { Uploads } from './uploads.server.ts';
@@ -68,6 +69,8 @@ export type AppParts = {
   uploads: Uploads;
   /** Transcodes untrusted images in worker processes. */
   images: Images;
+  /** Streams of events to browsers. */
+  live: Live;
   log: Log;
 };
 

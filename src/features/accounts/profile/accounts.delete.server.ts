@@ -11,6 +11,7 @@ import { forgetMails } from '#platform/outgoing/mail.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
+import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
 import { forgetPhoneCodes } from './accounts.phone.server.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
@@ -42,6 +43,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     );
     await forgetMails(ctx, email);
     await forgetPhoneCodes(ctx, row);
+    await forgetBlocks(ctx, { userId: id });
     await ctx.db
       .update(userTable)
       .set({

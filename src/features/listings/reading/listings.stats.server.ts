@@ -1,7 +1,7 @@
 // Counts views: in memory first, written together every few seconds. A crash loses one interval at
 // most, on purpose:
-// one write per view would be the most frequent statement of the shop. Owns listing_stats.views and
-// listing_daily_view.
+// one write per view would be the most frequent statement of the shop. Owns listing_stats.views,
+// listing_stats.contacts and listing_daily_view.
 import { sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import type { Ctx } from '#platform/context.ts';
@@ -80,6 +80,13 @@ function counterOf(ctx: Ctx): Counter {
     counter.seen.clear();
   }
   return counter;
+}
+
+/** Counts somebody who asked about a listing for the first time; part of their transaction. */
+export async function recordContact(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
+  await ctx.db.execute(
+    sql`UPDATE listing_stats SET contacts = contacts + 1 WHERE listing_id = ${listingId}`,
+  );
 }
 
 /**

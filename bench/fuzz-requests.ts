@@ -190,7 +190,7 @@ export function apiRequests(description: Description, known: Known): fc.Arbitrar
 // best.
 const textOfJson = (value: unknown) => JSON.stringify(value) ?? 'null';
 
-/** What a page's HTML says of its forms: the names of their fields and the values they begin with. */
+/** What a page's HTML says of its forms: the names of fields and the values they begin with. */
 export type PageForms = { path: string; names: string[]; values: Record<string, string[]> };
 
 /** The forms' fields in a page's HTML. */

@@ -1,7 +1,7 @@
 // npm run bench fuzz: odd requests to everything the description of the API, the pages, their data
-// and their forms take, as a stranger, as a newcomer of its own and as the demo's people. Prints how
-// many of each status came and each answer of 500 and above with the request that caused it; ends
-// with 1 when there is one. `--requests=50000 --seed=1`
+// and their forms take, as a stranger, as a newcomer of its own and as the demo's people. Prints
+// how many of each status came and each answer of 500 and above with the request that caused it;
+// ends with 1 when there is one. `--requests=50000 --seed=1`
 import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

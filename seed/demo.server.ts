@@ -3,11 +3,9 @@
 // It writes tables past the rules of publishing; after it the features' own refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { passwords } from '#platform/passwords.server.ts';
-import { service } from '#platform/services.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { accountTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -16,7 +14,7 @@ import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { demoListings } from './listings/plan.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
+import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
 import { demoReviews, type DemoReview } from './reviews.ts';
@@ -24,7 +22,7 @@ import { idAt, inBatches } from './rows.ts';
 import { demoStores, type DemoStore } from './stores.ts';
 
 /** Any constant does, as long as nothing else in this database locks the same number. */
-const SEED_LOCK = 1_128_352_067;
+export const SEED_LOCK = 1_128_352_067;
 
 export type DemoOptions = {
   /** Runs in the same transaction: the listings feature refreshes what it derives from the rows. */
@@ -102,16 +100,6 @@ async function insertPeople(
     };
   });
   await ctx.db.insert(userTable).values(rows);
-  const known: readonly string[] = Object.values(DEMO_ACCOUNTS);
-  for (const row of rows.filter(({ email }) => known.includes(email))) {
-    await ctx.db.insert(accountTable).values({
-      id: idAt(random, row.createdAt),
-      userId: row.id,
-      accountId: row.id,
-      providerId: 'credential',
-      password: await service(ctx, passwords).hash(DEMO_PASSWORD),
-    });
-  }
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
 }
 

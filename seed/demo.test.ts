@@ -12,6 +12,7 @@ import {
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
 import { listingInput } from '#features/listings/listings.schema.ts';
+import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import { writtenDetails } from '#features/listings/writing/listings.input.details.ts';
 import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
 import {
@@ -144,6 +145,8 @@ describe('the assortment of the demo', () => {
     const known = Object.keys(writtenDetails.shape);
     for (const listing of listings) {
       expect(known).toEqual(expect.arrayContaining(Object.keys(listing.details)));
+      const slug = findCategory(listing.category)?.slug ?? '';
+      if (Object.keys(listing.details).length > 0) expect(sectionOf(slug), slug).not.toBeNull();
       const { make, model } = listing.details;
       if (listing.category === 'Automotive - Cars' && make && modelsOf(make).length > 0)
         expect(modelsOf(make), listing.title).toContain(model);

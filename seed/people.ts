@@ -32,7 +32,7 @@ export const DEMO_ACCOUNTS = {
   moderator: `moderator@${DEMO_DOMAIN}`,
 } as const;
 
-/** The password of those three. */
+/** The password of those three, where only this machine can visit the demo. */
 export const DEMO_PASSWORD = 'calabash';
 
 const slugOf = (name: string): string =>

@@ -8,12 +8,15 @@ import { acceptSecret } from '#platform/installation.server.ts';
 import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs.failed.server.ts';
 import { StartError } from '#platform/start-error.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
+import { signInLines } from './demo.server.ts';
 import { runProgram } from './program.server.ts';
 
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
   npm run admin -- jobs                    lists the jobs that failed for good
   npm run admin -- jobs retry ID|QUEUE     has them tried once more
+  npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
   npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
 /** @returns what is to be said when it is done */
@@ -39,6 +42,7 @@ function commandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'grant') return grant(second ?? '', third);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
   if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
+  if (first === 'demo-passwords' && second === undefined) return renewDemoPasswords;
   if (first === 'accept-secret' && second === undefined) return acceptPresentSecret;
   return undefined;
 }
@@ -46,6 +50,12 @@ function commandOf([first, second, third]: string[]): Command | undefined {
 async function acceptPresentSecret(ctx: Ctx): Promise<string> {
   await acceptSecret(ctx.db, ctx.settings.secret);
   return 'The present AUTH_SECRET is now the one of this installation; restart every server.';
+}
+
+async function renewDemoPasswords(ctx: Ctx): Promise<string> {
+  if (!ctx.settings.demo)
+    throw new StartError('This installation is no demonstration; its demo accounts are closed.');
+  return signInLines(await setDemoPasswords(ctx, { anew: true })).join('\n');
 }
 
 function grant(email: string, wanted: string | undefined): Command | undefined {

@@ -9,16 +9,18 @@ import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-import type { App, Ctx } from '#platform/context.ts';
+import type { Actor, App, Ctx } from '#platform/context.ts';
+import { isDatabaseAway } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
 import { compress, compressBytes, preferredEncoding } from '#platform/http.compress.server.ts';
-import { entry, isReadableUrl } from '#platform/http.entry.server.ts';
+import { entry } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
+import { isReadableUrl } from '#platform/http.target.server.ts';
 import { answerTimeout } from '#platform/http.timeout.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import { type Files, serveFiles } from '#platform/http.static.server.ts';
@@ -87,7 +89,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(answerTimeout(answerTimeoutMs));
-  app.use(requireOwnOrigin(settings.publicUrl));
+  app.use(requireOwnOrigin(settings));
   app.use(
     boundBody({
       maxBytes: BODY_LIMIT,
@@ -163,7 +165,7 @@ async function answerPage(
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
-  context.set(requestInfoContext, { nonce: c.get('nonce') });
+  context.set(requestInfoContext, { nonce: c.get('nonce'), method: c.req.method });
   const page: RenderedPage = {};
   context.set(renderedPageContext, page);
   const answer = await pages(c.req.raw, context);
@@ -214,7 +216,7 @@ const FOR_EVERYBODY = [
 const isForEverybody = (path: string) => FOR_EVERYBODY.some((pattern) => pattern.test(path));
 
 async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx> {
-  const { locale, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
+  const { locale, country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
   const client = {
     key: c.get('clientKey'),
@@ -227,6 +229,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     actor: null,
     sessionUnknown: false,
     locale,
+    country,
     currency,
     now: new Date(),
     log: parts.log.child({ requestId }),
@@ -234,18 +237,33 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     client,
   };
   if (isForEverybody(c.req.path) || !hasSession(ctx)) return ctx;
-  // Only a page to look at may go ahead without knowing; whatever changes something waits.
   const found = findActor(ctx);
-  if (c.req.method !== 'GET' || isApi(c)) return { ...ctx, actor: await found };
+  if (isApi(c)) return knowing(c, ctx, await found);
+  // Only a page to look at may go ahead without knowing; whatever changes something waits. While
+  // the database is away a page says so itself, with what was written in its form.
+  const foundOrAway = found.catch((error: unknown) => {
+    if (isDatabaseAway(error)) return 'unknown' as const;
+    throw error;
+  });
   const known = await Promise.race([
-    found,
-    new Promise<'unknown'>((resolve) => {
-      setTimeout(() => resolve('unknown'), SESSION_TIMEOUT_MS).unref();
-    }),
+    foundOrAway,
+    ...(c.req.method === 'GET' ? [unknownAfter(SESSION_TIMEOUT_MS)] : []),
   ]);
   // The late answer is for nobody; its failure must not end the process.
   found.catch((error: unknown) => ctx.log.error({ err: error }, 'a session could not be read'));
-  return known === 'unknown' ? { ...ctx, sessionUnknown: true } : { ...ctx, actor: known };
+  return known === 'unknown' ? { ...ctx, sessionUnknown: true } : knowing(c, ctx, known);
+}
+
+/** With who is asking, the place of their profile, and its currency. */
+function knowing(c: Context<HttpEnv>, ctx: Ctx, actor: Actor | null): Ctx {
+  const { country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES, actor);
+  return { ...ctx, actor, country, currency };
+}
+
+function unknownAfter(milliseconds: number): Promise<'unknown'> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('unknown'), milliseconds).unref();
+  });
 }
 
 function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Response {
@@ -255,6 +273,13 @@ function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Re
   if (error instanceof AppError) {
     const answer = refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
     if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
+    return answer;
+  }
+  if (isDatabaseAway(error)) {
+    options.parts.log.warn({ err: error }, 'a page could not reach the database');
+    const { key, kind } = platformErrors.unavailable;
+    const answer = refuse(c, { key, kind, status: 503 });
+    answer.headers.set('Retry-After', '5');
     return answer;
   }
   options.parts.log.error(

@@ -6,6 +6,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -149,7 +150,7 @@ test('whoever only looks is not kept waiting for a database that does not answer
   expect(await looked.text()).toContain('Try again in a moment');
   const sent = await askSlow('/products', {
     method: 'POST',
-    headers: { Origin: 'http://calabash.example' },
+    headers: { Origin: 'https://calabash.example' },
   });
   expect([sent.status, await sent.text()]).toEqual([200, 'late']);
 });
@@ -242,4 +243,40 @@ test('the figures count requests by pattern, never by what a person typed', asyn
   expect(text).toContain('database_connections{state="idle"}');
   expect(text).toContain('nodejs_eventloop_lag');
   expect(text).not.toContain('private');
+});
+
+test.each(['GET', 'POST'])(
+  'somebody who is signed in gets their page while the database is away (%s)',
+  async (method) => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 });
+    let known: unknown;
+    const { ask: askAway } = testApp(away, {
+      pages: async (_request, context) => {
+        known = context.get(ctxContext).sessionUnknown;
+        return new Response('<!doctype html>');
+      },
+    });
+    const { browser } = await newcomers(testApp(database), database.db).join(
+      `${method.toLowerCase()}@people.example`,
+    );
+    const headers = { Cookie: browser.cookieHeader() };
+    const answer = await askAway('/login', { method, headers });
+    await away.close();
+    expect(answer.status).toBe(200);
+    expect(known).toBe(true);
+  },
+);
+
+test('a page that fails with the database says when to come back', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 });
+  const { ask: askAway } = testApp(database, {
+    pages: async () => {
+      await away.pool.query('select 1');
+      return new Response();
+    },
+  });
+  const answer = await askAway('/');
+  await away.close();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
 });

@@ -7,6 +7,7 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
+import { type DemoPasswords, setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
@@ -14,18 +15,22 @@ import type { Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
 import type { Log } from '#platform/log.server.ts';
+import { isLoopbackUrl } from '#platform/loopback.server.ts';
 
 const MARK = 'demo-installation';
 
 /**
- * A new embedded database gets the demo unless DEMO says no. A mark in DATA_DIR remembers it for
- * the next starts; it is made before the database, so that a first start that is cut off is
- * completed by the next.
+ * A new embedded database gets the demo when DEMO says so, and without a word where only this
+ * machine can visit. A mark in DATA_DIR remembers it for the next starts; it is made before the
+ * database, so that a first start that is cut off is completed by the next.
  */
-export function rememberDemo(env: Pick<Env, 'demo' | 'dataDir'>, databaseIsNew: boolean): void {
+export function rememberDemo(
+  env: Pick<Env, 'demo' | 'dataDir' | 'publicUrl'>,
+  databaseIsNew: boolean,
+): void {
   if (!databaseIsNew) return;
   const mark = path.join(env.dataDir, MARK);
-  if (env.demo === false) rmSync(mark, { force: true });
+  if (!(env.demo ?? isLoopbackUrl(env.publicUrl))) rmSync(mark, { force: true });
   else
     writeFileSync(
       mark,
@@ -33,9 +38,13 @@ export function rememberDemo(env: Pick<Env, 'demo' | 'dataDir'>, databaseIsNew: 
     );
 }
 
-/** Whether this start has the demo: DEMO where it is set, else what `rememberDemo` kept. */
-export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir'>): boolean {
-  return env.demo ?? (!env.databaseUrl && existsSync(path.join(env.dataDir, MARK)));
+/**
+ * Whether this start has the demo: DEMO where it is set, else what `rememberDemo` kept. An address
+ * of the outside takes an explicit DEMO=true at every start.
+ */
+export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir' | 'publicUrl'>): boolean {
+  const { demo, databaseUrl, dataDir, publicUrl } = env;
+  return demo ?? (!databaseUrl && isLoopbackUrl(publicUrl) && existsSync(path.join(dataDir, MARK)));
 }
 
 /** As built for production, where the covers worker is an entry beside the server's. */
@@ -49,18 +58,35 @@ export const BUILT_COVERS = 'demo-covers.js';
 export async function fillDemo(
   ctx: Ctx,
   { dataDir, coversWorker }: { dataDir: string; coversWorker?: string | undefined },
-): Promise<{ files: Files; signIns: string; stop(): Promise<void> }> {
+): Promise<{ files: Files; signIns: string[]; stop(): Promise<void> }> {
   await seedDemo(ctx, { refresh: refreshAfterSeeding });
+  const signIns = signInLines(await setDemoPasswords(ctx));
   const covers = await drawCovers(
     dataDir,
     coversWorker ?? path.join(import.meta.dirname, '../seed/covers-worker.ts'),
     ctx.log,
   );
   return {
-    signIns: `Sign in as ${Object.values(DEMO_ACCOUNTS).join(', ')} with the password "${DEMO_PASSWORD}".`,
+    signIns,
     files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
     stop: covers,
   };
+}
+
+/** What the terminal says of the accounts that a visitor can sign in with. */
+export function signInLines(passwords: DemoPasswords): string[] {
+  const addresses = Object.values(DEMO_ACCOUNTS);
+  if (passwords === 'known')
+    return [`Sign in as ${addresses.join(', ')} with the password "${DEMO_PASSWORD}".`];
+  if (passwords.size === 0)
+    return [
+      'The accounts of the demo keep their passwords; ' +
+        '"npm run admin -- demo-passwords" makes new ones.',
+    ];
+  return [
+    'The accounts of the demo have passwords of their own, which are shown this once:',
+    ...[...passwords].map(([email, password]) => `  ${email}  ${password}`),
+  ];
 }
 
 /** Starts rendering the missing covers. @returns what ends it */
@@ -89,6 +115,8 @@ async function drawCovers(
     });
   });
   return async () => {
+    // Somebody waits for its end now: nothing else may keep the process alive until then.
+    child.ref();
     child.kill('SIGKILL');
     await ended;
   };

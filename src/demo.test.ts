@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readEnv } from '#platform/env.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
+import { settingsOf } from './settings.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -10,16 +12,17 @@ let dataDir = '';
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(folder, 'data-'));
 });
-const start = (demo: boolean | undefined, databaseIsNew: boolean): boolean => {
-  rememberDemo({ demo, dataDir }, databaseIsNew);
-  return isDemo({ demo, databaseUrl: undefined, dataDir });
+const HERE = 'http://localhost:3000';
+const OUTSIDE = 'https://calabash.example';
+const start = (demo: boolean | undefined, databaseIsNew: boolean, publicUrl = HERE): boolean => {
+  rememberDemo({ demo, dataDir, publicUrl }, databaseIsNew);
+  return isDemo({ demo, databaseUrl: undefined, dataDir, publicUrl });
 };
 
 test('a real database never becomes a demo by itself', () => {
-  expect(isDemo({ demo: undefined, databaseUrl: 'postgres://db.example/shop', dataDir })).toBe(
-    false,
-  );
-  expect(isDemo({ demo: true, databaseUrl: 'postgres://db.example/shop', dataDir })).toBe(true);
+  const shop = { databaseUrl: 'postgres://db.example/shop', dataDir, publicUrl: HERE };
+  expect(isDemo({ ...shop, demo: undefined })).toBe(false);
+  expect(isDemo({ ...shop, demo: true })).toBe(true);
 });
 
 test('an installation that began without the demo stays without', () => {
@@ -42,4 +45,34 @@ test('a first start that was cut off before there was a database decides again',
   expect(start(undefined, true)).toBe(true);
   expect(start(false, true)).toBe(false);
   expect(start(undefined, false)).toBe(false);
+});
+
+test('an installation with an address of the outside is no demo unless it says so', () => {
+  expect(start(undefined, true, OUTSIDE)).toBe(false);
+  expect(start(undefined, false, OUTSIDE)).toBe(false);
+  expect(start(undefined, false, HERE)).toBe(false);
+  expect(start(true, false, OUTSIDE)).toBe(true);
+});
+
+test('a demo of one’s own machine ends when it gets an address of the outside', () => {
+  expect(start(undefined, true, HERE)).toBe(true);
+  expect(start(undefined, false, OUTSIDE)).toBe(false);
+  expect(start(undefined, false, HERE)).toBe(true);
+});
+
+test.each([
+  ['a demo here', HERE, true, {}, true],
+  ['a demo with a mail server', HERE, true, { SMTP_URL: 'smtp://mail.example' }, false],
+  ['a demo for others', OUTSIDE, true, {}, false],
+  ['a shop here', HERE, false, {}, false],
+])('%s, at %s', (_what, PUBLIC_URL, demo, more, shown) => {
+  const env = readEnv({ PUBLIC_URL, DATA_DIR: dataDir, ...more });
+  expect(settingsOf(env, { demo, development: false }).showCodes).toBe(shown);
+});
+
+test('development shows codes here and not to others', () => {
+  const shown = (PUBLIC_URL: string) =>
+    settingsOf(readEnv({ PUBLIC_URL, DATA_DIR: dataDir }), { demo: false, development: true })
+      .showCodes;
+  expect([shown(HERE), shown(OUTSIDE)]).toEqual([true, false]);
 });

@@ -23,6 +23,20 @@ import { settingsOf } from './settings.server.ts';
 
 export type Opened = { postgres?: EmbeddedPostgres };
 
+export type Parts = {
+  /** What answers requests is made of; nobody waits long for its database. */
+  parts: App;
+  /** The same for what nobody waits for, as jobs: its statements take the time that they need. */
+  background: App;
+  /** The connections of each of the two. */
+  pools: { requests: Database['pool']; background: Database['pool'] };
+  /** What PostgreSQL tells this process. */
+  notifications: Notifications;
+};
+
+/** How long a request waits for the database before it is answered with 503. */
+const REQUEST_WAITS_MS = 2000;
+
 /**
  * Opens the database, brings it up to date, and all that lives as long as the process.
  * @param opened keeps the own PostgreSQL, whose last words may explain a failure
@@ -34,16 +48,18 @@ export async function openParts(
   log: Log,
   closers: Closers,
   opened: Opened,
-): Promise<{ parts: App; pool: Database['pool']; notifications: Notifications }> {
+): Promise<Parts> {
   if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
   await migrateDatabase(databaseUrl);
-  const database = openPool(databaseUrl, log, closers);
-  await requireSameSecret(database.db, env.authSecret);
+  const forBackground = openPool(databaseUrl, { max: 10 }, log, closers);
+  const forRequests = { max: 20, limitMs: REQUEST_WAITS_MS };
+  const database = openPool(databaseUrl, forRequests, log, closers);
+  await requireSameSecret(forBackground.db, env.authSecret);
   const replica = env.databaseReplicaUrl
-    ? openPool(env.databaseReplicaUrl, log, closers)
+    ? openPool(env.databaseReplicaUrl, forRequests, log, closers)
     : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: imageWorker });
@@ -59,8 +75,14 @@ export async function openParts(
     log,
   });
   closers.add('the services', close);
-  await seedCatalog(programCtx(app, 'start'));
-  return { parts: app, pool: database.pool, notifications };
+  const background = { ...app, db: forBackground.db, readDb: forBackground.db };
+  await seedCatalog(programCtx(background, 'start'));
+  return {
+    parts: app,
+    background,
+    pools: { requests: database.pool, background: forBackground.pool },
+    notifications,
+  };
 }
 
 async function openPostgres(
@@ -77,6 +99,8 @@ async function openPostgres(
   void postgres.exited.then(async (reason) => {
     if (closers.closing) return;
     log.fatal(`PostgreSQL is gone: ${reason}`);
+    // Whatever closing does: nobody asked for this end.
+    process.exitCode = 1;
     // Whoever started this process starts it again, and the database recovers by itself.
     await closers.closeAll();
     giveUp(explainStartFailure(`PostgreSQL is gone: ${reason}`, env.dataDir, 'running'));
@@ -84,9 +108,14 @@ async function openPostgres(
   return postgres;
 }
 
-function openPool(url: string, log: Log, closers: Closers) {
+function openPool(
+  url: string,
+  limits: { max: number; limitMs?: number },
+  log: Log,
+  closers: Closers,
+): Database {
   const database = openDatabase(url, {
-    max: 20,
+    ...limits,
     onConnectionLost: (error) => {
       if (!closers.closing) log.warn({ err: error }, 'a database connection was lost');
     },

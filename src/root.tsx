@@ -21,7 +21,8 @@ import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { ListComing } from '#features/search/ui/ListingNotices.tsx';
-import { ErrorPage, isConnectionLost } from '#features/pages/ui/ErrorPage.tsx';
+import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
+import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
-    preferences: readPreferences(request, PREFERENCE_CHOICES),
+    preferences: readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
     rates: await getRates(ctx),
   };
 }

@@ -1,10 +1,11 @@
 // What of the configuration use cases get to know.
 import type { Settings } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
+import { isLoopbackUrl } from '#platform/loopback.server.ts';
 
 /**
- * The settings of a process. Development and demonstrations may show codes on the screen for want
- * of a mail server.
+ * The settings of a process. Development and demonstrations show codes on the screen for want of a
+ * mail server, and only where nobody else can ask: a code opens the account of anybody.
  */
 export function settingsOf(
   env: Env,
@@ -17,7 +18,7 @@ export function settingsOf(
     sendsMail,
     sendsTexts: env.smsUrl !== undefined,
     demo,
-    showCodes: (demo || development) && !sendsMail,
+    showCodes: (demo || development) && !sendsMail && isLoopbackUrl(env.publicUrl),
     listings: env.listings,
   };
 }

@@ -1,11 +1,11 @@
 // One process from its configuration to an open port. What is opened here is closed here.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
-import { listen } from '#platform/http.listen.server.ts';
+import { listen, starting } from '#platform/http.listen.server.ts';
+import { answerRequests } from '#platform/http.target.server.ts';
 import { createRouteNamer } from '#platform/http.routes.server.ts';
 import { createLog, type Log } from '#platform/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
@@ -19,6 +19,7 @@ import { fillDemo } from './demo.server.ts';
 import { type Opened, openParts } from './parts.server.ts';
 import { startBackground } from './background.server.ts';
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** What differs between production and development. */
@@ -85,39 +86,54 @@ async function start(
   closers: Closers,
   opened: Opened,
 ): Promise<string[]> {
-  const { parts, pool, notifications } = await openParts(
+  // Before anything that takes long: a taken port ends the start at once.
+  const port = env.role === 'worker' ? undefined : await listen(starting, env.host, env.port);
+  if (port) closers.add('the port', port.stop);
+  const { parts, background, pools, notifications } = await openParts(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,
     closers,
     opened,
   );
-  const demo =
-    parts.settings.demo && env.role !== 'worker'
-      ? await fillDemo(programCtx(parts, 'demo'), {
-          dataDir: env.dataDir,
-          coversWorker: web.coversWorker,
-        })
-      : undefined;
-  if (demo) closers.add('the drawing of pictures', demo.stop);
-  const metrics = createMetrics(pool);
-  if (env.role !== 'web') {
-    const background = await startBackground({ app: parts, pool, notifications, env, metrics });
-    closers.add('jobs and events', background.stop);
-  }
-  const isReady = () => databaseAnswers(pool);
+  const metrics = createMetrics(pools.requests);
+  let open = false;
+  const isReady = async () => open && databaseAnswers(pools.requests);
   let watched: string | undefined;
   if (env.metricsPort !== undefined) {
     const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);
     closers.add('figures', served.stop);
     watched = served.url;
   }
-  if (env.role === 'worker') return [workerLine(watched)];
-  const url = await startWeb({ env, web, parts, metrics, isReady, demo }, closers);
+  const demo =
+    parts.settings.demo && env.role !== 'worker'
+      ? await fillDemo(programCtx(background, 'demo'), {
+          dataDir: env.dataDir,
+          coversWorker: web.coversWorker,
+        })
+      : undefined;
+  if (demo) closers.add('the drawing of pictures', demo.stop);
+  if (env.role !== 'web') {
+    const jobs = await startBackground({
+      app: background,
+      pool: pools.background,
+      notifications,
+      env,
+      metrics,
+    });
+    closers.add('jobs and events', jobs.stop);
+  }
+  open = true;
+  if (!port) return [workerLine(watched)];
+  port.answerWith(await webListener({ env, web, parts, metrics, isReady, demo }));
+  // Once more, because it closes before everything that its requests need.
+  closers.add('the port', port.stop);
+  // Before the port, which waits for what is being answered: streams never end by themselves.
+  closers.add('the streams', parts.live.stop);
   return [
-    `Calabash is open: ${url}`,
+    `Calabash is open: ${port.url}`,
     ...(env.role === 'web' ? ['Jobs and mail are left to a process with ROLE=worker.'] : []),
-    ...(demo ? [demo.signIns] : []),
+    ...(demo ? demo.signIns : []),
   ];
 }
 
@@ -134,11 +150,8 @@ type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'isReady'> & {
   demo: { files: Files } | undefined;
 };
 
-/** Opens the port. @returns the address */
-async function startWeb(
-  { env, web, parts, metrics, isReady, demo }: Pages,
-  closers: Closers,
-): Promise<string> {
+/** What answers the requests of the web. */
+async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): Promise<Listener> {
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
@@ -152,19 +165,12 @@ async function startWeb(
     development: !web.files,
     isReady,
   });
-  const answer = getRequestListener(fetch);
+  const answer = answerRequests(fetch);
   const { middleware } = web;
-  const listening = await listen(
-    middleware
-      ? (request, response) => middleware(request, response, () => void answer(request, response))
-      : answer,
-    env.host,
-    env.port,
-  );
-  closers.add('the port', listening.stop);
-  // Before the port, which waits for what is being answered: streams never end by themselves.
-  closers.add('the streams', parts.live.stop);
-  return listening.url;
+  return (request, response) => {
+    if (middleware) middleware(request, response, () => void answer(request, response));
+    else void answer(request, response);
+  };
 }
 
 /**

@@ -119,6 +119,7 @@ describe('the entry points', () => {
     requirePageActor: 'sends a page to the sign-in screen; the API answers 401',
     seedCatalog: 'part of every start',
     findPicture: '/avatars is public',
+    findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
     openStream: 'GET /messages/stream is server-sent events',

@@ -35,6 +35,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     codes: 'codes that a mail brings',
     signin: 'coming in',
     signup: 'becoming somebody',
+    reason: 'why somebody is asked to sign in',
     pending: 'what a person is in the middle of, kept in a cookie',
     profile: 'what a person says of themselves',
     email: 'the change of an address',
@@ -59,6 +60,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     write: 'making and changing',
     input: 'what a listing’s form and the API take',
     content: 'what a seller wrote, between form, row and view',
+    prices: 'what things of a category usually cost',
     life: 'sold, offered again, renewed',
     withdraw: 'taken away',
     moderation: 'looked at and decided',
@@ -67,6 +69,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     owner: 'whose a listing is',
     cards: 'many at once, as cards',
     random: 'a fair handful',
+    signin: 'why a visitor signs in first',
     stats: 'views and what follows from them',
   },
   messages: {
@@ -97,7 +100,7 @@ const GROUPS: Record<string, Record<string, string>> = {
 const NAMED: Record<string, Record<string, string>> = {
   accounts: {
     demo: 'sample accounts, which pages tell apart too',
-    next: 'where somebody goes after signing in',
+    steps: 'the addresses of the ways in',
     numbers: 'numbers as they are written and called',
   },
   catalog: {

@@ -47,7 +47,7 @@ describe('the texts', () => {
 
   test.each(areas)('%s uses the same arguments in every language', (name) => {
     const names = (message = '') => {
-      const plain = message.replaceAll(/(one|other|zero|many|=\d+) \{[^{}]*\}/g, '');
+      const plain = message.replaceAll(/(one|other|zero|many|signup|=\d+) \{[^{}]*\}/g, '');
       return [...new Set([...plain.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
     };
     for (const language of TRANSLATED) {

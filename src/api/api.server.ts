@@ -12,13 +12,16 @@ import { renderDocs } from './docs.server.ts';
 import { pathParameters } from './operations.server.ts';
 import { problem, problemFromError } from './problem.server.ts';
 
-type ApiEnv = { Variables: { ctx: Ctx } };
+type ApiEnv = { Variables: { ctx: Ctx; operation?: Operation } };
 export type Api = Hono<ApiEnv>;
 
 /** Makes the API of these operations; mount it at /api behind a middleware that sets `ctx`. */
 export function createApi(operations: readonly Operation[]): Api {
   const api: Api = new Hono();
-  api.onError((error, c) => problemFromError(error, c.get('ctx')));
+  api.onError((error, c) => {
+    const { locale, requestId, log } = c.get('ctx');
+    return problemFromError(error, { locale, requestId, log, operation: c.get('operation') });
+  });
   api.use(async (c, next) => {
     await next();
     // An answer may depend on language, currency and the person; shared caches must not keep it
@@ -67,6 +70,7 @@ function mount(api: Api, operation: Operation): void {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
   if (keepMinutes > 0) api.get(path, etag({ weak: true }), keepForMinutes(keepMinutes));
   api.on(method, path, async (c) => {
+    c.set('operation', operation);
     const given = await givenIn(c, operation);
     return c.json(await operation.run(c.get('ctx'), given), status);
   });

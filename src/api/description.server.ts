@@ -13,22 +13,26 @@ const DESCRIPTION = [
   'page after, and stay in order when rows come and go in between.',
   'Amounts go in and out as `{ amount, currency }`, integers of minor units; only the filters',
   '`minPrice` and `maxPrice` are numbers as people write them. Times are ISO 8601 in UTC.',
-  'Failures are problem documents (RFC 9457) with a stable `code`; their sentences follow',
-  'Accept-Language. A client may ask 600 times a minute.',
+  'Failures are problem documents (RFC 9457) with a stable `code`, with `data` empty and the',
+  'sentence in `error` as well; their sentences follow Accept-Language. A client may ask 600 times a minute.',
 ].join(' ');
 
 /** Where the API describes itself: the same for everybody. */
 export const DESCRIPTION_PATHS: readonly RegExp[] = [/^\/api\/(?:openapi\.json|docs)$/];
 
 const SHAPE = 'Problem';
-const content = {
-  'application/problem+json': { schema: { $ref: `#/components/schemas/${SHAPE}` } },
-};
+/** A problem, with what the specification fixes for the failures of this call. */
+function contentOf({ refusal }: Operation) {
+  const problem = { $ref: `#/components/schemas/${SHAPE}` };
+  const { $schema: _dialect, ...more } = refusal ? z.toJSONSchema(refusal.shape) : {};
+  const schema = refusal ? { allOf: [problem, more] } : problem;
+  return { 'application/problem+json': { schema } };
+}
 /**
  * Any operation may find a parameter wrong, be asked too often or miss its database; the operations
  * need not say so.
  */
-const OTHER = { description: 'Any other failure', content };
+const OTHER = 'Any other failure';
 /** What sentences of errors name is not known here. */
 const UNKNOWN = { n: '…', name: '…', id: '…' };
 
@@ -46,8 +50,14 @@ const problemSchema = {
       additionalProperties: { type: 'string' as const },
       description: 'One sentence for each field that is wrong.',
     },
+    data: { description: 'As in every answer: null, or the empty list of a list.' },
+    count: { type: 'integer' as const, description: '0, of a list.' },
+    error: {
+      type: 'string' as const,
+      description: 'As in every answer; the sentence, or what is said while there is no database.',
+    },
   },
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'data', 'error'],
 };
 
 /** The OpenAPI 3.1 document of these operations. */
@@ -66,10 +76,12 @@ export function openApiDocument(operations: readonly Operation[]) {
   return document;
 }
 
+type Content = Extract<Route['responses'][string], { description: string }>['content'];
 type Route = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
 
 function routeOf(operation: Operation): Route {
   const { method, path, id, tag, summary, description, answer, status, errors } = operation;
+  const content = contentOf(operation) as Content;
   return {
     method,
     path,
@@ -83,8 +95,8 @@ function routeOf(operation: Operation): Route {
         description: method === 'get' ? 'Found' : 'Done',
         content: { 'application/json': { schema: answer } },
       },
-      ...failuresOf(errors),
-      default: OTHER,
+      ...failuresOf(errors, content),
+      default: { description: OTHER, content },
     },
   };
 }
@@ -118,7 +130,7 @@ function needsFields(schema: z.ZodObject): boolean {
 }
 
 /** The declared failures by status, each with its code and its English sentence. */
-function failuresOf(errors: readonly ErrorCode[]): Route['responses'] {
+function failuresOf(errors: readonly ErrorCode[], content: Content): Route['responses'] {
   const sentence = translator('en', 'errors');
   const byStatus = Map.groupBy(errors, ({ kind }) => STATUS_OF[kind]);
   return Object.fromEntries(

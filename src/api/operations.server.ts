@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, type ErrorCode, platformErrors } from '#platform/errors.ts';
 import type { Page } from '#platform/keyset.server.ts';
-import type { Method, Operation } from '#platform/operation.server.ts';
+import type { Method, Operation, Refusal } from '#platform/operation.server.ts';
 import { fieldErrors } from './problem.server.ts';
 
 /** What every kind says of itself; see Operation. */
@@ -14,6 +14,8 @@ type About = Pick<Operation, 'path' | 'id' | 'tag' | 'summary' | 'description'> 
   missing?: ErrorCode;
   /** The other failures. */
   errors?: readonly ErrorCode[];
+  unexpected?: Operation['unexpected'];
+  refusal?: Refusal;
   keepMinutes?: number;
 };
 type Shape = Record<string, z.ZodType>;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
 import type { Log } from '#platform/log.server.ts';
+import type { Operation } from '#platform/operation.server.ts';
 import type { TextKey } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 
@@ -18,9 +19,19 @@ export type Problem = {
   requestId: string;
   /** One sentence per field that is wrong, by its path. */
   errors?: FieldErrors;
+  /** As in every answer: nothing, an empty list of a list, which also says `count`. */
+  data: null | [];
+  count?: 0;
+  /** As in every answer: the sentence. */
+  error: string;
 };
 
-type About = { locale: string; requestId: string };
+type About = {
+  locale: string;
+  requestId: string;
+  /** Whose failure it is; none where no operation was found. */
+  operation?: Operation | undefined;
+};
 
 /**
  * Any thrown value as a problem answer; what nobody expected is logged and says nothing of its
@@ -53,17 +64,27 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
       key: platformErrors.unavailable.key,
       kind: 'unavailable',
       status: 503,
+      error: NOT_INITIALIZED,
       headers: { 'Retry-After': '5' },
     });
   }
   about.log.error({ err: error }, 'a request failed unexpectedly');
-  return problem({ ...about, key: 'unexpected', kind: 'unexpected', status: 500 });
+  return problem({
+    ...about,
+    key: about.operation?.unexpected ?? 'unexpected',
+    kind: 'unexpected',
+    status: 500,
+  });
 }
+
+/** What the specification says in `error` while there is no database (DECISIONS.md M4). */
+const NOT_INITIALIZED: TextKey<'errors'> = 'notInitialized';
 
 /**
  * A problem answer.
  * @param key message key under "errors" of the sentence; the code is the same in snake_case
  * @param kind message key under "errors.titles" of the short title
+ * @param error message key of what `error` says, where that is another sentence
  */
 export function problem(
   options: About & {
@@ -72,32 +93,44 @@ export function problem(
     status: number;
     fields?: FieldErrors | undefined;
     values?: AppError['values'];
+    error?: TextKey<'errors'>;
     headers?: Record<string, string>;
   },
 ): Response {
-  const { locale, requestId, key, kind, status, fields, values, headers } = options;
+  const { locale, requestId, operation, key, kind, status, fields, values, headers } = options;
   const t = translator(locale, 'errors');
+  const [code, detail] = [codeOf(key), t.dynamic(key, values)];
   const body: Problem = {
     type: '/api/docs#problems',
     title: t(`titles.${kind}`),
     status,
-    detail: t.dynamic(key, values),
-    code: codeOf(key),
+    detail,
+    code,
     requestId,
+    ...(operation && isList(operation) ? { data: [], count: 0 } : { data: null }),
+    error: options.error ? t.dynamic(options.error) : detail,
   };
   if (fields)
     body.errors = Object.fromEntries(
       Object.entries(fields).map(([field, message]) => [field, t.dynamic(message)]),
     );
-  return Response.json(body, {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json; charset=utf-8',
-      'Content-Language': t('lang'),
-      'Cache-Control': 'no-store',
-      ...headers,
+  return Response.json(
+    { ...body, ...operation?.refusal?.of({ code, detail }) },
+    {
+      status,
+      headers: {
+        'Content-Type': 'application/problem+json; charset=utf-8',
+        'Content-Language': t('lang'),
+        'Cache-Control': 'no-store',
+        ...headers,
+      },
     },
-  });
+  );
+}
+
+/** Whether an operation answers several things. */
+export function isList({ method, answer }: Operation): boolean {
+  return method === 'get' && 'count' in answer.shape;
 }
 
 /** The stable code of an error with this message key: "listingNotFound" is "listing_not_found". */

@@ -20,6 +20,8 @@ export type Actor = {
   email: string;
   /** Path of the profile picture. */
   picture: string | null;
+  /** ISO 3166-1 code of the place where they live, as their profile says. */
+  country: string | null;
 };
 
 /** The visitor's side of a request. */
@@ -102,6 +104,10 @@ export type Ctx = App & {
   sessionUnknown: boolean;
   client: Client;
   locale: string;
+  /**
+   * The place that was chosen, else that of the profile; null is everywhere. ISO 3166-1 alpha-2.
+   */
+  country: string | null;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;
   now: Date;

@@ -29,6 +29,24 @@ export type SitemapPart = {
   listEntries: (ctx: Ctx, file: { page: number }) => Promise<SitemapEntry[]>;
 };
 
+/** Why somebody is asked to sign in before they may go where they want. */
+export type SignInReason = {
+  /** Of the path they want; its named groups are handed on. */
+  path: RegExp;
+  /**
+   * The sentence in the reader's language, made of what everybody may read; null when there is
+   * nothing to say.
+   */
+  say: (
+    ctx: Ctx,
+    wanted: {
+      way: 'login' | 'signup';
+      names: Readonly<Record<string, string>>;
+      query: URLSearchParams;
+    },
+  ) => Promise<string | null> | string;
+};
+
 /** The parts are all optional: a feature names what it has. */
 export type Feature = {
   /** Folder under src/features. */
@@ -47,6 +65,8 @@ export type Feature = {
   forms?: Readonly<Record<string, FormHandler>>;
   /** Its parts of a person's own copy of their data, by the name that each has in the file. */
   exportOwn?: Readonly<Record<string, (ctx: Ctx) => Promise<unknown>>>;
+  /** What the sign-in page says to those who were on their way to its pages. */
+  signInReasons?: readonly SignInReason[];
   sitemap?: readonly SitemapPart[];
   /**
    * Paths whose answer is the same for everybody and kept by shared caches: nobody is looked up for

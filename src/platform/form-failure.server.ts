@@ -4,44 +4,70 @@ import { data } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';
 import { AppError, platformErrors } from './errors.ts';
+import type { TextKey, TextsIn, Translate } from './texts.ts';
 import { translator } from './translate.server.ts';
 
 export type FormFailure = {
   message: string;
   /** A sentence for each field that is wrong. */
   fields: Record<string, string>;
+  /** What nobody expected: the message is about the form and says nothing of the cause. */
+  unexpected?: true;
+  /** Nothing was wrong with what was written: the same may be sent again in a moment. */
+  again?: true;
+  /** Made in the browser when no answer of the form's action arrived; then there is no message. */
+  unanswered?: Unanswered;
 };
+
+/** No connection; too many requests; or an answer that cannot be read. */
+export type Unanswered = 'offline' | 'tooMany' | 'failed';
 
 /** What became of one of several forms on a page: which it was, and what was wrong with it. */
 export type FormAnswer = { intent: string; failure: FormFailure | null };
 
 /**
- * An expected failure as data with its status; anything else is logged and becomes "An error
- * occurred. Please try again." Redirects and other answers are thrown on.
+ * An expected failure as data with its status; anything else is logged and becomes `unexpected`.
+ * Redirects and other answers are thrown on.
+ * @param unexpected message key under "errors", "An error occurred. Please try again." unless given
  */
-export function formFailure(error: unknown, ctx: Ctx): ReturnType<typeof data<FormFailure>> {
+export function formFailure(
+  error: unknown,
+  ctx: Ctx,
+  unexpected: TextKey<'errors'> = 'tryAgain',
+): ReturnType<typeof data<FormFailure>> {
   if (error instanceof Response) throw error;
-  const t = translator(ctx.locale, 'errors');
-  if (isDatabaseAway(error))
-    return formFailure(new AppError(platformErrors.unavailable, { cause: error }), ctx);
-  if (!(error instanceof AppError)) {
-    ctx.log.error({ err: error }, 'an action failed unexpectedly');
-    return data<FormFailure>({ message: t('tryAgain'), fields: {} }, { status: 500 });
+  if (error instanceof AppError) return refusalOf(error, ctx);
+  if (isDatabaseAway(error)) {
+    ctx.log.warn({ err: error }, 'an action could not reach the database');
+    return refusalOf(new AppError(platformErrors.unavailable), ctx);
   }
+  ctx.log.error({ err: error }, 'an action failed unexpectedly');
+  const t = translator(ctx.locale, 'errors');
+  const message = t.dynamic(unexpected);
+  return data<FormFailure>({ message, fields: {}, unexpected: true, again: true }, { status: 500 });
+}
+
+/** When to come back, where the failure itself does not say. */
+const AWAY_SECONDS = 5;
+
+function refusalOf(error: AppError, ctx: Ctx): ReturnType<typeof data<FormFailure>> {
+  const t = translator(ctx.locale, 'errors');
   const { code, fields = {}, values, retryAfterSeconds, status } = error;
-  const wait =
-    retryAfterSeconds && retryAfterSeconds > 90
-      ? ` ${t('waitMinutes', { minutes: Math.ceil(retryAfterSeconds / 60) })}`
-      : retryAfterSeconds
-        ? ` ${t('waitSeconds', { seconds: retryAfterSeconds })}`
-        : '';
+  const again = code.kind === 'unavailable';
+  const seconds = retryAfterSeconds ?? (again ? AWAY_SECONDS : undefined);
   return data<FormFailure>(
     {
-      message: t.dynamic(code.key, values) + wait,
+      message: t.dynamic(code.key, values) + waitIn(t, retryAfterSeconds),
       fields: Object.fromEntries(
         Object.entries(fields).map(([field, key]) => [field, t.dynamic(key)]),
       ),
+      ...(again ? { again } : {}),
     },
-    { status, headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {} },
+    { status, headers: seconds ? { 'Retry-After': String(seconds) } : {} },
   );
+}
+
+function waitIn(t: Translate<TextsIn<'errors'>>, seconds = 0): string {
+  if (seconds > 90) return ` ${t('waitMinutes', { minutes: Math.ceil(seconds / 60) })}`;
+  return seconds ? ` ${t('waitSeconds', { seconds })}` : '';
 }

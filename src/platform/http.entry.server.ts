@@ -1,5 +1,5 @@
-// The first steps of a request: its id, its log line, and the refusal of malformed URLs. No query
-// strings in the log: searches and codes are personal.
+// The first steps of a request: its id and its log line. No query strings in the log: searches and
+// codes are personal.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ClientKeyOf } from './http.address.server.ts';
@@ -49,20 +49,4 @@ export function entry(options: {
 
 function loggablePath(path: string): string {
   return path.length > 200 ? `${path.slice(0, 200)}…` : path;
-}
-
-/**
- * Whether a request URL has a path that decodes and no NUL anywhere; PostgreSQL and file systems
- * cannot store NUL.
- */
-export function isReadableUrl(url: string): boolean {
-  if (url.includes('%00') || url.includes('\0')) return false;
-  if (!url.includes('%')) return true;
-  try {
-    const query = url.indexOf('?');
-    decodeURIComponent(query < 0 ? url : url.slice(0, query));
-    return true;
-  } catch {
-    return false;
-  }
 }

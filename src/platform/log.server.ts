@@ -29,9 +29,13 @@ type Described = {
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOfOther(error) };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
-  const message = query === undefined ? error.message : `Failed query: ${query.slice(0, 500)}`;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const message =
+    query === undefined
+      ? (sentenceAboutValue(error, code) ?? error.message)
+      : `Failed query: ${query.slice(0, 500)}`;
   const described: Described = { type: error.name, message };
-  if ('code' in error && typeof error.code === 'string') described.code = error.code;
+  if (code !== undefined) described.code = code;
   const frames = error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -40,6 +44,16 @@ export function describeError(error: unknown): Described {
   if (frames) described.stack = frames;
   if (error.cause !== undefined) described.cause = describeError(error.cause);
   return described;
+}
+
+/**
+ * PostgreSQL's sentences about data that it cannot take (class 22) quote the data; what is left of
+ * them is which function refused it. All others name tables, columns and constraints.
+ */
+function sentenceAboutValue(error: Error, code: string | undefined): string | undefined {
+  if (!('severity' in error) || !code?.startsWith('22')) return undefined;
+  const { routine } = error as { routine?: unknown };
+  return `PostgreSQL refused a value${typeof routine === 'string' ? ` in ${routine}` : ''}`;
 }
 
 /** Some packages throw or emit plain objects that look like errors. */

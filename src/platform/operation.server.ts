@@ -3,9 +3,16 @@
 import type { z } from 'zod';
 import type { Ctx } from './context.ts';
 import type { ErrorCode } from './errors.ts';
+import type { TextKey } from './texts.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
+
+/** What the specification fixes for the failures of one call, made of code and sentence. */
+export type Refusal = {
+  shape: z.ZodObject;
+  of: (failure: { code: string; detail: string }) => object;
+};
 
 export type Operation = {
   method: Method;
@@ -23,6 +30,10 @@ export type Operation = {
   status: 200 | 201;
   /** What may go wrong beside what may go wrong everywhere. */
   errors: readonly ErrorCode[];
+  /** Message key under "errors" of what nobody expected; a general sentence without one. */
+  unexpected?: TextKey<'errors'> | undefined;
+  /** Fields of a failure beside those that every failure has. */
+  refusal?: Refusal | undefined;
   /** Minutes that everybody may keep the answer, because it is the same for all; 0 for none. */
   keepMinutes: number;
   /**

@@ -8,6 +8,8 @@ import type { Ctx } from './context.ts';
 export type RequestInfo = {
   /** Of the document's own scripts and styles, for its content security policy. */
   nonce: string;
+  /** As it was sent; React Router gives its loaders a GET for the data of a HEAD, too. */
+  method: string;
 };
 
 export const ctxContext = createContext<Ctx>();

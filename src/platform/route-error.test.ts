@@ -78,6 +78,8 @@ test('a lost connection is told from a mistake in a statement', async () => {
   for (const code of [
     '57P01',
     '57P03',
+    // Cancelled because it took too long.
+    '57014',
     '08006',
     '53300',
     'ECONNREFUSED',
@@ -87,7 +89,7 @@ test('a lost connection is told from a mistake in a statement', async () => {
     expect(isDatabaseAway(wrapped(failure(code))), code).toBe(true);
   expect(isDatabaseAway(failure('ENOENT', { syscall: 'connect' }))).toBe(true);
   expect(isDatabaseAway(failure('ENOENT', { syscall: 'open' }))).toBe(false);
-  for (const code of ['23505', '42P01', '22P02', '57014'])
+  for (const code of ['23505', '42P01', '22P02'])
     expect(isDatabaseAway(wrapped(failure(code))), code).toBe(false);
   const unanswered = await away.pool.query('select 1').catch((error: unknown) => error);
   expect(isDatabaseAway(unanswered)).toBe(true);

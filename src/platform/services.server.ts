@@ -58,6 +58,7 @@ export function programCtx(app: App, name: string): Ctx {
     sessionUnknown: false,
     client: { key: name, userAgent: '', cookie: '', setCookies: [] },
     locale: 'en',
+    country: null,
     currency: 'USD',
     now: new Date(),
     log: app.log.child({ program: name }),

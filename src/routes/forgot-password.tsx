@@ -1,15 +1,19 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/forgot-password';
+import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
+import { ownPath } from '#platform/own-path.ts';
 import {
   forgetPending,
   keepPending,
   pendingView,
   readPending,
+  requestCode,
+  sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import {
-  generateOtp,
   resetPasswordWithOtp,
   verifyOtp,
 } from '#features/accounts/signing-in/accounts.signin.server.ts';
@@ -19,8 +23,10 @@ import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { NewPassword } from '#features/accounts/ui/NewPassword.tsx';
 import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
+import type { TextKey } from '#platform/texts.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -31,17 +37,18 @@ const STEPS = ['verify', 'password', 'done'] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const asked =
-    STEPS.find((step) => step === new URL(request.url).searchParams.get('step')) ?? 'email';
+  const { searchParams } = new URL(request.url);
+  const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'email';
   const pending = readPending(ctx, 'reset');
   // A step without what comes before it starts anew.
   const step =
     (asked === 'verify' && !pending) || (asked === 'password' && !pending?.code) ? 'email' : asked;
   return {
     step,
+    next: ownPath(searchParams.get('next')),
     pending: pending && pendingView(pending, ctx.now),
     seo: accountSeo(ctx, { path: PATH, screen: 'forgot' }),
-    texts: pageTexts(ctx.locale, 'accounts'),
+    texts: pageTexts(ctx.locale, 'accounts', 'forms'),
   };
 }
 
@@ -53,12 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const intent = form.get('intent');
+  const next = ownPath(new URL(request.url).searchParams.get('next'));
   try {
     if (intent === 'verify') {
       const [email, code] = [textFrom(form, 'email'), codeFrom(form)];
       await verifyOtp(ctx, { email, code, type: 'reset' });
       keepPending(ctx, { email, type: 'reset', sentAt: ctx.now.getTime(), devCode: null, code });
-      return redirect(`${PATH}?step=password`);
+      return redirect(stepHref(PATH, 'password', next));
     }
     if (intent === 'password') {
       const pending = readPending(ctx, 'reset');
@@ -69,31 +77,51 @@ export async function action({ request, context }: Route.ActionArgs) {
         confirmPassword: textFrom(form, 'confirmPassword'),
       });
       forgetPending(ctx);
-      return redirect(`${PATH}?step=done`);
+      return redirect(stepHref(PATH, 'done', next));
     }
     const email = textFrom(form, 'email');
-    const { devCode } = await generateOtp(ctx, { email, type: 'reset' });
-    keepPending(ctx, { email: email.trim(), type: 'reset', sentAt: ctx.now.getTime(), devCode });
-    return redirect(`${PATH}?step=verify`);
+    await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'reset' });
+    return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
-    return formFailure(error, ctx);
+    if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
+    return formFailure(error, ctx, UNEXPECTED[String(intent)]);
   }
 }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
+}
+
+/** What is said of a step that failed in a way nobody expected (spec 1 section 8). */
+const UNEXPECTED: Readonly<Record<string, TextKey<'errors'>>> = {
+  verify: 'notVerified',
+  password: 'passwordNotReset',
+};
 
 /** Spec 1 section 9. */
 const DONE_SECONDS = 3;
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, pending } = loaderData;
+  const { step, next, pending } = loaderData;
   const failure = actionData ?? null;
+  const start = stepHref(PATH, null, next);
+  const login = stepHref('/login', null, next);
   return (
     <AuthLayout>
-      {step === 'email' ? <CodeRequest area="reset" backHref="/login" failure={failure} /> : null}
-      {step === 'verify' && pending ? (
-        <CodeStep area="reset" backHref={PATH} pending={pending} failure={failure} />
+      {step === 'email' ? (
+        <CodeRequest
+          area="reset"
+          backHref={login}
+          next={next}
+          waiting={pending && { email: pending.email, href: stepHref(PATH, 'verify', next) }}
+          failure={failure}
+        />
       ) : null}
-      {step === 'password' ? <NewPassword backHref={PATH} failure={failure} /> : null}
-      {step === 'done' ? <StepDone area="reset" to="/login" seconds={DONE_SECONDS} /> : null}
+      {step === 'verify' && pending ? (
+        <CodeStep area="reset" backHref={start} pending={pending} failure={failure} />
+      ) : null}
+      {step === 'password' ? <NewPassword backHref={start} failure={failure} /> : null}
+      {step === 'done' ? <StepDone area="reset" to={login} seconds={DONE_SECONDS} /> : null}
     </AuthLayout>
   );
 }

@@ -21,8 +21,6 @@ import { HowItWorks } from '#features/pages/ui/home/HowItWorks.tsx';
 import { Islands } from '#features/pages/ui/home/Islands.tsx';
 import { Plans } from '#features/pages/ui/home/Plans.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
-import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
-import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { countByCountry } from '#features/search/plans/search.counts.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -35,7 +33,7 @@ import { ctxContext } from '#platform/request-context.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const missing = '*' in params;
-  const { country } = readPreferences(request, PREFERENCE_CHOICES);
+  const { country } = ctx;
   const [gems, trending, featured, counts] = await Promise.all([
     country ? findLocalGems(ctx, { country }) : [],
     findTrending(ctx),

@@ -1,16 +1,19 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
+import { FEATURES } from '../features.ts';
+import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { safeNext } from '#features/accounts/signing-in/accounts.next.ts';
 import {
   forgetPending,
-  keepPending,
   pendingView,
   readPending,
+  requestCode,
+  sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
+import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import {
-  generateOtp,
   loginWithOtp,
   signInWithPassword,
 } from '#features/accounts/signing-in/accounts.signin.server.ts';
@@ -20,20 +23,23 @@ import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { MethodSelect } from '#features/accounts/ui/MethodSelect.tsx';
 import { PasswordForm } from '#features/accounts/ui/PasswordForm.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
+import { ownPath } from '#platform/own-path.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
+const PATH = '/login';
 /** The four steps of spec 1 section 2; the address says which, so that Back works. */
 const STEPS = ['password', 'code', 'verify'] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
-  const next = safeNext(searchParams.get('next'));
+  const next = ownPath(searchParams.get('next'));
   if (ctx.actor) throw redirect(next ?? '/');
   const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'method';
   const pending = readPending(ctx, 'login');
@@ -41,9 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     step,
     next,
+    reason: await findSignInReason(ctx, FEATURES, { next, way: 'login' }),
     pending: pending && pendingView(pending, ctx.now),
     seo: accountSeo(ctx, { path: '/login', screen: 'login' }),
-    texts: pageTexts(ctx.locale, 'accounts'),
+    texts: pageTexts(ctx.locale, 'accounts', 'forms'),
   };
 }
 
@@ -55,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const { searchParams } = new URL(request.url);
-  const next = safeNext(searchParams.get('next'));
+  const next = ownPath(searchParams.get('next'));
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
   try {
     if (intent === 'password') {
@@ -67,44 +74,40 @@ export async function action({ request, context }: Route.ActionArgs) {
       forgetPending(ctx);
       return redirect(next ?? '/');
     }
-    const { devCode } = await generateOtp(ctx, { email, type: 'login' });
-    keepPending(ctx, { email: email.trim(), type: 'login', sentAt: ctx.now.getTime(), devCode });
-    return redirect(stepHref('verify', next));
+    await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });
+    return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
-    return formFailure(error, ctx);
+    if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
+    return formFailure(error, ctx, intent === 'verify' ? 'codeNotVerified' : 'tryAgain');
   }
 }
 
-function stepHref(step: (typeof STEPS)[number] | null, next: string | null): string {
-  const query = new URLSearchParams({
-    ...(step ? { step } : {}),
-    ...(next ? { next } : {}),
-  }).toString();
-  return query ? `/login?${query}` : '/login';
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, next, pending } = loaderData;
+  const { step, next, pending, reason } = loaderData;
   const failure = actionData ?? null;
+  const waiting = pending && { email: pending.email, href: stepHref(PATH, 'verify', next) };
   return (
     <AuthLayout>
-      {step === 'method' ? (
-        <MethodSelect
-          codeHref={stepHref('code', next)}
-          passwordHref={stepHref('password', next)}
-          next={next}
-        />
-      ) : null}
-      {step === 'password' ? (
-        <PasswordForm backHref={stepHref(null, next)} failure={failure} />
-      ) : null}
+      {step === 'method' ? <MethodSelect next={next} reason={reason} /> : null}
+      {step === 'password' ? <PasswordForm next={next} reason={reason} failure={failure} /> : null}
       {step === 'code' ? (
-        <CodeRequest area="login" backHref={stepHref(null, next)} failure={failure} />
+        <CodeRequest
+          area="login"
+          backHref={stepHref(PATH, null, next)}
+          next={next}
+          reason={reason}
+          waiting={waiting}
+          failure={failure}
+        />
       ) : null}
       {step === 'verify' && pending ? (
         <CodeStep
           area="login"
-          backHref={stepHref('code', next)}
+          backHref={stepHref(PATH, 'code', next)}
           pending={pending}
           failure={failure}
         />

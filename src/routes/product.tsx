@@ -25,7 +25,7 @@ import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const REVIEWS_SHOWN = 5;
@@ -40,6 +40,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     sellerId: listing.seller.id,
     clientKey: ctx.client.key,
     userAgent: request.headers.get('User-Agent'),
+    method: context.get(requestInfoContext).method,
+    purpose: request.headers.get('Sec-Purpose'),
   });
   const [store, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),

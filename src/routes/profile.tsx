@@ -20,10 +20,11 @@ import { SavedNotice } from '#features/listings/ui/form/SavedNotice.tsx';
 import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
-import { Banner } from '#ui/Banner.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: accountSeo(ctx, { path: '/profile', screen: 'profile' }),
-    texts: pageTexts(ctx.locale, 'accounts', 'selling'),
+    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'forms'),
   };
 }
 
@@ -94,6 +95,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const values = intent === 'edit' ? { values: keptProfile(form) } : {};
     return data<Answer>({ intent, feature, failure, ...values }, init ?? {});
   }
+}
+
+/** The forms of the account are on the settings and the edit mode, those of listings elsewhere. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const { searchParams } = new URL(request.url);
+  const ofAccount = searchParams.get('tab') === 'settings' || searchParams.has('edit');
+  return keepForm(serverAction, (failure): Answer => ({
+    intent: String(form.get('intent')),
+    feature: ofAccount ? 'accounts' : 'listings',
+    failure,
+  }));
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -131,7 +144,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <ProfileHead profile={profile} />
       <SalesFigures figures={figures} rating={rating} />
       <Tabs current={tab} />
-      {listingFailure ? <Banner tone="error">{listingFailure.message}</Banner> : null}
+      <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
       {reviews ? <ReviewBlock reviews={reviews} /> : null}
       {sessions ? (

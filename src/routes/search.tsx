@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
-import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
@@ -11,7 +10,6 @@ import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
-import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
@@ -19,7 +17,7 @@ const AD_EVERY = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const browse = parseFilters(new URL(request.url), readPreferences(request, PREFERENCE_CHOICES));
+  const browse = parseFilters(new URL(request.url), ctx);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {

@@ -1,6 +1,7 @@
 import type { Route } from './+types/sell';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
@@ -14,11 +15,12 @@ const PATH = '/add-product';
 export const links: Route.LinksFunction = () =>
   [mediaCss, sellCss].map((href) => ({ rel: 'stylesheet', href }));
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const actor = requirePageActor(ctx, PATH);
+  requirePageActor(ctx, PATH);
+  const { id, emailVerified, country } = await getProfile(ctx);
   return {
-    user: { id: actor.id, emailVerified: actor.emailVerified },
+    user: { id, emailVerified, country },
     now: ctx.now.toISOString(),
     seo: sellSeo(ctx, { path: PATH, title: 'seoTitle' }),
     texts: pageTexts(ctx.locale, 'selling', 'media', 'errors.listing'),
@@ -35,6 +37,7 @@ export default function SellPage({ loaderData: { user, now } }: Route.ComponentP
       key={user.id}
       userId={user.id}
       emailVerified={user.emailVerified}
+      country={user.country}
       now={now}
       editing={null}
     />

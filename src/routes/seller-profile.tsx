@@ -4,6 +4,7 @@ import type { Route } from './+types/seller-profile';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import {
   getOwnSellerProfile,
   getStore,
@@ -50,21 +51,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
     seo: ownStoreSeo(ctx, { path: PATH }),
-    texts: pageTexts(ctx.locale, 'stores', 'media'),
+    texts: pageTexts(ctx.locale, 'stores', 'media', 'forms'),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const values = postedTexts(await readForm(request));
-  requirePageActor(ctx, PATH);
   try {
+    requirePageActor(ctx, PATH);
     await saveSellerProfile(ctx, readStoreForm(values));
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
     return data({ failure, values }, init ?? {});
   }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  return keepForm(serverAction, (failure) => ({ failure, values }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

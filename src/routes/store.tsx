@@ -11,6 +11,7 @@ import {
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
@@ -38,7 +39,7 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import { AppError, nullWhenMissing } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
+import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -49,7 +50,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stor
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'stores');
+  const texts = pageTexts(ctx.locale, 'stores', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page) return data({ page: null, texts, seo: missingSellerSeo(ctx) }, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -93,27 +94,27 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
   return { ...page, items: page.items.map((card) => toShownCard(card)) };
 }
 
+type Answer = { numbers: SellerNumbers | null; failure: FormFailure | null };
+
 /** The one form of this page asks for telephone numbers. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  requirePageActor(ctx, `/seller/${params.userId}`);
   try {
+    requirePageActor(ctx, `/seller/${params.userId}`);
     const numbers =
       textFrom(form, 'intent') === 'numbers'
         ? await getSellerNumbers(ctx, { id: params.userId })
         : null;
-    return data<{ numbers: SellerNumbers | null; problem: string | null }>(
-      { numbers, problem: null },
-      { headers: { 'Cache-Control': 'no-store' } },
-    );
+    return data<Answer>({ numbers, failure: null }, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
-    return data<{ numbers: SellerNumbers | null; problem: string | null }>(
-      { numbers: null, problem: failure.message },
-      init ?? {},
-    );
+    return data<Answer>({ numbers: null, failure }, init ?? {});
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, (failure): Answer => ({ numbers: null, failure }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -181,7 +182,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
                     store={store}
                     sellerId={seller.id}
                     signedIn={viewer !== 'visitor'}
-                    problem={actionData?.problem ?? null}
+                    failure={actionData?.failure ?? null}
                   />
                 ) : null}
               </StoreContact>

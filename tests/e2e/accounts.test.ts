@@ -152,7 +152,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByLabel('Email').fill('marcia');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
-  await page.getByLabel('Email').fill(DEMO.moderator.email);
+  await page.getByLabel('Email').fill(demoSeller('GD'));
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.locator('input[name=code]').fill(await shownCode(page));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -165,7 +165,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.getByText('Your password is new').waitFor();
   await page.waitForURL(/\/login$/);
-  await signIn(page, { ...DEMO.moderator, password: 'breadfruit' });
+  await signIn(page, { email: demoSeller('GD'), password: 'breadfruit' });
   await page.goto('/profile?edit=1');
   await page.getByLabel('Bio').fill('Edited without scripts');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -14,7 +14,7 @@ export type ApiClient = {
 };
 
 /** @param address its IPv4 address, so that limits tell it from others */
-export function apiClient(app: TestApp, address = '203.0.113.50'): ApiClient {
+export function apiClient(app: Pick<TestApp, 'ask'>, address = '203.0.113.50'): ApiClient {
   const jar = new Map<string, string>();
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {

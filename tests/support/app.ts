@@ -9,6 +9,8 @@ import { anotherApp } from './services.ts';
 export type TestApp = {
   /** Sends a request as a visitor of its own address would; the path is sent as written. */
   ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
+  /** The application itself, for a server of its own. */
+  fetch: ReturnType<typeof createApp>['fetch'];
 };
 
 /** Makes the application; pages answer with a short document unless `pages` says otherwise. */
@@ -32,6 +34,7 @@ export function testApp(
     ...options,
   });
   return {
+    fetch: app.fetch,
     ask: async (path, init, address) =>
       app.request(
         `http://calabash.example${path}`,

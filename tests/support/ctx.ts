@@ -33,6 +33,7 @@ export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
     actor: null,
     sessionUnknown: false,
     locale: 'en',
+    country: null,
     currency: 'USD',
     now: new Date(),
     requestId: 'test',
@@ -50,6 +51,7 @@ export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
     name: 'Marcia Bennett',
     email: 'marcia@people.example',
     picture: null,
+    country: null,
     ...overrides,
   };
 }

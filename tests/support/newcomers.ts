@@ -20,7 +20,7 @@ export const wrong = (code: string): string =>
   code.replace(/./, (digit) => String((Number(digit) + 1) % 10));
 
 /** Makes newcomers of one application on one database. */
-export function newcomers(app: TestApp, db: Db) {
+export function newcomers(app: Pick<TestApp, 'ask'>, db: Db) {
   let people = 0;
   const newAddress = () => `person${(people += 1)}@people.example`;
   const newBrowser = () =>

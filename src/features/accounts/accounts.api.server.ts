@@ -2,8 +2,8 @@
 // needs besides. Sessions are the same cookies that the pages use.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { platformErrors } from '#platform/errors.ts';
-import type { Operation } from '#platform/operation.server.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import type { Operation, Refusal } from '#platform/operation.server.ts';
 import { accountErrors, accountFailures } from './accounts.errors.ts';
 import { CODE_PURPOSES, sessionView, viewerView } from './accounts.schema.ts';
 import {
@@ -63,6 +63,25 @@ const SIGNED_IN_BY_CODE = {
   of: () => ({ success: true as const, tempPassword: null }),
 };
 
+/** The same names in their failures; "error" is in every failure. */
+const failed = z.literal(false);
+const REFUSED: Refusal = {
+  shape: z.object({ success: failed }),
+  of: () => ({ success: false }),
+};
+const CODE_REFUSAL: Refusal = {
+  shape: z.object({ success: failed, reason: z.string(), message: z.string() }),
+  of: ({ code, detail }) => ({ success: false, reason: code, message: detail }),
+};
+const NOT_SENT: Refusal = {
+  shape: z.object({ success: failed, emailSent: failed, devCode: z.null() }),
+  of: () => ({ success: false, emailSent: false, devCode: null }),
+};
+const NOT_SIGNED_IN: Refusal = {
+  shape: z.object({ success: failed, tempPassword: z.null() }),
+  of: () => ({ success: false, tempPassword: null }),
+};
+
 const tag = 'Accounts';
 
 export const accountsApi: readonly Operation[] = [
@@ -75,13 +94,19 @@ export const accountsApi: readonly Operation[] = [
     input: z.object({ email, type }),
     output: codeSent,
     alongside: CODE_SENT,
+    refusal: NOT_SENT,
+    unexpected: 'codeNotGenerated',
     errors: [
       ...accountFailures(
         'email_required',
         'invalid_email',
         'no_account',
+        'demo_account',
         'code_too_soon',
         'too_many_codes',
+        'login_code_not_sent',
+        'signup_code_not_sent',
+        'reset_code_not_sent',
       ),
       ...SIGN_UP_LOST,
     ],
@@ -95,6 +120,8 @@ export const accountsApi: readonly Operation[] = [
     summary: 'Checks a code; for a sign-up, makes the account and signs in',
     input: z.object({ email, code, type }),
     alongside: VERIFIED,
+    refusal: CODE_REFUSAL,
+    unexpected: 'codeNotVerified',
     errors: [
       ...accountFailures('email_required', 'invalid_email', 'suspended'),
       ...CODE_REFUSED,
@@ -110,6 +137,8 @@ export const accountsApi: readonly Operation[] = [
     summary: 'Signs in by a code; the session is a cookie',
     input: z.object({ email, code }),
     alongside: SIGNED_IN_BY_CODE,
+    refusal: NOT_SIGNED_IN,
+    unexpected: 'tryAgain',
     errors: [
       ...accountFailures('email_required', 'invalid_email', 'no_account', 'suspended'),
       ...CODE_REFUSED,
@@ -124,8 +153,15 @@ export const accountsApi: readonly Operation[] = [
     summary: 'Sets a new password with a code and ends every session',
     input: z.object({ email, code, newPassword: passwordField }),
     alongside: SUCCEEDED,
+    refusal: REFUSED,
+    unexpected: 'resetFailed',
     errors: [
-      ...accountFailures('invalid_email', 'password_too_short', 'password_too_long'),
+      ...accountFailures(
+        'invalid_email',
+        'demo_account',
+        'password_too_short',
+        'password_too_long',
+      ),
       ...CODE_REFUSED,
     ],
     use: resetPasswordWithOtp,
@@ -138,6 +174,8 @@ export const accountsApi: readonly Operation[] = [
     summary: 'Signs in by password; the session is a cookie',
     input: z.object({ email, password: passwordField }),
     alongside: SUCCEEDED,
+    refusal: REFUSED,
+    unexpected: 'tryAgain',
     errors: accountFailures(
       'email_and_password_required',
       'wrong_credentials',
@@ -153,10 +191,11 @@ export const accountsApi: readonly Operation[] = [
     tag,
     summary: 'Takes a sign-up form and sends its code; verify-otp completes it',
     input: z.object({
-      email,
-      password: passwordField,
+      email: email.optional(),
+      password: passwordField.optional(),
       confirmPassword: passwordField,
       fullName: z.string().max(1000).optional(),
+      username: z.string().max(1000).optional().meta({ description: 'The same as fullName.' }),
       phone: z.string().max(1000),
       location: z.string().max(100).meta({
         description: 'ISO 3166-1 code of a place of the catalog, or "elsewhere".',
@@ -166,8 +205,12 @@ export const accountsApi: readonly Operation[] = [
     }),
     output: codeSent,
     alongside: CODE_SENT,
+    refusal: NOT_SENT,
+    unexpected: 'signupFailed',
     errors: [
       ...accountFailures(
+        'credentials_required',
+        'signup_code_not_sent',
         'passwords_differ',
         'password_too_short',
         'password_too_long',
@@ -183,8 +226,13 @@ export const accountsApi: readonly Operation[] = [
       ),
       rate_limited,
     ],
-    async use(ctx, input) {
-      const { emailSent, devCode } = await signUp(ctx, input);
+    async use(ctx, { username, ...input }) {
+      if (input.email === undefined || input.password === undefined)
+        throw new AppError(accountErrors.credentials_required);
+      const { emailSent, devCode } = await signUp(ctx, {
+        ...input,
+        fullName: input.fullName ?? username,
+      });
       return { emailSent, devCode };
     },
   }),

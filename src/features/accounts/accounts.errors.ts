@@ -32,6 +32,7 @@ export const accountErrors = defineErrors({
   same_email: { kind: 'invalid', key: 'sameEmail' },
   not_authenticated: { kind: 'unauthenticated', key: 'notAuthenticated' },
   not_allowed: { kind: 'forbidden', key: 'notAllowed' },
+  demo_account: { kind: 'forbidden', key: 'demoAccount' },
   session_not_found: { kind: 'notFound', key: 'sessionNotFound' },
   person_not_found: { kind: 'notFound', key: 'blocking.personNotFound' },
   block_oneself: { kind: 'invalid', key: 'blocking.oneself' },
@@ -43,6 +44,12 @@ export const accountErrors = defineErrors({
   code_too_soon: { kind: 'rateLimited', key: 'codeTooSoon' },
   too_many_codes: { kind: 'rateLimited', key: 'tooManyCodes' },
   too_many_attempts: { kind: 'rateLimited', key: 'tooManyAttempts' },
+  login_code_not_sent: { kind: 'unavailable', key: 'loginCodeNotSent' },
+  signup_code_not_sent: { kind: 'unavailable', key: 'signupCodeNotSent' },
+  reset_code_not_sent: { kind: 'unavailable', key: 'resetCodeNotSent' },
+  code_not_sent: { kind: 'unavailable', key: 'codeNotSent' },
+  code_not_resent: { kind: 'unavailable', key: 'codeNotResent' },
+  credentials_required: { kind: 'invalid', key: 'credentialsRequired' },
 });
 
 export type AccountError = keyof typeof accountErrors;
@@ -69,4 +76,17 @@ export function refuseFirst([issue]: readonly Issue[]): AppError {
   return error
     ? refusal(field, error)
     : new AppError(platformErrors.invalid_request, { detail: field });
+}
+
+const NOT_SENT: readonly ErrorCode[] = [
+  accountErrors.login_code_not_sent,
+  accountErrors.signup_code_not_sent,
+  accountErrors.reset_code_not_sent,
+];
+
+/** A code that could not be sent again has a sentence of its own (spec 1 section 8). */
+export function notResent(error: unknown): unknown {
+  return error instanceof AppError && NOT_SENT.includes(error.code)
+    ? new AppError(accountErrors.code_not_resent, { cause: error })
+    : error;
 }

@@ -2,6 +2,7 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { blockingApi } from './blocking/accounts.block.api.server.ts';
 import { exportOwnBlocks } from './blocking/accounts.block.server.ts';
+import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
@@ -20,6 +21,12 @@ export const accountsFeature: Feature = {
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],
   forms: accountForms,
+  signInReasons: [
+    {
+      path: /^\/profile$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('profile', { way }),
+    },
+  ],
   exportOwn: { account: exportAccount, blocked: exportOwnBlocks },
   // Profile pictures, whose addresses change with their content.
   publicPaths: [/^\/avatars\/[^/]+\/[^/]+$/],

@@ -11,8 +11,12 @@ import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './acco
 import { normalizePhone } from './profile/accounts.numbers.ts';
 import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
 
-/** Texts of a form arrive as strings; a missing field is an empty one. */
-const field = z.string().max(10_000).default('');
+/**
+ * Texts of a form arrive as strings; a missing field is an empty one.
+ * @param tooLong what one is told who sends more than any field takes
+ */
+const text = (tooLong: AccountError) => z.string().max(10_000, accountErrors[tooLong].key);
+const field = (tooLong: AccountError) => text(tooLong).default('');
 
 /** A rule about a field; those after it are not asked when it does not hold. */
 const rule = <Form extends object>(
@@ -43,14 +47,14 @@ const isPhone = (text: string) => normalizePhone(text) !== null;
 
 export const signUpInput = z
   .object({
-    fullName: field.transform(cleanLine),
-    email: field,
-    phone: field,
+    fullName: field('name_too_long').transform(cleanLine),
+    email: field('invalid_email'),
+    phone: field('invalid_phone'),
     /** ISO 3166-1 code, or `elsewhere`. */
-    location: field,
-    bio: field.transform(cleanText),
-    password: field,
-    confirmPassword: field,
+    location: field('invalid_country'),
+    bio: field('bio_too_long').transform(cleanText),
+    password: field('password_too_long'),
+    confirmPassword: field('password_too_long'),
     /** "on" from a ticked box. */
     acceptTerms: z
       .union([z.boolean(), z.string()])
@@ -86,9 +90,11 @@ export type SignUpInput = z.input<typeof signUpInput>;
 /** Six digits, however they were pasted. */
 export const codeField = z
   .string()
-  .max(100)
+  .max(100, accountErrors.wrong_code.key)
   .default('')
   .transform((text) => text.replace(/\s/g, ''));
+/** A code alone. */
+export const codeOnlyInput = z.object({ code: codeField });
 
 const withEmail = <Form extends { email: string }>(form: Form): Form => ({
   ...form,
@@ -97,7 +103,7 @@ const withEmail = <Form extends { email: string }>(form: Form): Form => ({
 const purpose = z.enum(CODE_PURPOSES);
 
 export const codeRequestInput = z
-  .object({ email: field, type: purpose })
+  .object({ email: field('invalid_email'), type: purpose })
   .check(
     rule('email', 'email_required', ({ email, type }) => type !== 'login' || isWritten(email)),
     rule('email', 'invalid_email', ({ email }) => isEmail(email)),
@@ -105,7 +111,7 @@ export const codeRequestInput = z
   .transform(withEmail);
 
 export const codeInput = z
-  .object({ email: field, code: codeField, type: purpose })
+  .object({ email: field('invalid_email'), code: codeField, type: purpose })
   .check(
     rule('email', 'email_required', ({ email, type }) => type !== 'login' || isWritten(email)),
     rule('email', 'invalid_email', ({ email }) => isEmail(email)),
@@ -114,7 +120,7 @@ export const codeInput = z
 
 /** `email` is null when it cannot be anybody's; `given` is what was typed. */
 export const passwordSignInInput = z
-  .object({ email: field, password: field })
+  .object({ email: field('wrong_credentials'), password: field('wrong_credentials') })
   .check(
     rule('email', 'email_and_password_required', ({ email }) => isWritten(email)),
     rule('password', 'email_and_password_required', ({ password }) => password !== ''),
@@ -123,10 +129,10 @@ export const passwordSignInInput = z
 
 export const resetInput = z
   .object({
-    email: field,
+    email: field('invalid_email'),
     code: codeField,
-    newPassword: field,
-    confirmPassword: z.string().max(10_000).optional(),
+    newPassword: field('password_too_long'),
+    confirmPassword: text('password_too_long').optional(),
   })
   .check(
     rule('email', 'invalid_email', ({ email }) => isEmail(email)),
@@ -135,21 +141,25 @@ export const resetInput = z
   .transform(withEmail);
 
 export const passwordChangeInput = z
-  .object({ currentPassword: field, newPassword: field, confirmPassword: field })
+  .object({
+    currentPassword: field('wrong_password'),
+    newPassword: field('password_too_long'),
+    confirmPassword: field('password_too_long'),
+  })
   .check(...passwordRules('newPassword'));
 
 export const newEmailInput = z
-  .object({ newEmail: field })
+  .object({ newEmail: field('invalid_email') })
   .check(rule('newEmail', 'invalid_email', ({ newEmail }) => isEmail(newEmail)))
   .transform(({ newEmail }) => normalizeEmail(newEmail) ?? '');
 
 export const profileInput = z
   .object({
-    fullName: field.transform(cleanLine),
+    fullName: field('name_too_long').transform(cleanLine),
     /** ISO 3166-1 code, or empty. */
-    country: field,
-    phone: field,
-    bio: field.transform(cleanText),
+    country: field('invalid_country'),
+    phone: field('invalid_phone'),
+    bio: field('bio_too_long').transform(cleanText),
   })
   .check(
     rule('fullName', 'name_too_long', ({ fullName }) => fullName.length <= NAME_MAX),

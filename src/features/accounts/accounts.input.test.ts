@@ -165,3 +165,30 @@ describe('the profile', () => {
     expect(wrongWith(profileInput, form)).toEqual(wrong);
   });
 });
+
+describe('more than any field takes', () => {
+  const LONG = 'x'.repeat(10_001);
+
+  it.each([
+    [signUpInput, 'fullName', 'nameTooLong'],
+    [signUpInput, 'email', 'invalidEmail'],
+    [signUpInput, 'phone', 'invalidPhone'],
+    [signUpInput, 'location', 'invalidCountry'],
+    [signUpInput, 'bio', 'bioTooLong'],
+    [signUpInput, 'password', 'passwordTooLong'],
+    [profileInput, 'fullName', 'nameTooLong'],
+    [profileInput, 'country', 'invalidCountry'],
+    [profileInput, 'phone', 'invalidPhone'],
+    [profileInput, 'bio', 'bioTooLong'],
+    [passwordSignInInput, 'email', 'wrongCredentials'],
+    [passwordSignInInput, 'password', 'wrongCredentials'],
+    [codeRequestInput, 'email', 'invalidEmail'],
+    [codeInput, 'code', 'wrongCode'],
+    [resetInput, 'newPassword', 'passwordTooLong'],
+    [passwordChangeInput, 'currentPassword', 'wrongPassword'],
+    [newEmailInput, 'newEmail', 'invalidEmail'],
+  ] as const)('is refused with the sentence of its field (%#: %s)', (schema, name, message) => {
+    const first = wrongWith(schema, { ...FORM, type: 'login', [name]: LONG })[0];
+    expect(first).toBe(`${name}: ${message}`);
+  });
+});

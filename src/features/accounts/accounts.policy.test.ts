@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canBeSignedIn,
-  canChangeEmail,
+  canChangeAccount,
   canGrantRoles,
   canReadDevelopmentMail,
   canVerifyPhones,
@@ -41,7 +41,10 @@ describe('a sample account', () => {
     expect(canBeSignedIn({ demo: true }, { email: sample }, NOW)).toBe(true);
     expect(canBeSignedIn({ demo: false }, { email: sample }, NOW)).toBe(false);
     expect(canBeSignedIn({ demo: true }, { email: sample, banned: true }, NOW)).toBe(false);
-    expect([canChangeEmail({ email: sample }), canChangeEmail({ email })]).toEqual([false, true]);
+    expect([canChangeAccount({ email: sample }), canChangeAccount({ email })]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

@@ -25,10 +25,10 @@ export function canBeSignedIn(
 }
 
 /**
- * Sample accounts keep their address: under another one they would outlive their demonstration,
- * with their role and the password that everybody knows.
+ * Sample accounts stay as they are: everybody signs in with them, and under another address one
+ * would outlive its demonstration with its role.
  */
-export function canChangeEmail(user: { email: string }): boolean {
+export function canChangeAccount(user: { email: string }): boolean {
   return !isDemoAddress(user.email);
 }
 

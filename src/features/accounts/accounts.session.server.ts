@@ -8,7 +8,7 @@ import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { canBeSignedIn } from './accounts.policy.ts';
+import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
@@ -50,13 +50,33 @@ export async function findActor(ctx: Ctx): Promise<Actor | null> {
     name: user.name,
     email: user.email,
     picture: user.image ?? null,
+    country: user.country ?? null,
   };
 }
 
-/** The actor of the request. @throws AppError not_authenticated */
+/**
+ * The actor of the request.
+ * @throws AppError not_authenticated; unavailable while nobody knows who is asking
+ */
 export function requireActor(ctx: Ctx): Actor {
+  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   if (!ctx.actor) throw new AppError(accountErrors.not_authenticated);
   return ctx.actor;
+}
+
+/**
+ * The actor of a request that changes their account.
+ * @throws AppError not_authenticated; demo_account when it is one of the demonstration's own
+ */
+export function requireChangeableActor(ctx: Ctx): Actor {
+  const actor = requireActor(ctx);
+  requireChangeableAccount(actor);
+  return actor;
+}
+
+/** @throws AppError demo_account when it is one of the demonstration's own */
+export function requireChangeableAccount(user: { email: string }): void {
+  if (!canChangeAccount(user)) throw new AppError(accountErrors.demo_account);
 }
 
 /**

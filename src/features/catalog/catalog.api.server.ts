@@ -15,7 +15,7 @@ import { CATEGORIES, LANGUAGES } from './catalog.data.ts';
 import { countriesWithParishes } from './catalog.places.ts';
 import { category, country, currency, language } from './catalog.schema.ts';
 import { findCurrencies } from './catalog.server.ts';
-import { MAKES, MODELS, vehicleYears } from './catalog.vehicles.ts';
+import { MAKES, MODELS, MOTORCYCLE_MAKES, vehicleYears } from './catalog.vehicles.ts';
 
 const countries = country.meta({ id: 'Country' });
 const categories = category.meta({ id: 'Category' });
@@ -24,6 +24,9 @@ const languages = language.meta({ id: 'Language' });
 const vehicles = z
   .object({
     makes: z.array(z.string()),
+    motorcycleMakes: z
+      .array(z.string())
+      .meta({ description: 'Of motorcycles and scooters, whose models are free text.' }),
     models: z
       .record(z.string(), z.array(z.string()))
       .meta({ description: 'By make; the model of a make that is absent is free text.' }),
@@ -57,6 +60,7 @@ function vehicleView(now: Date): z.infer<typeof vehicles> {
   );
   return {
     makes: [...MAKES],
+    motorcycleMakes: [...MOTORCYCLE_MAKES],
     models,
     years: vehicleYears(now),
     fuels: [...FUELS],

@@ -30,6 +30,12 @@ export const category = z.object({
   icon: z.string(),
   token: z.string(),
   conditions: z.enum(['usual', 'real-estate', 'none']),
+  /** The section of the form that it adds, and so which details a listing may have. */
+  details: z.enum(['property', 'vehicle', 'part', 'service', 'none']),
+  /** Whether a listing needs a price, may have one, or is given away. */
+  price: z.enum(['required', 'optional', 'none']),
+  /** Whether there can be several of one listing: not of a house or a lost dog. */
+  stock: z.boolean(),
 });
 export type Category = z.infer<typeof category>;
 

@@ -2,6 +2,7 @@
 // from catalog.data.ts.
 import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { isDatabaseAway } from '#platform/db.server.ts';
 import type { Rates } from '#platform/money.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -14,27 +15,31 @@ const LISTED_RATES: Rates = Object.fromEntries(
   CURRENCIES.map((currency) => [currency.code, currency.rate]),
 );
 
-type RateCache = { until: number; rates: Promise<Rates> | null };
+type RateCache = { until: number; rates: Promise<Rates> | null; lastRead: Rates };
 const rateCache = defineService<RateCache>({
   name: 'catalog.rates',
-  make: () => ({ until: 0, rates: null }),
+  make: () => ({ until: 0, rates: null, lastRead: LISTED_RATES }),
 });
 
 /**
  * Units of every currency for one US dollar: the administrator's where set, else the
- * specification's. At most a minute old.
+ * specification's. At most a minute old, unless the database is away: every page has rates, and
+ * those that say so need them, too.
  */
 export function getRates(ctx: Ctx): Promise<Rates> {
   const cache = service(ctx, rateCache);
   if (cache.rates && ctx.now.getTime() < cache.until) return cache.rates;
-  const rates = readRates(ctx);
+  const rates = readRates(ctx).then((read) => (cache.lastRead = read));
   // The promise is kept, so that many requests at once ask only once; a failure must not be
   // remembered for a minute.
   Object.assign(cache, { until: ctx.now.getTime() + RATES_LIVE_MS, rates });
   rates.catch(() => {
     if (cache.rates === rates) cache.rates = null;
   });
-  return rates;
+  return rates.catch((error: unknown) => {
+    if (isDatabaseAway(error)) return cache.lastRead;
+    throw error;
+  });
 }
 
 /** All currencies with the rates of now. */

@@ -286,7 +286,7 @@ describe('the catalog in the database', async () => {
   it.each([
     [
       '/catalog',
-      { countries: 28, categories: 28, currencies: 17, languages: 6, vehicles: 5, choices: 4 },
+      { countries: 28, categories: 28, currencies: 17, languages: 6, vehicles: 6, choices: 4 },
     ],
     ['/catalog/countries', 28],
     ['/catalog/categories', 28],
@@ -308,6 +308,7 @@ describe('the catalog in the database', async () => {
     expect(await (await api.request('/api/catalog/vehicles')).json()).toMatchObject({
       data: {
         makes: expect.arrayContaining(['Toyota']),
+        motorcycleMakes: expect.arrayContaining(['Yamaha', 'Kymco']),
         models: { Suzuki: expect.arrayContaining(['Jimny']) },
         years: expect.arrayContaining([2026, 2000]),
       },

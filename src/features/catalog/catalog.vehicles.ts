@@ -1,4 +1,4 @@
-/** Makes, models and years of cars (DECISIONS.md D3, D5). */
+/** Makes, models and years of cars and motorcycles (DECISIONS.md D3, D5). */
 import vehicles from './data/vehicles.json' with { type: 'json' };
 
 const OLDEST_YEAR = 2000;
@@ -6,12 +6,21 @@ const OLDEST_YEAR = 2000;
 const LISTED_YEAR = 2025;
 
 export const MAKES: readonly string[] = vehicles.makes;
+/** Of motorcycles and scooters; their models are free text. */
+export const MOTORCYCLE_MAKES: readonly string[] = vehicles.motorcycleMakes;
 const models: Readonly<Record<string, readonly string[]>> = vehicles.models;
 
 /** Models by make, for the 14 makes that have a list; the model of any other make is free text. */
 export const MODELS = models;
 
-/** Models of a make, empty when its model is free text. */
+const MOTORCYCLES = 'automotive-motorcycles';
+
+/** Makes to choose from in a category; parts are for cars. */
+export function makesOf(categorySlug: string): readonly string[] {
+  return categorySlug === MOTORCYCLES ? MOTORCYCLE_MAKES : MAKES;
+}
+
+/** Models of a make of cars, empty when its model is free text. */
 export function modelsOf(make: string): readonly string[] {
   return models[make] ?? [];
 }

@@ -15,6 +15,7 @@ import {
   remindSellers,
 } from './listings.jobs.server.ts';
 import { endingMail } from './listings.mails.server.ts';
+import { listingSignInReasons } from './reading/listings.signin.server.ts';
 import { listingForms } from './owning/listings.forms.server.ts';
 import { exportOwnListings } from './owning/listings.own.server.ts';
 import { countSitemapPages, listSitemapEntries } from './reading/listings.sitemap.server.ts';
@@ -42,6 +43,7 @@ export const listingsFeature: Feature = {
   ],
   mails: [endingMail],
   forms: listingForms,
+  signInReasons: listingSignInReasons,
   exportOwn: { listings: exportOwnListings },
   sitemap: [
     {

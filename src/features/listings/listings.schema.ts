@@ -101,6 +101,15 @@ export const listingView = listingCardView.extend({
 });
 export type ListingView = z.infer<typeof listingView>;
 
+/** What a price is beside those of its category. */
+export const priceCheck = z.object({
+  /** Far from what nine of ten listings cost; a question for the seller, never a refusal. */
+  isFar: z.boolean(),
+  /** In the money of the price; null where too few listings say it. */
+  usual: z.object({ low: moneyView, high: moneyView }).nullable(),
+});
+export type PriceCheck = z.infer<typeof priceCheck>;
+
 /** What became of what a seller wrote. */
 export const listingWritten = z.object({
   id: z.uuid(),

@@ -24,6 +24,11 @@ export type Choices = {
   languages: readonly { code: string; name: string; nativeName: string; translated: boolean }[];
 };
 
+/** Value of `location` that means every place, although one is chosen in the header. */
+export const ALL_CARIBBEAN = 'all';
+/** The lists that `location` narrows. */
+export const LISTS: readonly string[] = ['/products', '/search'];
+
 /** The currency whose official rate is far from what people pay for it (DECISIONS.md L3). */
 export const OFFICIAL_ONLY = 'CUP';
 
@@ -50,17 +55,20 @@ function oneOf<T extends string>(values: readonly T[], raw: string | null | unde
 export type RawPreferences = Partial<Record<keyof Preferences, string>>;
 
 /**
- * Completes raw values to preferences. Unknown or missing values become defaults; the currency
- * follows the chosen place until one is chosen (spec 1 section 9); a stored vision of `true` is
- * deutan (DECISIONS.md L6).
+ * Completes raw values to preferences. Unknown or missing values become defaults; the place is that
+ * of the profile until one is chosen (DECISIONS.md B8), and the currency follows the place until one
+ * is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
  * @param firstLanguage language to use when none was chosen
+ * @param home place to use when none was chosen; All Caribbean, which is empty, is a choice
  */
 export function toPreferences(
   raw: RawPreferences,
   choices: Choices,
   firstLanguage: string,
+  home: string | null = null,
 ): Preferences {
-  const country = choices.countries.find(({ code }) => code === raw.country);
+  const place = raw.country ?? home;
+  const country = choices.countries.find(({ code }) => code === place);
   const known = (code: string | undefined) =>
     choices.currencies.find((currency) => currency.code === code)?.code;
   return {

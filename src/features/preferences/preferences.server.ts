@@ -2,8 +2,10 @@
 // and to store anything about a person on the server.
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { readForm } from '#platform/form.server.ts';
+import { ownPath } from '#platform/own-path.ts';
 import {
   type Choices,
+  LISTS,
   type Preferences,
   type RawPreferences,
   pickRaw,
@@ -20,14 +22,20 @@ function chosenIn(request: Request): RawPreferences {
 }
 
 /**
- * The preferences of a request: its cookie, on a first visit the browser's language, else safe
- * defaults. Never throws.
+ * The preferences of a request: its cookie, on a first visit the browser's language and the place
+ * of the profile, else safe defaults. Never throws.
+ * @param person who is asking; their profile says where they live
  */
-export function readPreferences(request: Request, choices: Choices): Preferences {
+export function readPreferences(
+  request: Request,
+  choices: Choices,
+  person: { country: string | null } | null = null,
+): Preferences {
   return toPreferences(
     chosenIn(request),
     choices,
     acceptedLanguage(request.headers.get('accept-language'), choices),
+    person?.country,
   );
 }
 
@@ -86,7 +94,7 @@ export async function savePreference(
     ...sent,
   };
   const target = returnPath(form.get('return'));
-  if (sent.country !== undefined && LISTS.has(target.pathname)) {
+  if (sent.country !== undefined && LISTS.includes(target.pathname)) {
     const country = choices.countries.find(({ code }) => code === sent.country);
     if (country) target.searchParams.set('location', country.name);
     else target.searchParams.delete('location');
@@ -102,13 +110,9 @@ export async function savePreference(
   return new Response(null, { status: 303, headers });
 }
 
-const LISTS = new Set(['/products', '/search']);
 const ANY_ORIGIN = 'http://calabash.invalid';
 
 /** Only a path of this site is followed; anything else goes home. */
 function returnPath(raw: FormDataEntryValue | null): URL {
-  const home = new URL('/', ANY_ORIGIN);
-  if (typeof raw !== 'string' || !raw.startsWith('/') || raw.length > 2000) return home;
-  const target = URL.parse(raw, ANY_ORIGIN);
-  return target?.origin === ANY_ORIGIN && !target.pathname.startsWith('//') ? target : home;
+  return new URL(ownPath(typeof raw === 'string' ? raw : null) ?? '/', ANY_ORIGIN);
 }

@@ -46,6 +46,26 @@ describe('a first visit', () => {
   });
 });
 
+describe('somebody who is signed in', () => {
+  const home = (cookie = '', country: string | null = 'BB') =>
+    readPreferences(new Request(SITE, { headers: { cookie } }), PREFERENCE_CHOICES, { country });
+
+  it('sees the place of their profile and its currency', () => {
+    expect(home()).toMatchObject({ country: 'BB', currency: 'BBD' });
+    expect(home('', null)).toMatchObject({ country: null, currency: 'USD' });
+    expect(home('', 'ZZ')).toMatchObject({ country: null, currency: 'USD' });
+  });
+
+  it('sees another place, or every place, once that was chosen', async () => {
+    const jamaica = cookieOf(await post({ country: 'JM' }));
+    expect(home(jamaica)).toMatchObject({ country: 'JM', currency: 'JMD' });
+    const everywhere = cookieOf(await post({ country: '' }));
+    expect(home(everywhere)).toMatchObject({ country: null, currency: 'USD' });
+    const euro = cookieOf(await post({ currency: 'EUR' }));
+    expect(home(euro)).toMatchObject({ country: 'BB', currency: 'EUR' });
+  });
+});
+
 describe('a choice', () => {
   it('is remembered beside earlier ones and leads back to the page it was made on', async () => {
     const first = await post({ theme: 'dark', return: '/products?q=boat' });

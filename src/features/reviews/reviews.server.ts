@@ -48,8 +48,7 @@ export async function getSellerReviews(
 type StarCounts = Record<1 | 2 | 3 | 4 | 5, number>;
 
 /**
- * Reviews by number of stars; null when there is no such seller for the public, which the same query
- * tells.
+ * Reviews by number of stars; null when the public knows no such seller. One query tells both.
  */
 async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null> {
   const rows = await ctx.readDb

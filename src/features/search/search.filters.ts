@@ -12,13 +12,12 @@ import {
   findCountry,
 } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
 import type { Sort } from './search.limits.ts';
 
-/** Value of `location` that means every place, although a place is chosen in the header. */
-export const ALL_CARIBBEAN = 'all';
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
 const MAX_PRICE = 1e12;
 

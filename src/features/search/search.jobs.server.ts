@@ -24,7 +24,8 @@ export async function refreshSearchTerms(ctx: Ctx): Promise<void> {
       WITH written AS (
         SELECT word, count(*) AS n
         FROM (
-            SELECT title FROM listing_search JOIN listing USING (id) ORDER BY id DESC LIMIT ${NEWEST}
+            SELECT title FROM listing_search JOIN listing USING (id)
+              ORDER BY id DESC LIMIT ${NEWEST}
           ) l, regexp_split_to_table(lower(fts_clean(title)), '\\s+') word
         WHERE word <> '' GROUP BY word)
       SELECT DISTINCT ON (t.lexeme) t.lexeme AS term, w.word AS label

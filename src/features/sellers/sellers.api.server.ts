@@ -15,7 +15,7 @@ import {
 } from '#features/sellers/store/sellers.profile.server.ts';
 import { ownSellerProfile, sellerNumbers, sellerPageView } from './sellers.schema.ts';
 
-const { not_authenticated } = accountErrors;
+const { demo_account, not_authenticated } = accountErrors;
 const { numbers_not_shared, seller_not_found, store_invalid, store_unverified } = sellerErrors;
 const { rate_limited } = platformErrors;
 
@@ -59,7 +59,7 @@ export const sellersApi: readonly Operation[] = [
       'Opens the own store, or changes it to what is sent; what is left out is empty afterwards',
     input: storeBody,
     output: ownStore,
-    errors: [not_authenticated, store_unverified, store_invalid, rate_limited],
+    errors: [not_authenticated, demo_account, store_unverified, store_invalid, rate_limited],
     use: saveSellerProfile,
   }),
   read({

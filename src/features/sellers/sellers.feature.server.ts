@@ -1,16 +1,32 @@
 // What sellers plugs into the rest of the program.
+import { nullWhenMissing } from '#platform/errors.ts';
 import type { Feature } from '#platform/feature.server.ts';
+import { translator } from '#platform/translate.server.ts';
 import { sellersApi } from './sellers.api.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { removeSeller } from './sellers.jobs.server.ts';
-import { exportOwnStore } from '#features/sellers/store/sellers.profile.server.ts';
+import { exportOwnStore, getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
 export const sellersFeature: Feature = {
   name: 'sellers',
   api: sellersApi,
   subscriptions: [subscribe(userDeleted, 'sellers.remove', removeSeller)],
+  signInReasons: [
+    {
+      path: /^\/seller-profile$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('store', { way }),
+    },
+    {
+      path: /^\/seller\/(?<id>[^/]+)$/,
+      async say(ctx, { way, names: { id = '' } }) {
+        const page = await nullWhenMissing(getStore(ctx, { id }));
+        const name = page?.store?.name ?? page?.seller.name;
+        return name ? translator(ctx.locale, 'signin')('numbers', { way, name }) : null;
+      },
+    },
+  ],
   exportOwn: { store: exportOwnStore },
   sitemap: [
     {

@@ -14,7 +14,10 @@ import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
 import { forgetPhoneCodes } from './accounts.phone.server.ts';
 import { tellByMail } from './accounts.profile.server.ts';
-import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
+import {
+  requireChangeableActor,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
 import {
   accountTable,
   sessionTable,
@@ -27,8 +30,12 @@ import {
 /** Somebody deleted their account; published in the transaction that did it. */
 export const userDeleted = defineEvent('accounts.user-deleted', z.object({ userId: z.uuid() }));
 
-/** Deletes the account of the actor and signs out everywhere. @throws AppError not_authenticated */
+/**
+ * Deletes the account of the actor and signs out everywhere.
+ * @throws AppError not_authenticated, demo_account
+ */
 export async function deleteAccount(ctx: Ctx): Promise<void> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   const { id, email } = row;
   await inTransaction(ctx, async (ctx) => {

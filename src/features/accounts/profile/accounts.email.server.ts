@@ -11,19 +11,20 @@ import {
   codeFailure,
   type CodeSent,
   findPerson,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
-import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { canChangeEmail } from '#features/accounts/accounts.policy.ts';
-import { codeField, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
+import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
 import { tellByMail } from './accounts.profile.server.ts';
 import {
   endOtherSessions,
   keepCookies,
   requestHeaders,
+  requireChangeableAccount,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
 import { verificationTable } from '#features/accounts/accounts.table.server.ts';
@@ -31,7 +32,7 @@ import { verificationTable } from '#features/accounts/accounts.table.server.ts';
 /**
  * Sends a code to the new address. An address that has an account gets none, and the answer does
  * not tell.
- * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, code_too_soon,
+ * @throws AppError not_authenticated, demo_account, invalid_email, same_email, code_too_soon,
  * too_many_codes
  */
 export async function requestEmailChange(
@@ -42,34 +43,37 @@ export async function requestEmailChange(
   const email = requireNewEmail(newEmail, row.email);
   await requireFewCodes(ctx, email);
   const taken = await findPerson(ctx, email);
-  return sendCode(ctx, {
-    email,
-    type: 'change-email',
-    subject: `${row.id}:${email}`,
-    mail: accountMails.changeEmail,
-    name: row.name,
-    locale: row.locale,
-    real: taken ? 'nobody' : true,
-  });
+  return orNotSent(ctx, 'code_not_sent', () =>
+    sendCode(ctx, {
+      email,
+      type: 'change-email',
+      subject: `${row.id}:${email}`,
+      mail: accountMails.changeEmail,
+      name: row.name,
+      locale: row.locale,
+      real: taken ? 'nobody' : true,
+    }),
+  );
 }
 
 /**
  * Changes the address. Other sessions and codes for the old address end; the old address is told.
- * @throws AppError not_authenticated, not_allowed, invalid_email, same_email, wrong_code,
+ * @throws AppError not_authenticated, demo_account, invalid_email, same_email, wrong_code,
  * expired_code, too_many_attempts
  */
 export async function confirmEmailChange(
   ctx: Ctx,
-  { newEmail, code }: { newEmail: string; code: string },
+  { newEmail, code: given }: { newEmail: string; code: string },
 ): Promise<void> {
   const row = await requireOwnRow(ctx);
   const email = requireNewEmail(newEmail, row.email);
+  const { code } = readInput(codeOnlyInput, { code: given }, refuseFirst);
   await requireFewGuesses(ctx);
   // As at sign-up: a wrong code is counted because its transaction commits.
   const outcome = await inTransaction(ctx, async (ctx) => {
     try {
       const { headers } = await authOf(ctx).api.changeEmailEmailOTP({
-        body: { newEmail: email, otp: codeField.parse(code) },
+        body: { newEmail: email, otp: code },
         headers: requestHeaders(ctx),
         returnHeaders: true,
       });
@@ -94,7 +98,7 @@ export async function confirmEmailChange(
 }
 
 function requireNewEmail(given: string, present: string): string {
-  if (!canChangeEmail({ email: present })) throw new AppError(accountErrors.not_allowed);
+  requireChangeableAccount({ email: present });
   const email = readInput(newEmailInput, { newEmail: given }, refuseFirst);
   if (email === present) throw refusal('newEmail', 'same_email');
   return email;

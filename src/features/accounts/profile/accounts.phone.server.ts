@@ -6,18 +6,23 @@ import { v7 as uuid } from 'uuid';
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { forgetTexts, sendText } from '#platform/outgoing/text.server.ts';
+import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import {
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
-import { accountErrors, refusal } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
-import { codeField } from '#features/accounts/accounts.input.schema.ts';
-import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
+import { codeOnlyInput } from '#features/accounts/accounts.input.schema.ts';
+import {
+  requireChangeableActor,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
 import {
   type UserRow,
   userTable,
@@ -34,17 +39,18 @@ export type PhoneCodeSent = {
 
 /**
  * Sends a code to the number of the profile; earlier ones are dead.
- * @throws AppError not_authenticated, phones_not_verified, invalid_phone, code_too_soon,
- * too_many_codes
+ * @throws AppError not_authenticated, demo_account, phones_not_verified, invalid_phone,
+ * code_too_soon, too_many_codes
  */
 export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   if (!canVerifyPhones(ctx.settings)) throw new AppError(accountErrors.phones_not_verified);
   const phone = requireNumber(row);
   await requireFewCodes(ctx, phone);
   const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
   const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
-  await inTransaction(ctx, async (ctx) => {
+  const send = async (ctx: Ctx) => {
     await ctx.db
       .delete(verificationTable)
       .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
@@ -62,7 +68,8 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
       sealed: { code: otp },
       notAfter: expiresAt,
     });
-  });
+  };
+  await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
   return {
     phone,
     textSent: ctx.settings.sendsTexts,
@@ -72,10 +79,13 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
 
 /**
  * Proves the number of the profile with its code.
- * @throws AppError not_authenticated, invalid_phone, wrong_code, expired_code, too_many_attempts
+ * @throws AppError not_authenticated, demo_account, invalid_phone, wrong_code, expired_code,
+ * too_many_attempts
  */
-export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promise<void> {
+export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<void> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
+  const { code } = readInput(codeOnlyInput, input, refuseFirst);
   const phone = requireNumber(row);
   await requireFewGuesses(ctx);
   const outcome = await inTransaction(ctx, async (ctx) => {
@@ -94,8 +104,7 @@ export async function confirmPhone(ctx: Ctx, { code }: { code: string }): Promis
     if (!tried) return new AppError(accountErrors.expired_code);
     const [hash = '', tries] = tried.value.split(':');
     if (Number(tries) > CODE.attempts) return new AppError(accountErrors.too_many_attempts);
-    if (!sameHash(hash, hashOf(ctx.settings, codeField.parse(code))))
-      return new AppError(accountErrors.wrong_code);
+    if (!sameHash(hash, hashOf(ctx.settings, code))) return new AppError(accountErrors.wrong_code);
     await ctx.db.delete(verificationTable).where(mine);
     const proven = await ctx.db
       .update(userTable)

@@ -56,6 +56,7 @@ export const profileApi: readonly Operation[] = [
     errors: [
       ...accountFailures(
         'not_authenticated',
+        'demo_account',
         'name_too_long',
         'bio_too_long',
         'invalid_phone',
@@ -79,7 +80,11 @@ export const profileApi: readonly Operation[] = [
         .meta({ description: 'A data URL of a JPEG, PNG, WebP or GIF file.' }),
     }),
     output: profileView,
-    errors: [...accountFailures('not_authenticated', 'invalid_picture'), rate_limited, unavailable],
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'invalid_picture'),
+      rate_limited,
+      unavailable,
+    ],
     async use(ctx, { picture }) {
       await setPicture(ctx, picture === null ? null : bytesOfDataUrl(picture));
       return getProfile(ctx);
@@ -98,6 +103,7 @@ export const profileApi: readonly Operation[] = [
     }),
     errors: accountFailures(
       'not_authenticated',
+      'demo_account',
       'passwords_differ',
       'password_too_short',
       'password_too_long',
@@ -116,7 +122,7 @@ export const profileApi: readonly Operation[] = [
     output: codeSent,
     errors: accountFailures(
       'not_authenticated',
-      'not_allowed',
+      'demo_account',
       'invalid_email',
       'same_email',
       'code_too_soon',
@@ -134,7 +140,7 @@ export const profileApi: readonly Operation[] = [
     errors: [
       ...accountFailures(
         'not_authenticated',
-        'not_allowed',
+        'demo_account',
         'suspended',
         'invalid_email',
         'same_email',
@@ -156,6 +162,7 @@ export const profileApi: readonly Operation[] = [
     }),
     errors: accountFailures(
       'not_authenticated',
+      'demo_account',
       'invalid_phone',
       'code_too_soon',
       'too_many_codes',
@@ -171,7 +178,10 @@ export const profileApi: readonly Operation[] = [
     summary: 'Proves the number of the profile with the code',
     input: z.object({ code }),
     output: profileView,
-    errors: [...accountFailures('not_authenticated', 'invalid_phone'), ...CODE_REFUSED],
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'invalid_phone'),
+      ...CODE_REFUSED,
+    ],
     async use(ctx, input) {
       await confirmPhone(ctx, input);
       return getProfile(ctx);
@@ -191,8 +201,9 @@ export const profileApi: readonly Operation[] = [
     path: '/profile',
     id: 'deleteAccount',
     tag,
+    unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
-    errors: accountFailures('not_authenticated'),
+    errors: accountFailures('not_authenticated', 'demo_account'),
     use: deleteAccount,
   }),
 ];

@@ -21,7 +21,7 @@ import { passwordChangeInput, profileInput } from '#features/accounts/accounts.i
 import { type ProfileView } from '#features/accounts/accounts.schema.ts';
 import {
   endOtherSessions,
-  requireActor,
+  requireChangeableActor,
   requireOwnRow,
   toViewer,
 } from '#features/accounts/accounts.session.server.ts';
@@ -67,14 +67,14 @@ function toProfileView(row: UserRow): ProfileView {
 /**
  * Changes name, country, telephone number and bio; nothing else can be changed this way. A new
  * number or country has to be verified again.
- * @throws AppError not_authenticated, name_too_long, bio_too_long, invalid_phone, invalid_country,
- * rate_limited
+ * @throws AppError not_authenticated, demo_account, name_too_long, bio_too_long, invalid_phone,
+ * invalid_country, rate_limited
  */
 export async function editProfile(
   ctx: Ctx,
   input: z.input<typeof profileInput>,
 ): Promise<ProfileView> {
-  const actor = requireActor(ctx);
+  const actor = requireChangeableActor(ctx);
   const { name, country, phone, bio } = readInput(profileInput, input, refuseFirst);
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   await ctx.db
@@ -97,10 +97,10 @@ export async function editProfile(
  * Sets or, with null, removes the profile picture: decoded and written anew as a square WebP
  * without metadata.
  * @param bytes a JPEG, PNG, WebP or GIF file of at most 5 MB and 50 megapixels, told by its content
- * @throws AppError not_authenticated, invalid_picture, rate_limited
+ * @throws AppError not_authenticated, demo_account, invalid_picture, rate_limited
  */
 export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
-  const actor = requireActor(ctx);
+  const actor = requireChangeableActor(ctx);
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   const drawn = bytes === null ? null : await squareOf(ctx, bytes);
   await inTransaction(ctx, async (ctx) => {
@@ -169,13 +169,14 @@ export async function findPicture(
 /**
  * Changes the password, or sets the first one; every other session ends and the person is told by
  * mail.
- * @throws AppError not_authenticated, passwords_differ, password_too_short, wrong_password,
- * too_many_attempts
+ * @throws AppError not_authenticated, demo_account, passwords_differ, password_too_short,
+ * wrong_password, too_many_attempts
  */
 export async function changePassword(
   ctx: Ctx,
   input: z.input<typeof passwordChangeInput>,
 ): Promise<void> {
+  requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   const { currentPassword, newPassword } = readInput(passwordChangeInput, input, refuseFirst);
   await requireWithinLimit(ctx, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);

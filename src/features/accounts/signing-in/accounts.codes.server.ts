@@ -4,12 +4,13 @@
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { authOf } from './accounts.auth.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { type AccountError, accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
 import type { CodeMail } from '#features/accounts/accounts.mails.server.ts';
 import { userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
@@ -105,6 +106,24 @@ export async function sendCode(
   };
 }
 
+/**
+ * Sends a code; when that fails in a way that nobody expected, the failure says which code was not
+ * sent (spec 1 section 8).
+ */
+export async function orNotSent<Sent>(
+  ctx: Ctx,
+  error: AccountError,
+  send: () => Promise<Sent>,
+): Promise<Sent> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (cause instanceof AppError || isDatabaseAway(cause)) throw cause;
+    ctx.log.error({ err: cause }, 'a code could not be sent');
+    throw new AppError(accountErrors[error], { cause });
+  }
+}
+
 /** better-auth's refusal of a code as ours; anything else is thrown on. */
 export function codeFailure(error: unknown): AppError {
   if (!(error instanceof APIError)) throw error;
@@ -116,6 +135,8 @@ export function codeFailure(error: unknown): AppError {
     case 'INVALID_OTP':
     case 'USER_NOT_FOUND':
       return new AppError(accountErrors.wrong_code, { cause: error });
+    case 'UNAUTHORIZED':
+      return new AppError(accountErrors.not_authenticated, { cause: error });
     case 'BANNED_USER':
       return new AppError(accountErrors.suspended, { cause: error });
     default:

@@ -7,7 +7,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { DEMO_DOMAIN } from './accounts.demo.ts';
-import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
+import {
+  accountTable,
+  userPictureTable,
+  userTable,
+  verificationTable,
+} from '#features/accounts/accounts.table.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -19,6 +25,14 @@ const sessionIn = async (app: typeof real, cookies: string) =>
   (await app.ask('/api/auth/session', { headers: { Cookie: cookies } })).json();
 const MODERATOR = `moderator@${DEMO_DOMAIN}`;
 let cookies = '';
+/** What is kept of the sample account. */
+const sampleRows = async () => ({
+  person: await db.select().from(userTable).where(eq(userTable.email, MODERATOR)),
+  passwords: await db.select().from(accountTable),
+  pictures: await db.select().from(userPictureTable),
+  stores: await db.select().from(sellerProfileTable),
+  codes: await db.select().from(verificationTable),
+});
 
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
@@ -57,18 +71,72 @@ test('a code does not open it either', async () => {
   expect(await whoIs(browser)).toBeNull();
 });
 
-test('it cannot leave its demonstration under another address', async () => {
-  for (const [path, body] of [
-    ['/api/profile/email', { newEmail: 'mine@people.example' }],
-    ['/api/profile/email/confirm', { newEmail: 'mine@people.example', code: '123456' }],
+const CHANGES: [what: string, method: string, path: string, body: object][] = [
+  ['another address', 'POST', '/api/profile/email', { newEmail: 'mine@people.example' }],
+  [
+    'another address, with a code',
+    'POST',
+    '/api/profile/email/confirm',
+    { newEmail: 'mine@people.example', code: '123456' },
+  ],
+  [
+    'another password',
+    'POST',
+    '/api/profile/password',
+    {
+      currentPassword: SIGN_UP.password,
+      newPassword: 'breadfruit',
+      confirmPassword: 'breadfruit',
+    },
+  ],
+  [
+    'another name',
+    'PUT',
+    '/api/profile',
+    { fullName: 'Somebody Else', country: 'JM', phone: SIGN_UP.phone, bio: '' },
+  ],
+  ['a picture', 'PUT', '/api/profile/picture', { picture: null }],
+  ['a store', 'PUT', '/api/profile/store', { storeName: 'Mine now' }],
+  ['a code for its telephone', 'POST', '/api/profile/phone', {}],
+  ['a proof of its telephone', 'POST', '/api/profile/phone/confirm', { code: '123456' }],
+  ['its end', 'DELETE', '/api/profile', {}],
+  [
+    'a code for a new password',
+    'POST',
+    '/api/auth/generate-otp',
+    { email: ` ${MODERATOR.toUpperCase()}`, type: 'reset' },
+  ],
+  [
+    'a new password with a code',
+    'POST',
+    '/api/auth/reset-password-with-otp',
+    { email: MODERATOR, code: '123456', newPassword: 'breadfruit' },
+  ],
+];
+
+test.each(CHANGES)('whoever is signed in with it cannot give it %s', async (...change) => {
+  const [, method, path, body] = change;
+  const before = await sampleRows();
+  for (const [locale, sentence] of [
+    ['en', /^This account belongs to the demonstration and stays as it is\./],
+    ['es', /^Esta cuenta pertenece a la demostración y no se modifica\./],
+    ['fr', /^Ce compte fait partie de la démonstration et reste tel quel\./],
   ] as const) {
     const answer = await demonstration.ask(path, {
-      method: 'POST',
-      headers: { Cookie: cookies, 'Content-Type': 'application/json' },
+      method,
+      headers: {
+        Cookie: cookies,
+        'Accept-Language': locale,
+        'Content-Type': 'application/json',
+      },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      status: 403,
+      detail: expect.stringMatching(sentence) as string,
+    });
   }
+  expect(await sampleRows()).toEqual(before);
 });
 
 test('everybody else stays who they are', async () => {

@@ -4,8 +4,15 @@
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
+import { AppError, type ErrorCode } from '#platform/errors.ts';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
-import { CODE_PURPOSES } from '#features/accounts/accounts.schema.ts';
+import {
+  CODE_PURPOSES,
+  type CodePurpose,
+  normalizeEmail,
+} from '#features/accounts/accounts.schema.ts';
+import { generateOtp } from './accounts.signin.server.ts';
 
 const COOKIE = 'calabash_code';
 
@@ -87,3 +94,32 @@ export function pendingView(
     ),
   };
 }
+
+type CodeRequest = { email: string; type: CodePurpose };
+
+/** Sends a code and remembers it. @throws AppError as generateOtp */
+export async function sendAndKeep(ctx: Ctx, { email, type }: CodeRequest): Promise<void> {
+  const { devCode } = await generateOtp(ctx, { email, type });
+  keepPending(ctx, { email: email.trim(), type, sentAt: ctx.now.getTime(), devCode });
+}
+
+/**
+ * The same for an address that somebody typed. When another code cannot be sent and this browser
+ * waits for one to that address, it goes on waiting: asking again leads to the boxes.
+ * @throws AppError as generateOtp
+ */
+export async function requestCode(ctx: Ctx, { email, type }: CodeRequest): Promise<void> {
+  try {
+    await sendAndKeep(ctx, { email, type });
+  } catch (error) {
+    if (!(error instanceof AppError) || !NOT_NOW.includes(error.code)) throw error;
+    const pending = readPending(ctx, type);
+    const waits =
+      pending !== null &&
+      pending.sentAt + CODE.lifeSeconds * 1000 > ctx.now.getTime() &&
+      normalizeEmail(pending.email) === normalizeEmail(email);
+    if (!waits) throw error;
+  }
+}
+
+const NOT_NOW: readonly ErrorCode[] = [accountErrors.code_too_soon, accountErrors.too_many_codes];

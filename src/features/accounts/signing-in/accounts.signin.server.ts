@@ -12,6 +12,7 @@ import {
   codeFailure,
   type CodeSent,
   findPerson,
+  orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -26,7 +27,11 @@ import {
   passwordSignInInput,
   resetInput,
 } from '#features/accounts/accounts.input.schema.ts';
-import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
+import {
+  keepCookies,
+  requestHeaders,
+  requireChangeableAccount,
+} from '#features/accounts/accounts.session.server.ts';
 import { completeSignUp, resendSignUpCode } from './accounts.signup.server.ts';
 import { signupTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
 
@@ -75,8 +80,9 @@ export async function signInWithPassword(
 /**
  * Sends a code to an address. For a reset, answer and work are the same whether somebody has the
  * address or not; the sign-in says that there is no account, as specified.
- * @throws AppError email_required, invalid_email, no_account, signup_expired, invalid_verification,
- * code_too_soon, too_many_codes
+ * @throws AppError email_required, invalid_email, no_account, demo_account, signup_expired,
+ * invalid_verification, code_too_soon, too_many_codes, login_code_not_sent, signup_code_not_sent,
+ * reset_code_not_sent
  */
 export async function generateOtp(
   ctx: Ctx,
@@ -84,6 +90,7 @@ export async function generateOtp(
 ): Promise<CodeSent> {
   const { email, type } = readInput(codeRequestInput, input, refuseFirst);
   if (type === 'signup') return resendSignUpCode(ctx, email);
+  if (type === 'reset') requireChangeableAccount({ email });
   const person = await findPerson(ctx, email);
   if (type === 'login' && !person) {
     await requireWithinLimit(
@@ -95,14 +102,16 @@ export async function generateOtp(
     throw refusal('email', 'no_account');
   }
   await requireFewCodes(ctx, email);
-  return sendCode(ctx, {
-    email,
-    type: type === 'login' ? 'sign-in' : 'forget-password',
-    mail: accountMails[type],
-    real: person ? true : 'nobody',
-    name: person?.name ?? '',
-    locale: person?.locale ?? ctx.locale,
-  });
+  return orNotSent(ctx, `${type}_code_not_sent`, () =>
+    sendCode(ctx, {
+      email,
+      type: type === 'login' ? 'sign-in' : 'forget-password',
+      mail: accountMails[type],
+      real: person ? true : 'nobody',
+      name: person?.name ?? '',
+      locale: person?.locale ?? ctx.locale,
+    }),
+  );
 }
 
 /**
@@ -151,14 +160,15 @@ export async function loginWithOtp(
 /**
  * Sets a new password with a code. Every session of the person ends, and so do sign-in codes on
  * their way.
- * @throws AppError invalid_email, passwords_differ, password_too_short, wrong_code, expired_code,
- * too_many_attempts
+ * @throws AppError invalid_email, demo_account, passwords_differ, password_too_short, wrong_code,
+ * expired_code, too_many_attempts
  */
 export async function resetPasswordWithOtp(
   ctx: Ctx,
   input: z.input<typeof resetInput>,
 ): Promise<void> {
   const { email, code, newPassword } = readInput(resetInput, input, refuseFirst);
+  requireChangeableAccount({ email });
   await requireFewGuesses(ctx);
   try {
     await authOf(ctx).api.resetPasswordEmailOTP({

@@ -18,6 +18,7 @@ import {
   codeFailure,
   type CodeSent,
   findPerson,
+  orNotSent,
   requireFewCodes,
   sendCode,
 } from './accounts.codes.server.ts';
@@ -124,14 +125,16 @@ export async function resendSignUpCode(ctx: Ctx, email: string): Promise<CodeSen
 
 async function sendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
   const owner = await findPerson(ctx, email);
-  return sendCode(ctx, {
-    email,
-    type: 'sign-in',
-    mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
-    real: owner ? 'notice' : true,
-    name: owner?.name ?? '',
-    locale: owner?.locale ?? ctx.locale,
-  });
+  return orNotSent(ctx, 'signup_code_not_sent', () =>
+    sendCode(ctx, {
+      email,
+      type: 'sign-in',
+      mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
+      real: owner ? 'notice' : true,
+      name: owner?.name ?? '',
+      locale: owner?.locale ?? ctx.locale,
+    }),
+  );
 }
 
 async function requireSignup(ctx: Ctx, email: string) {

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Form } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView, SessionView } from '#features/accounts/accounts.schema.ts';
@@ -32,7 +34,7 @@ export function AccountSettings({
       <EmailSettings email={profile.email} pending={pending} answer={answer} />
       <PhoneSettings profile={profile} proof={phoneProof} answer={answer} />
       <PasswordSettings answer={answer} />
-      <SessionList sessions={sessions} />
+      <SessionList sessions={sessions} answer={answer} />
       <section className="panel stack gap-4">
         <h2>{t('data.title')}</h2>
         <p className="muted">{t('data.text')}</p>
@@ -47,19 +49,25 @@ export function AccountSettings({
   );
 }
 
+/** How often a form was answered with success: what is typed next is another form's. */
+function useTimesDone(answer: FormAnswer | null): number {
+  const [seen, setSeen] = useState({ answer, times: 0 });
+  if (seen.answer !== answer)
+    setSeen({ answer, times: seen.times + (answer && !answer.failure ? 1 : 0) });
+  return seen.times;
+}
+
 function PasswordSettings({ answer }: { answer: FormAnswer | null }) {
   const t = useTranslations('accounts');
   const mine = answer?.intent === 'password' ? answer : null;
+  const times = useTimesDone(mine);
   const errors = mine?.failure?.fields ?? {};
   return (
     <section className="panel stack gap-4">
       <h2>{t('settings.password.title')}</h2>
-      {mine ? (
-        <Banner tone={mine.failure ? 'error' : 'ok'}>
-          {mine.failure?.message ?? t('settings.password.done')}
-        </Banner>
-      ) : null}
-      <Form className="auth-fields" method="post" key={mine && !mine.failure ? 'done' : 'open'}>
+      <FormProblem failure={mine?.failure} />
+      {mine && !mine.failure ? <Banner tone="ok">{t('settings.password.done')}</Banner> : null}
+      <Form className="auth-fields" method="post" key={times}>
         <Field
           label={t('fields.currentPassword')}
           hint={t('settings.password.none')}

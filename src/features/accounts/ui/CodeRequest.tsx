@@ -3,17 +3,25 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
-import { StepHead } from './StepHead.tsx';
+import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 /** Asks for the address that a code goes to. */
 export function CodeRequest({
   area,
   backHref,
+  next,
+  reason = null,
+  waiting,
   failure,
 }: {
   area: 'login' | 'reset';
   backHref: string;
+  next: string | null;
+  reason?: string | null;
+  /** A code that this browser asked for and that is still good. */
+  waiting: WaitingCode | null;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts');
@@ -23,26 +31,31 @@ export function CodeRequest({
         backHref={backHref}
         title={t(`${area}.request.title`)}
         text={t(`${area}.request.text`)}
+        reason={reason}
+        waiting={waiting}
         failure={failure}
       />
-      <Form className="auth-fields" method="post" replace noValidate>
+      <Form className="auth-fields" method="post" noValidate>
         <Field label={t('fields.email')}>
           {(control) => (
             <input
               {...control}
-              {...(failure ? { 'aria-invalid': true } : {})}
+              {...(failure && !failure.unanswered ? { 'aria-invalid': true } : {})}
               className="input"
               name="email"
               type="email"
               autoComplete="email"
               inputMode="email"
               maxLength={254}
+              defaultValue={waiting?.email}
             />
           )}
         </Field>
         <SubmitButton text={t('request.submit')} busyText={t('request.busy')} intent="request" />
         {area === 'login' ? (
-          <p className="muted">{t.rich('login.new', { link: linkTo('/signup') })}</p>
+          <p className="muted">
+            {t.rich('login.new', { link: linkTo(stepHref('/signup', null, next)) })}
+          </p>
         ) : null}
       </Form>
     </>

@@ -22,7 +22,7 @@ export type CodeStepProps = {
  */
 export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const t = useTranslations('accounts');
-  const attempt = useAttempt();
+  const attempt = useAttempt(failure);
   const [code, setCode] = useState('');
   const { email, devCode, resendInSeconds } = pending;
   return (
@@ -42,7 +42,11 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
       ) : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />
-        <CodeInput key={attempt} invalid={failure !== null} onChange={setCode} />
+        <CodeInput
+          key={attempt}
+          invalid={failure !== null && !failure.unanswered && !failure.again}
+          onChange={setCode}
+        />
         <SubmitButton
           text={t('code.submit')}
           busyText={t('code.busy')}
@@ -55,11 +59,15 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   );
 }
 
-/** Counts the answers to this page's form, so that each wrong code begins with empty boxes. */
-function useAttempt(): number {
+/**
+ * Counts the answers to this page's form, so that each wrong code begins with empty boxes; one that
+ * was not answered, or that can be sent again, stays in them.
+ */
+function useAttempt(failure: FormFailure | null): number {
   const answer: unknown = useActionData();
   const [seen, setSeen] = useState({ answer, attempt: 0 });
-  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + 1 });
+  const stays = failure?.again || failure?.unanswered;
+  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + (stays ? 0 : 1) });
   return seen.attempt;
 }
 

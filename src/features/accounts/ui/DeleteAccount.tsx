@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
@@ -43,7 +43,15 @@ export function DeleteAccount({
           </Form>
         )}
       </div>
-      {failure ? <Banner tone="error">{t('failed', { error: failure.message })}</Banner> : null}
+      <FormProblem
+        failure={
+          failure && {
+            ...failure,
+            message: failure.unexpected ? t('unexpected') : t('failed', { error: failure.message }),
+          }
+        }
+        failed={t('unexpected')}
+      />
       {confirming ? (
         <Form className="stack gap-4" method="post">
           <p>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { FormAnswer } from '#platform/form-failure.server.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +26,7 @@ export function EmailSettings({
     <section className="panel stack gap-4">
       <h2>{t('settings.email.title')}</h2>
       <p>{t.rich('settings.email.present', { email, b: bold })}</p>
-      {mine?.failure ? <Banner tone="error">{mine.failure.message}</Banner> : null}
+      <FormProblem failure={mine?.failure} />
       {mine?.intent === 'confirmEmail' && !mine.failure ? (
         <Banner tone="ok">{t('settings.email.done')}</Banner>
       ) : null}

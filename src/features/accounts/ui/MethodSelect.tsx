@@ -1,27 +1,20 @@
 import { ChevronRight, KeyRound, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
 
 /** First step of signing in: by code or by password. */
-export function MethodSelect({
-  codeHref,
-  passwordHref,
-  next,
-}: {
-  codeHref: string;
-  passwordHref: string;
-  next: string | null;
-}) {
+export function MethodSelect({ next, reason }: { next: string | null; reason: string | null }) {
   const t = useTranslations('accounts.login');
   const ways = [
-    { href: codeHref, Icon: Mail, key: 'byCode' },
-    { href: passwordHref, Icon: KeyRound, key: 'byPassword' },
+    { href: stepHref('/login', 'code', next), Icon: Mail, key: 'byCode' },
+    { href: stepHref('/login', 'password', next), Icon: KeyRound, key: 'byPassword' },
   ] as const;
   return (
     <>
-      <StepHead title={t('title')} text={t('how')} />
+      <StepHead title={t('title')} text={t('how')} reason={reason} />
       {ways.map(({ href, Icon, key }) => (
         <Link key={key} className="method" to={href}>
           <span className="cat-ic">
@@ -35,11 +28,7 @@ export function MethodSelect({
           <ChevronRight className="icon" aria-hidden />
         </Link>
       ))}
-      <p className="muted">
-        {t.rich('new', {
-          link: linkTo(next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'),
-        })}
-      </p>
+      <p className="muted">{t.rich('new', { link: linkTo(stepHref('/signup', null, next)) })}</p>
     </>
   );
 }

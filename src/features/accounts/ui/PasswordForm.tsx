@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -8,17 +9,24 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 /** Signing in by password. */
 export function PasswordForm({
-  backHref,
+  next,
+  reason,
   failure,
 }: {
-  backHref: string;
+  next: string | null;
+  reason: string | null;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts');
-  const wrong = failure ? { 'aria-invalid': true as const } : {};
+  const wrong = failure && !failure.unanswered ? { 'aria-invalid': true as const } : {};
   return (
     <>
-      <StepHead backHref={backHref} title={t('login.password.title')} failure={failure} />
+      <StepHead
+        backHref={stepHref('/login', null, next)}
+        title={t('login.password.title')}
+        reason={reason}
+        failure={failure}
+      />
       <Form className="auth-fields" method="post" replace>
         <Field label={t('fields.email')}>
           {(control) => (
@@ -44,7 +52,7 @@ export function PasswordForm({
           )}
         </Field>
         <p>
-          <Link className="link act" to="/forgot-password">
+          <Link className="link act" to={stepHref('/forgot-password', null, next)}>
             {t('login.password.forgot')}
           </Link>
         </p>

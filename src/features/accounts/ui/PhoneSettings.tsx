@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import type { FormAnswer } from '#platform/form-failure.server.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +31,7 @@ export function PhoneSettings({
     <section className="panel stack gap-4">
       <h2>{t('title')}</h2>
       <p>{phone ? t.rich(phoneVerified ? 'proven' : 'present', { phone, b: bold }) : t('none')}</p>
-      {mine?.failure ? <Banner tone="error">{mine.failure.message}</Banner> : null}
+      <FormProblem failure={mine?.failure} />
       {mine?.intent === 'confirmPhone' && !mine.failure ? (
         <Banner tone="ok">{t('done')}</Banner>
       ) : null}

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { BIO_MAX, NAME_MAX } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
@@ -26,7 +26,7 @@ export function ProfileForm({
   return (
     <section className="panel profile-form">
       <h1>{t('profile.edit')}</h1>
-      {failure ? <Banner tone="error">{failure.message}</Banner> : null}
+      <FormProblem failure={failure} />
       <Form
         ref={form}
         className="auth-fields"

@@ -1,16 +1,26 @@
 import { Form } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormAnswer } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { SessionView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 
 /** Where the person is signed in, with the way out of each. */
-export function SessionList({ sessions }: { sessions: SessionView[] }) {
+export function SessionList({
+  sessions,
+  answer,
+}: {
+  sessions: SessionView[];
+  answer: FormAnswer | null;
+}) {
   const t = useTranslations('accounts.settings.sessions');
   const format = useFormatter();
+  const mine = answer && ['endSession', 'endOtherSessions'].includes(answer.intent) ? answer : null;
   return (
     <section className="panel stack gap-4">
       <h2>{t('title')}</h2>
+      <FormProblem failure={mine?.failure} />
       <ul className="divide session-list">
         {sessions.map((session) => (
           <li key={session.id} className="row between wrap">

@@ -7,7 +7,8 @@ import { Field } from '#ui/Field.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
-import { StepHead } from './StepHead.tsx';
+import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFirstError } from './useFirstError.ts';
 
@@ -19,9 +20,15 @@ const star = () => <span className="req">*</span>;
 
 /** The sign-up form; the server checks it in the specification's order, one rule at a time. */
 export function SignUpForm({
+  next,
+  reason,
+  waiting,
   failure,
   values,
 }: {
+  next: string | null;
+  reason: string | null;
+  waiting: WaitingCode | null;
   failure: FormFailure | null;
   values: SignUpValues;
 }) {
@@ -32,10 +39,13 @@ export function SignUpForm({
     <>
       <StepHead
         title={t('signup.title')}
-        text={t.rich('signup.have', { link: linkTo('/login') })}
+        text={t.rich('signup.have', { link: linkTo(stepHref('/login', null, next)) })}
+        reason={reason}
+        waiting={waiting}
         failure={failure}
+        failed={t('signup.unexpected')}
       />
-      <Form ref={form} className="auth-fields" method="post" replace noValidate>
+      <Form ref={form} className="auth-fields" method="post" noValidate>
         <p className="small muted">{t.rich('signup.required', { star })}</p>
         <Field label={t('fields.fullName')} error={errors['fullName']}>
           {(control) => (
@@ -59,7 +69,7 @@ export function SignUpForm({
               autoComplete="email"
               inputMode="email"
               maxLength={254}
-              defaultValue={values.email}
+              defaultValue={values.email ?? waiting?.email}
             />
           )}
         </Field>

@@ -1,20 +1,34 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { bold, linkTo } from '#ui/rich.tsx';
+
+/** A code that is still good, and the address of its boxes. */
+export type WaitingCode = { email: string; href: string };
 
 /** The way back, the title of a step, what it is about, and what went wrong. */
 export function StepHead({
   backHref,
   title,
   text,
+  reason,
+  waiting,
   failure,
+  failed,
 }: {
   backHref?: string;
   title: string;
   text?: ReactNode;
-  failure?: { message: string } | null;
+  /** Why the person is here. */
+  reason?: string | null;
+  waiting?: WaitingCode | null;
+  failure?: FormFailure | null;
+  /** Said instead of a sentence of the server when it gave none. */
+  failed?: string;
 }) {
   const t = useTranslations('accounts');
   return (
@@ -29,7 +43,13 @@ export function StepHead({
         <h1>{title}</h1>
         {text ? <p className="muted auth-lead">{text}</p> : null}
       </div>
-      {failure ? <Banner tone="error">{failure.message}</Banner> : null}
+      {reason ? <Banner>{reason}</Banner> : null}
+      {waiting && !failure ? (
+        <Banner>
+          {t.rich('code.waiting', { email: waiting.email, b: bold, link: linkTo(waiting.href) })}
+        </Banner>
+      ) : null}
+      <FormProblem failure={failure} failed={failed} />
     </>
   );
 }

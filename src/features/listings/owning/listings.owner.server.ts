@@ -4,15 +4,16 @@ import { z } from 'zod';
 import { holdAccount } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { canSell } from '#features/listings/listings.policy.ts';
 import type { ListingStatus } from '#features/listings/listings.limits.ts';
 import { ACTIVE } from '#features/listings/listings.states.ts';
 import { type ListingRow, listingTable } from '#features/listings/listings.table.server.ts';
 
-/** @throws AppError listing_sign_in */
+/** @throws AppError listing_sign_in; unavailable while nobody knows who is asking */
 export function requireSignedIn(ctx: Ctx): Actor {
+  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
   if (!ctx.actor) throw new AppError(listingErrors.listing_sign_in);
   return ctx.actor;
 }

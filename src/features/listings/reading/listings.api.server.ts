@@ -3,8 +3,15 @@ import { z } from 'zod';
 import { list, read } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { listingCardView, listingValues, listingView } from '#features/listings/listings.schema.ts';
+import {
+  listingCardView,
+  listingValues,
+  listingView,
+  priceCheck,
+} from '#features/listings/listings.schema.ts';
 import { writtenDetailsOf } from '#features/listings/writing/listings.content.server.ts';
+import { PRICE_MAX } from '#features/listings/listings.limits.ts';
+import { checkPrice } from '#features/listings/writing/listings.prices.server.ts';
 import { described } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
@@ -18,9 +25,7 @@ import {
 /** A parameter that is ignored when it means nothing, as the specification asks. */
 export const lenient = (description: string) => z.string().optional().meta({ description });
 
-/**
- * Where a category has no section of its own, what is known besides stays, and comes from no list.
- */
+/** What was written once may name a choice that the lists no longer have. */
 const details = described(listingValues.shape.details, { listsChoices: false });
 export const listingCard = listingCardView.meta({ id: 'ListingCard' });
 const listing = listingView.extend({ details }).meta({ id: 'Listing' });
@@ -56,6 +61,19 @@ export const listingsApi: readonly Operation[] = [
       const country = findCountry(name);
       return country ? findLocalGems(ctx, { country: country.code }) : [];
     },
+  }),
+  read({
+    path: '/listings/price-check',
+    id: 'checkPrice',
+    tag,
+    summary: 'Whether a price is far from what its category usually costs',
+    input: z.object({
+      category: z.string().max(80).meta({ description: 'Slug or English name.' }),
+      amount: z.coerce.number().int().min(0).max(PRICE_MAX).meta({ description: 'Minor units.' }),
+      currency: z.string().length(3),
+    }),
+    output: priceCheck,
+    use: checkPrice,
   }),
   read({
     path: '/listings/{id}',

@@ -45,13 +45,19 @@ export type View = {
   /** What tells visitors apart, such as a keyed hash of the address. */
   clientKey: string;
   userAgent: string | null;
+  /** HTTP method that the visitor sent: HEAD asks about a page and looks at none. */
+  method: string;
+  /** The Sec-Purpose header: a page that is fetched in advance may never be looked at. */
+  purpose: string | null;
 };
 
 /**
  * Counts one view per viewer, listing and UTC day; neither the seller's own nor a bot's
- * (DECISIONS.md B12). Never fails and never waits.
+ * (DECISIONS.md B12), and none where nobody looks. Never fails and never waits.
  */
-export function recordView(ctx: Ctx, { listingId, sellerId, clientKey, userAgent }: View): void {
+export function recordView(ctx: Ctx, view: View): void {
+  const { listingId, sellerId, clientKey, userAgent, method, purpose } = view;
+  if (method !== 'GET' || purpose?.includes('prefetch')) return;
   if (ctx.actor?.id === sellerId || !userAgent || isbot(userAgent)) return;
   const counter = counterOf(ctx);
   const viewer = `${ctx.actor?.id ?? clientKey}/${listingId}`;

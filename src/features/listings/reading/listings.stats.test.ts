@@ -13,6 +13,8 @@ const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
 beforeAll(() => seedCatalog(testCtx(db)));
 
+const LOOK = { method: 'GET', purpose: null };
+
 describe('views', () => {
   const browser =
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -27,7 +29,10 @@ describe('views', () => {
   it('count once per viewer and day, and neither for bots nor for the seller', async () => {
     const { id, userId } = await buildListing(db);
     const look = (clientKey: string, more: Partial<Ctx> = {}, userAgent: string | null = browser) =>
-      recordView({ ...ctx, ...more }, { listingId: id, sellerId: userId, clientKey, userAgent });
+      recordView(
+        { ...ctx, ...more },
+        { ...LOOK, listingId: id, sellerId: userId, clientKey, userAgent },
+      );
     look('one');
     look('one');
     look('two');
@@ -42,10 +47,23 @@ describe('views', () => {
     expect(await views(id)).toBe(3);
   });
 
+  it('are not what a program asks about a page, nor what a browser fetches in advance', async () => {
+    const { id: listingId, userId: sellerId } = await buildListing(db);
+    const view = { listingId, sellerId, clientKey: 'six', userAgent: browser };
+    recordView(ctx, { ...view, ...LOOK, method: 'HEAD' });
+    recordView(ctx, { ...view, ...LOOK, purpose: 'prefetch;prerender' });
+    await flushViews(ctx);
+    expect(await views(listingId)).toBe(0);
+    recordView(ctx, { ...view, ...LOOK });
+    await flushViews(ctx);
+    expect(await views(listingId)).toBe(1);
+  });
+
   it('make a listing trend for a week and no longer', async () => {
     const { id, userId } = await buildListing(db);
     for (let i = 0; i < 30; i += 1)
       recordView(ctx, {
+        ...LOOK,
         listingId: id,
         sellerId: userId,
         clientKey: `viewer ${i}`,

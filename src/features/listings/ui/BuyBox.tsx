@@ -5,6 +5,7 @@ import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { WANTS_FAVORITE } from '#features/listings/listings.limits.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { displayPrice, PriceTag } from './PriceTag.tsx';
 
@@ -12,15 +13,14 @@ import { displayPrice, PriceTag } from './PriceTag.tsx';
 type Props = { listing: ListingView; viewer: Viewer };
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */
-function pathFor(viewer: Viewer, listingId: string, memberPath: string): string {
-  return viewer === 'visitor'
-    ? `/login?next=${encodeURIComponent(`/products/${listingId}`)}`
-    : memberPath;
+function pathFor(viewer: Viewer, back: string, memberPath: string): string {
+  return viewer === 'visitor' ? `/login?next=${encodeURIComponent(back)}` : memberPath;
 }
 
 const contactPath = ({ listing, viewer }: Props) =>
-  pathFor(viewer, listing.id, `/messages?listing=${listing.id}`);
-const favoritePath = ({ listing, viewer }: Props) => pathFor(viewer, listing.id, '/favorites');
+  pathFor(viewer, `/products/${listing.id}`, `/messages?listing=${listing.id}`);
+const favoritePath = ({ listing, viewer }: Props) =>
+  pathFor(viewer, `/products/${listing.id}?${WANTS_FAVORITE}=1`, '/favorites');
 
 function ContactLink(props: Props & { className: string }) {
   const t = useTranslations('detail');

@@ -280,8 +280,8 @@ describe('removing a listing', () => {
   });
 });
 
-describe('an edit of a listing whose category has no fields of its own in the form', () => {
-  it('leaves what is known of it as it is, until the category is another one', async () => {
+describe('an edit of a motorcycle', () => {
+  it('changes what the form shows of it, until the category is another one', async () => {
     const { seller, media, written } = await buildSeller(db, { files: 1 });
     const details = { make: 'Honda', model: 'XR 150L', year: 2022 };
     const row = await buildListing(db, {
@@ -291,8 +291,9 @@ describe('an edit of a listing whose category has no fields of its own in the fo
       details,
     });
     const fields = { ...written, media, category: 'automotive-motorcycles', condition: 'used' };
-    await editListing(as(seller.id), { id: row.id, ...fields });
-    expect((await rowOf(row.id))?.details).toEqual(details);
+    const better = { ...details, make: 'Yamaha', model: 'MT-15', fuelType: 'Gasoline' };
+    await editListing(as(seller.id), { id: row.id, ...fields, details: better });
+    expect((await rowOf(row.id))?.details).toEqual(better);
     await editListing(as(seller.id), { id: row.id, ...fields, category: 'furniture' });
     expect((await rowOf(row.id))?.details).toEqual({});
   });

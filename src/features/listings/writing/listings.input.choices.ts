@@ -1,32 +1,23 @@
 /**
- * What can be said of a listing follows from its category and its place: sections of the form,
- * conditions, currencies, variations. Pure, for the schema and for the form that it checks.
+ * What can be said of a listing follows from its category, as the catalog has it, and its place:
+ * sections of the form, conditions, prices, currencies, variations, stock. Pure, for the schema and
+ * for the form that it checks.
  */
 import {
   categoryBySlug,
   conditionsFor,
   countryByCode,
   DEFAULT_CURRENCY,
-  topOf,
 } from '#features/catalog/catalog.data.ts';
+import type { Category } from '#features/catalog/catalog.schema.ts';
 import type { Condition } from '#features/listings/listings.limits.ts';
 
-export type Section = 'property' | 'vehicle' | 'part' | 'service';
+export type Section = Exclude<Category['details'], 'none'>;
 
-const SECTIONS: Readonly<Record<string, Section>> = {
-  'automotive-cars': 'vehicle',
-  'automotive-parts': 'part',
-  services: 'service',
-};
-
-/**
- * The section of the form that a category adds; everything below Real Estate is property
- * (DECISIONS.md C2).
- */
+/** The section of the form that a category adds (DECISIONS.md C2). */
 export function sectionOf(categorySlug: string): Section | null {
-  const category = categoryBySlug(categorySlug);
-  if (!category) return null;
-  return topOf(category).slug === 'real-estate' ? 'property' : (SECTIONS[category.slug] ?? null);
+  const details = categoryBySlug(categorySlug)?.details ?? 'none';
+  return details === 'none' ? null : details;
 }
 
 const WITH_VARIATIONS: readonly string[] = ['apparel', 'jewelry', 'furniture', 'electronics'];
@@ -47,10 +38,17 @@ export function currenciesOf(country: string): string[] {
   return own && own !== DEFAULT_CURRENCY ? [DEFAULT_CURRENCY, own] : [DEFAULT_CURRENCY];
 }
 
-/** Where something may cost nothing (DECISIONS.md C4). */
-const MAY_BE_FREE: readonly string[] = ['free-items', 'lost-found', 'jobs'];
-
-/** Whether a price of 0, or none at all, is right here. */
+/** Whether a price of 0, or none at all, is right here (DECISIONS.md C4). */
 export function mayBeFree(categorySlug: string): boolean {
-  return MAY_BE_FREE.includes(categorySlug);
+  return (categoryBySlug(categorySlug)?.price ?? 'required') !== 'required';
+}
+
+/** Whether things of this category have a price at all; what is given away has none. */
+export function hasPrice(categorySlug: string): boolean {
+  return categoryBySlug(categorySlug)?.price !== 'none';
+}
+
+/** Whether there can be several of one listing. */
+export function hasStock(categorySlug: string): boolean {
+  return categoryBySlug(categorySlug)?.stock ?? true;
 }

@@ -5,6 +5,8 @@ import { sectionOf } from './listings.input.choices.ts';
 describe('what a category adds', () => {
   it.each([
     ['automotive-cars', 'vehicle'],
+    ['automotive-motorcycles', 'vehicle'],
+    ['car-accessories', null],
     ['automotive-parts', 'part'],
     ['services', 'service'],
     ['real-estate-sale', 'property'],
@@ -69,6 +71,11 @@ describe('what a category adds', () => {
   it.each([
     ['automotive-cars', { make: 'Toyota', model: 'Civic' }, 'model', 'choice'],
     ['automotive-cars', { model: 'Civic' }, 'model', 'makeFirst'],
+    ['automotive-cars', { make: 'Yamaha' }, 'make', 'choice'],
+    ['automotive-motorcycles', { make: 'Toyota' }, 'make', 'choice'],
+    ['automotive-motorcycles', { model: 'MT-15' }, 'model', 'makeFirst'],
+    ['automotive-motorcycles', { year: '1999' }, 'year', 'choice'],
+    ['automotive-parts', { compatibleMake: 'Yamaha' }, 'compatibleMake', 'choice'],
     ['automotive-cars', { year: '1999' }, 'year', 'choice'],
     ['automotive-cars', { year: '2027' }, 'year', 'choice'],
     ['automotive-cars', { mileage: '-5' }, 'mileage', 'wholeNumber'],
@@ -81,6 +88,16 @@ describe('what a category adds', () => {
     expect(
       fields({ category, condition: category === 'real-estate-sale' ? 'good' : 'used', details }),
     ).toEqual({ [`details.${field}`]: `listing.${key}` });
+  });
+
+  it('lets the model of a motorcycle be any, also of a make that has cars', () => {
+    const details = { make: 'Honda', model: 'XR 150L', year: '2022', mileage: '9000' };
+    expect(value({ category: 'automotive-motorcycles', details }).details).toEqual({
+      make: 'Honda',
+      model: 'XR 150L',
+      year: 2022,
+      mileage: 9000,
+    });
   });
 
   it('has years until this one', () => {

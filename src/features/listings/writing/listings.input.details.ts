@@ -8,7 +8,13 @@ import {
   SERVICE_TYPES,
   TRANSMISSIONS,
 } from '#features/catalog/catalog.choices.ts';
-import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
+import {
+  MAKES,
+  makesOf,
+  modelsOf,
+  MOTORCYCLE_MAKES,
+  vehicleYears,
+} from '#features/catalog/catalog.vehicles.ts';
 import { readAmount } from '#platform/money.ts';
 import { type Section, sectionOf } from './listings.input.choices.ts';
 import {
@@ -52,7 +58,7 @@ const SECTIONS = {
     amenities: choices(AMENITIES),
   },
   vehicle: {
-    make: choice(MAKES),
+    make: choice([...new Set([...MAKES, ...MOTORCYCLE_MAKES])]),
     model: line(TEXT_MAX),
     year: wholeText(z.int('listing.choice')),
     mileage: wholeText(whole(0, 9_999_999)),
@@ -103,11 +109,17 @@ function isFree(rate: unknown): boolean {
 
 /** The rules that need more than one field, or the clock. */
 export function* brokenDetails(
+  categorySlug: string,
   details: Readonly<Record<string, unknown>>,
   now: Date,
 ): Generator<[field: string, message: string]> {
   const { make, model, compatibleMake, compatibleModel, year } = details;
-  if (!isModelOf(make, model)) yield ['model', make ? 'listing.choice' : 'listing.makeFirst'];
+  const makes = makesOf(categorySlug);
+  if (typeof make === 'string' && !makes.includes(make)) yield ['make', 'listing.choice'];
+  if (makes !== MAKES) {
+    if (model !== undefined && make === undefined) yield ['model', 'listing.makeFirst'];
+  } else if (!isModelOf(make, model))
+    yield ['model', make ? 'listing.choice' : 'listing.makeFirst'];
   if (!isModelOf(compatibleMake, compatibleModel))
     yield ['compatibleModel', compatibleMake ? 'listing.choice' : 'listing.makeFirst'];
   if (typeof year === 'number' && !vehicleYears(now).includes(year))

@@ -59,6 +59,25 @@ describe('the price of a listing', () => {
     expect(fields({ category: 'pets', price: '0' })).toEqual({ price: 'listing.priceZero' });
   });
 
+  it('is none for what is given away, whatever somebody wrote, and nobody makes an offer', () => {
+    const given = {
+      category: 'free-items',
+      price: '50',
+      isNegotiable: true,
+      negotiablePrice: '40',
+    };
+    expect(value(given)).toMatchObject({
+      price: { amount: 0, currency: 'USD' },
+      isNegotiable: false,
+      negotiablePrice: null,
+    });
+    expect(value({ ...given, price: 'x' }).price.amount).toBe(0);
+    expect(value({ ...given, category: 'lost-found' })).toMatchObject({
+      price: { amount: 5000 },
+      isNegotiable: true,
+    });
+  });
+
   it('comes back as it was written, whatever it was', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {

@@ -7,7 +7,14 @@ import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import type { FieldErrors } from '#platform/errors.ts';
 import { brokenFields, type Issue } from '#platform/read-input.ts';
-import { conditionsOf, currenciesOf, hasVariations, mayBeFree } from './listings.input.choices.ts';
+import {
+  conditionsOf,
+  currenciesOf,
+  hasPrice,
+  hasStock,
+  hasVariations,
+  mayBeFree,
+} from './listings.input.choices.ts';
 import { brokenDetails, detailsOf } from './listings.input.details.ts';
 import { isEmpty, isTicked, lineOf, listOf, recordOf } from './listings.input.fields.ts';
 import { type ListingInput, writtenListing } from './listings.input.schema.ts';
@@ -20,25 +27,32 @@ import { tooLowModifiers } from './listings.input.variations.ts';
 export function applicable<Given>(given: Given): Given {
   const all = recordOf(given);
   const slug = lineOf(all['category']);
-  const offers = isTicked(all['isNegotiable']) && !isEmpty(amountIn(all['negotiablePrice']));
+  const isNegotiable = hasPrice(slug) && isTicked(all['isNegotiable']);
+  const offers = isNegotiable && !isEmpty(amountIn(all['negotiablePrice']));
   return {
     ...all,
     parish: parishesOf(lineOf(all['country'])).length > 0 ? all['parish'] : undefined,
     price: completePrice(all['price'] ?? {}, slug),
+    isNegotiable: hasPrice(slug) ? all['isNegotiable'] : undefined,
     negotiablePrice: offers ? all['negotiablePrice'] : undefined,
     condition: conditionsOf(slug).length > 0 ? all['condition'] : undefined,
     details: detailsOf(recordOf(all['details']), slug),
     alts: altsOf(recordOf(all['alts']), listOf(all['media'])),
     variations: hasVariations(slug) ? all['variations'] : undefined,
+    stockQuantity: hasStock(slug) ? all['stockQuantity'] : undefined,
   } as Given;
 }
 
-/** Nothing is a price of 0 where things may be free; the currency is dollars unless it is said. */
+/**
+ * Nothing is a price of 0 where things may be free, and anything is where they are given away; the
+ * currency is dollars unless it is said.
+ */
 function completePrice(price: unknown, slug: string): unknown {
   if (typeof price !== 'object') return price;
   const { amount, currency } = recordOf(price);
+  const isFree = !hasPrice(slug) || (isEmpty(amount) && mayBeFree(slug));
   return {
-    amount: isEmpty(amount) && mayBeFree(slug) ? 0 : amount,
+    amount: isFree ? 0 : amount,
     currency: isEmpty(currency) ? DEFAULT_CURRENCY : currency,
   };
 }
@@ -73,7 +87,7 @@ function* brokenTogether(
   const conditions = conditionsOf(slug);
   if (conditions.length > 0 && !conditions.some((name) => name === condition))
     yield [['condition'], 'listing.conditionRequired'];
-  for (const [field, message] of brokenDetails(recordOf(listing.details), now))
+  for (const [field, message] of brokenDetails(slug, recordOf(listing.details), now))
     yield [['details', field], message];
 }
 

@@ -84,6 +84,24 @@ describe('the fields of a listing', () => {
     expect(value({ parish: 'JM-01' }).parish).toBe('JM-01');
   });
 
+  it.each([
+    'real-estate-sale',
+    'real-estate-rent',
+    'mobile-home',
+    'jobs',
+    'services',
+    'lost-found',
+  ])('count no stock in %s', (category) => {
+    const condition = conditionsOf(category)[1] ?? null;
+    for (const stockQuantity of ['7', '0', 'many'])
+      expect(value({ category, condition, stockQuantity }).stockQuantity).toBe(1);
+  });
+
+  it('count stock of things', () => {
+    expect(value({ stockQuantity: '7' }).stockQuantity).toBe(7);
+    expect(value({ category: 'free-items', stockQuantity: '7' }).stockQuantity).toBe(7);
+  });
+
   it('have the conditions of the category, and none where it has none', () => {
     expect(conditionsOf('mobile-home')).toContain('fixer-upper');
     expect(value({ category: 'services', condition: 'used' }).condition).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * What options mean: units for sale, counted by option or as a whole, and prices. Pure; pages use it
- * without the schema.
+ * What options mean: units for sale, counted by option or as a whole, and prices. Pure; pages use
+ * it without the schema.
  */
 import { STOCK_MAX } from '#features/listings/listings.limits.ts';
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
@@ -40,7 +40,8 @@ export function stockOf({
 
 /**
  * Variations as buyers are told of them: what options take off together is the price at most, also
- * where a listing was written before that was a rule (DECISIONS.md C17). The first variations keep what they take off.
+ * where a listing was written before that was a rule (DECISIONS.md C17). The first variations keep
+ * what they take off.
  * @param price minor units
  */
 export function payableVariations(

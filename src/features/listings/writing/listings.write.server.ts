@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { categoryById } from '#features/catalog/catalog.data.ts';
 import { findOwnMedia } from '#features/media/media.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -25,7 +24,6 @@ import {
 } from './listings.content.server.ts';
 import { listingErrors, refuseFields } from '#features/listings/listings.errors.ts';
 import { aboutListing, listingSubmitted } from '#features/listings/listings.events.server.ts';
-import { sectionOf } from './listings.input.choices.ts';
 import { brokenListing } from './listings.input.rules.ts';
 import type { ListingInput } from './listings.input.schema.ts';
 import { hasCountedOptions } from './listings.units.ts';
@@ -166,20 +164,10 @@ export async function editListing(
     // The units in the form are those from before the sale.
     if (typeof salesCount === 'number' && salesCount !== row.salesCount)
       throw new AppError(listingErrors.listing_stale, { detail: `${id}: sold meanwhile` });
-    const content = keepDetails(given, row);
     return row.status === 'approved'
-      ? editPublic(ctx, row, edit, content)
-      : editHidden(ctx, actor, row, content);
+      ? editPublic(ctx, row, edit, given)
+      : editHidden(ctx, actor, row, given);
   });
-}
-
-/**
- * A category without a section in the form has no fields for what is known of it: while it stays
- * the same, so does that.
- */
-function keepDetails(content: ListingContent, { categoryId, details }: ListingRow): ListingContent {
-  const hasFields = sectionOf(categoryById(categoryId)?.slug ?? '') !== null;
-  return hasFields || content.categoryId !== categoryId ? content : { ...content, details };
 }
 
 /** Nobody else sees it: what it says is replaced, and it is screened anew. */

@@ -8,6 +8,7 @@ import {
   Store,
   User,
 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { forgetDrafts } from '#platform/device-drafts.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -85,15 +86,32 @@ function ProfileMenu({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Ends the session; what was being written on this device goes with it. */
+/**
+ * Ends the session; what was being written on this device goes with it. Without a connection the
+ * person is still signed in, and told so.
+ */
 export function SignOut() {
   const t = useTranslations('common.nav');
+  const [failed, setFailed] = useState(false);
+  const signOut = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await fetch('/logout', { method: 'POST', redirect: 'manual' }).catch(() => null);
+    // The way home, which is not followed here.
+    if (answer?.type !== 'opaqueredirect') return setFailed(true);
+    forgetDrafts();
+    location.assign('/');
+  };
   return (
-    <form method="post" action="/logout" onSubmit={forgetDrafts}>
+    <form method="post" action="/logout" onSubmit={(event) => void signOut(event)}>
       <button className="menu-button">
         <LogOut className="icon muted" />
         {t('signOut')}
       </button>
+      {failed ? (
+        <p className="pop-note" role="alert">
+          {t('signOutFailed')}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -63,6 +63,25 @@ it('a chosen place narrows the search of the header', () => {
   expect(shellAt('/')).not.toContain('name="location"');
 });
 
+it.each([
+  ['/products?location=Barbados', 'JM', 'Barbados', 'Barbados'],
+  ['/search?q=boat&location=barbados', '', 'Barbados', 'Barbados'],
+  ['/products?location=all', 'JM', 'All Caribbean', 'all'],
+  ['/products?location=', 'JM', 'All Caribbean', 'all'],
+  ['/products?location=Atlantis', '', 'All Caribbean', null],
+  ['/search?q=boat', 'JM', 'Jamaica', 'Jamaica'],
+  ['/forum?location=Barbados', 'JM', 'Jamaica', 'Jamaica'],
+])(
+  'at %s with %j chosen the header shows %s, and searching keeps it',
+  (path, country, place, sent) => {
+    const html = shellAt(path, { country });
+    expect(html).toContain(`aria-label="Location: ${place}"`);
+    expect(/<input type="hidden" name="location" value="([^"]*)"/.exec(html)?.[1] ?? null).toBe(
+      sent,
+    );
+  },
+);
+
 it('the header speaks the chosen language', () => {
   expect(shellAt('/', { locale: 'fr' })).toContain('Rechercher des produits...');
 });

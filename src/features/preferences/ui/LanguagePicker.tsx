@@ -1,9 +1,10 @@
 import { ChevronDown, Globe } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
-import { usePreferences } from './PreferencesContext.tsx';
+import { keepPreferences, usePreferences } from './PreferencesContext.tsx';
 
 /**
  * The language of the interface. The document loads again: its texts, `lang` and dates all change.
@@ -18,6 +19,11 @@ export function LanguagePicker({ group = 'header' }: { group?: string }) {
     lang: code,
     note: translated ? undefined : t('notTranslated'),
   }));
+  const [failed, setFailed] = useState(false);
+  const choose = async (wanted: string) => {
+    if (await keepPreferences({ locale: wanted })) location.reload();
+    else setFailed(true);
+  };
   return (
     <Menu
       group={group}
@@ -31,9 +37,14 @@ export function LanguagePicker({ group = 'header' }: { group?: string }) {
         </>
       }
     >
-      <PreferenceForm>
+      <PreferenceForm onChoose={(chosen) => void choose(String(chosen.get('locale')))}>
         <ChoiceList name="locale" choices={options} chosen={locale} />
       </PreferenceForm>
+      {failed ? (
+        <p className="pop-note" role="alert">
+          {t('notKept')}
+        </p>
+      ) : null}
     </Menu>
   );
 }

@@ -6,15 +6,17 @@ import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { usePreferences } from './PreferencesContext.tsx';
+import { usePlace } from './usePlace.ts';
 
 /**
- * The header's place: All Caribbean or one of the 28. Choosing one loads the page again with what
- * is for sale there.
+ * The header's place, which is that of the page: All Caribbean or one of the 28. Choosing one loads
+ * the page again with what is for sale there.
  */
 export function LocationPicker() {
   const t = useTranslations('preferences');
   const place = useCatalogName('country');
-  const { country, choices } = usePreferences();
+  const { choices } = usePreferences();
+  const country = usePlace();
   const submit = useSubmit();
   const all = { value: '', label: t('allCaribbean') };
   const current = country ? place(country) : all.label;

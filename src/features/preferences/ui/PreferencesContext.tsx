@@ -58,7 +58,7 @@ export function PreferencesProvider({
     }
     // All that changed since the last load: of two quick changes the later request may overtake the
     // cookie of the first.
-    void keep(all).then(() => (wanted.currency ? revalidate() : undefined));
+    void keepPreferences(all).then((kept) => (kept && wanted.currency ? revalidate() : undefined));
   };
   return (
     <ValueContext value={current}>
@@ -68,12 +68,17 @@ export function PreferencesProvider({
 }
 
 /**
- * Writes the cookie. Offline the choice still holds for the open page, so a failure has nothing to
- * tell.
+ * Writes the cookie. Offline the choice still holds for the open page.
+ * @returns whether it was kept
  */
-async function keep(part: Partial<Preferences>): Promise<void> {
+export async function keepPreferences(part: Partial<Preferences>): Promise<boolean> {
   const body = new URLSearchParams(Object.entries(part).map(([key, value]) => [key, value ?? '']));
-  await fetch('/preferences', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(
-    () => undefined,
-  );
+  const answer = await fetch('/preferences', {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    keepalive: true,
+  }).catch(() => null);
+  // The way back to the page, which is not followed here.
+  return answer?.type === 'opaqueredirect';
 }

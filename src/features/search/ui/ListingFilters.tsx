@@ -13,13 +13,9 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import {
-  ALL_CARIBBEAN,
-  type Browse,
-  clearedFilters,
-  filtersToSearch,
-} from '#features/search/search.filters.ts';
+import { type Browse, clearedFilters, filtersToSearch } from '#features/search/search.filters.ts';
 import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.shown.ts';
+import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';

@@ -2,12 +2,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
-import {
-  ALL_CARIBBEAN,
-  type Browse,
-  filtersToSearch,
-  parseFilters,
-} from '#features/search/search.filters.ts';
+import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
+import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 

@@ -4,7 +4,10 @@
 import { aliasedTable, and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import {
+  requireActor,
+  requireChangeableActor,
+} from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
@@ -125,11 +128,11 @@ const policiesOf = ({ returnPolicy, shippingPolicy, privacyPolicy }: SellerProfi
  * stands.
  * @param input lengths, addresses and numbers are checked; `logoId` and `bannerId` are uploaded
  *   pictures of the actor
- * @throws AppError not_authenticated, store_unverified, rate_limited, and with `fields` for each
- * rule that is broken
+ * @throws AppError not_authenticated, demo_account, store_unverified, rate_limited, and with
+ * `fields` for each rule that is broken
  */
 export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<OwnSellerProfile> {
-  const actor = requireActor(ctx);
+  const actor = requireChangeableActor(ctx);
   if (!canOpenStore(actor)) throw new AppError(sellerErrors.store_unverified);
   const [person] = await ctx.db
     .select({ country: userTable.country })

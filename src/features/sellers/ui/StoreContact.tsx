@@ -4,6 +4,8 @@ import { Form, Link } from 'react-router';
 import { readableNumber, whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import { SOCIAL_NETWORKS } from '#features/sellers/sellers.limits.ts';
 import type { SellerNumbers, StoreView } from '#features/sellers/sellers.schema.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import { StorePanel } from './StorePanels.tsx';
@@ -93,12 +95,12 @@ export function AskForNumbers({
   store: { sharesPhone, sharesWhatsapp },
   sellerId,
   signedIn,
-  problem,
+  failure,
 }: {
   store: Pick<StoreView, 'sharesPhone' | 'sharesWhatsapp'>;
   sellerId: string;
   signedIn: boolean;
-  problem: string | null;
+  failure: FormFailure | null;
 }) {
   const t = useTranslations('stores.contact');
   if (!sharesPhone && !sharesWhatsapp) return null;
@@ -121,11 +123,7 @@ export function AskForNumbers({
         {icon}
         {label}
       </button>
-      {problem ? (
-        <p className="small err" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <FormProblem failure={failure} />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import {
   POLICY_MAX,
   STORE_DESCRIPTION_MAX,
@@ -48,7 +49,7 @@ export function StoreForm({ profile, userId, country, failure, values }: StoreFo
         <h1 id="store-form-title">{t(profile ? 'edit' : 'create')}</h1>
         {profile ? null : <Banner title={to('invite')}>{to('inviteText')}</Banner>}
         <p className="small muted">{t('required')}</p>
-        {failure ? <Banner tone="error">{failure.message}</Banner> : null}
+        <FormProblem failure={failure} />
         <Part title={t('store')}>
           <TextField
             name="storeName"

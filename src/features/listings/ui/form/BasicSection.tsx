@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocale } from 'use-intl';
 import {
   childrenOf,
@@ -6,11 +6,13 @@ import {
   currencyByCode,
   TOP_CATEGORIES,
 } from '#features/catalog/catalog.data.ts';
+import { makesOf } from '#features/catalog/catalog.vehicles.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import {
   conditionsOf,
   currenciesOf,
+  hasPrice,
   mayBeFree,
 } from '#features/listings/writing/listings.input.choices.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#features/listings/listings.limits.ts';
@@ -20,7 +22,7 @@ import { Select } from '#ui/Select.tsx';
 import { displayPrice } from '../PriceTag.tsx';
 import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
-import { amountOf, type SellValues } from './sell-values.ts';
+import { amountOf, currencyOf, type SellValues } from './sell-values.ts';
 
 const LOWEST: Path[] = ['negotiablePrice'];
 
@@ -57,6 +59,10 @@ function CategoryFields() {
   const chosen = (slug: string) => {
     if (!conditionsOf(slug).some((condition) => condition === getValues('condition')))
       setValue('condition', '');
+    if (!makesOf(slug).includes(getValues('details.make'))) {
+      setValue('details.make', '');
+      setValue('details.model', '');
+    }
   };
   return (
     <>
@@ -104,12 +110,17 @@ function CategoryFields() {
 function PlaceFields() {
   const t = useTranslations('selling.form');
   const placeName = useCatalogName('country');
-  const { control, setValue, getValues } = useFormContext<SellValues>();
+  const { control, setValue, getValues, getFieldState } = useFormContext<SellValues>();
   const country = useWatch({ control, name: 'country' });
+  // Subscribed to: without it the library does not say what was chosen by hand.
+  useFormState({ control, name: 'currency' });
   const parishes = parishesOf(country);
   const chosen = (code: string) => {
     setValue('parish', '');
-    if (!currenciesOf(code).includes(getValues('currency'))) setValue('currency', 'USD');
+    const { currency, price } = getValues();
+    // The money of the place, unless another was chosen by hand or a price stands in it.
+    const stays = getFieldState('currency').isDirty || price !== '';
+    if (!stays || !currenciesOf(code).includes(currency)) setValue('currency', currencyOf(code));
   };
   return (
     <>
@@ -149,6 +160,7 @@ function PriceFields() {
   });
   const symbol = currencyByCode(currency)?.symbol ?? currency;
   const currencies = currenciesOf(country);
+  if (!hasPrice(category)) return null;
   return (
     <>
       <div className={currencies.length > 1 ? 'price-line' : undefined}>

@@ -12,7 +12,7 @@ import {
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import type { CatalogList } from '#features/catalog/catalog.names.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { MAKES, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
+import { MAKES, makesOf, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
 import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
@@ -22,9 +22,10 @@ import type { SellValues } from './sell-values.ts';
 /** The category's own section, when it has one (spec 2 section 2). */
 export function CategorySection({ now }: { now: Date }) {
   const { control } = useFormContext<SellValues>();
-  const section = sectionOf(useWatch({ control, name: 'category' }));
+  const category = useWatch({ control, name: 'category' });
+  const section = sectionOf(category);
   if (section === 'property') return <PropertySection />;
-  if (section === 'vehicle') return <VehicleSection now={now} />;
+  if (section === 'vehicle') return <VehicleSection now={now} makes={makesOf(category)} />;
   if (section === 'part') return <PartSection />;
   return section === 'service' ? <ServiceSection /> : null;
 }
@@ -71,12 +72,17 @@ function PropertySection() {
   );
 }
 
-function VehicleSection({ now }: { now: Date }) {
+function VehicleSection({ now, makes }: { now: Date; makes: readonly string[] }) {
   const t = useTranslations('selling.form');
   return (
     <SellSection id="vehicle">
       <div className="cols-3">
-        <MakeAndModel make="details.make" model="details.model" labels={[t('make'), t('model')]} />
+        <MakeAndModel
+          makes={makes}
+          make="details.make"
+          model="details.model"
+          labels={[t('make'), t('model')]}
+        />
         <SelectField name="details.year" label={t('year')} empty={t('choose')}>
           {options(vehicleYears(now))}
         </SelectField>
@@ -104,6 +110,7 @@ function PartSection() {
       </div>
       <div className="cols-3">
         <MakeAndModel
+          makes={MAKES}
           make="details.compatibleMake"
           model="details.compatibleModel"
           labels={[t('compatibleMake'), t('compatibleModel')]}
@@ -119,12 +126,14 @@ function PartSection() {
   );
 }
 
-/** The models of a make, or free text where the catalog has none (DECISIONS.md D3). */
+/** The models of a make of cars, or free text where the catalog has none (DECISIONS.md D3). */
 function MakeAndModel({
+  makes,
   make,
   model,
   labels: [makeLabel, modelLabel],
 }: {
+  makes: readonly string[];
   make: 'details.make' | 'details.compatibleMake';
   model: 'details.model' | 'details.compatibleModel';
   labels: [string, string];
@@ -132,16 +141,17 @@ function MakeAndModel({
   const t = useTranslations('selling.form');
   const { control, setValue } = useFormContext<SellValues>();
   const chosen = useWatch({ control, name: make });
-  const models = MAKES.includes(chosen) ? modelsOf(chosen) : [];
+  const models = makes === MAKES && MAKES.includes(chosen) ? modelsOf(chosen) : [];
   return (
     <>
       <SelectField
+        key={makes.length}
         name={make}
         label={makeLabel}
         empty={t('choose')}
         onChosen={() => setValue(model, '')}
       >
-        {options(MAKES)}
+        {options(makes)}
       </SelectField>
       {models.length > 0 ? (
         <SelectField key={chosen} name={model} label={modelLabel} empty={t('choose')}>

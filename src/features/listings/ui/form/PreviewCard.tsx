@@ -2,7 +2,7 @@ import { Image as PictureIcon, MapPin } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { conditionsOf } from '#features/listings/writing/listings.input.choices.ts';
+import { conditionsOf, hasPrice } from '#features/listings/writing/listings.input.choices.ts';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -22,7 +22,8 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
   });
   const category = categoryBySlug(slug);
   const parent = category ? topOf(category).slug : '';
-  const amount = amountOf(price);
+  const priced = hasPrice(slug);
+  const amount = priced ? amountOf(price) : 0;
   const cover = items.find(({ kind, preview, media }) => kind === 'image' && (preview || media));
   const shown = conditionsOf(slug).find((name) => name === condition);
   return (
@@ -50,7 +51,7 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
               price={{ amount, currency }}
               unit={slug === 'real-estate-rent' ? 'month' : 'once'}
               category={parent}
-              negotiable={isNegotiable}
+              negotiable={isNegotiable && priced}
             />
           )}
           <h3>{title.trim() || t('noTitle')}</h3>

@@ -13,6 +13,7 @@ import { BasicSection } from './BasicSection.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
+import { PriceQuestion, usePriceQuestion } from './PriceQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
 import { SellNotices } from './SellNotices.tsx';
@@ -33,6 +34,8 @@ const ON_ITS_WAY = '00000000-0000-7000-8000-000000000000';
 export type SellFormProps = {
   userId: string;
   emailVerified: boolean;
+  /** Where the person lives: a new listing is there until they say otherwise. */
+  country?: string | null;
   /** Time of the server: the list of years must be the same in both renderings. */
   now: string;
   /** The listing that is changed; null for a new one. */
@@ -40,13 +43,13 @@ export type SellFormProps = {
 };
 
 /** The one form for a new listing and for changing one (spec 2 section 2, DECISIONS.md C9). */
-export function SellForm({ userId, emailVerified, now, editing }: SellFormProps) {
+export function SellForm({ userId, emailVerified, country = null, now, editing }: SellFormProps) {
   const t = useTranslations('selling.form');
   const rule = useTranslations('errors');
   const navigate = useNavigate();
-  const { country } = usePreferences();
+  const preferences = usePreferences();
   const typed = useTypedEarly(FORM_ID);
-  const [empty] = useState(() => emptyValues(country));
+  const [empty] = useState(() => emptyValues(country ?? preferences.country));
   const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
 
   const resolver: Resolver<SellValues, unknown, ListingInput> = (values) => {
@@ -94,6 +97,12 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
     else if (Object.keys(typed).length > 0) form.reset({ ...empty, ...typed });
   }, [editing, restore, form, empty, typed]);
 
+  const price = usePriceQuestion(editing?.fields ?? null);
+  const answerPrice = (send: boolean) => {
+    price.close(send);
+    if (!send) form.setFocus('price');
+  };
+
   // Counted by the library together with what it found, so that the wrong fields are marked by
   // then.
   const box = useFocusOnProblem(form.formState.submitCount);
@@ -101,7 +110,7 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
   const attempt = form.handleSubmit(
     async (values) => {
       if (noImage()) submission.refuse({ title: rule('listing.imageRequired') });
-      else await submission.submit(values);
+      else if (await price.confirm(values)) await submission.submit(values);
     },
     () => submission.refuse(noImage() ? { title: rule('listing.imageRequired') } : null),
   );
@@ -157,6 +166,7 @@ export function SellForm({ userId, emailVerified, now, editing }: SellFormProps)
             <PreviewCard items={uploads.items} />
           </div>
         </div>
+        <PriceQuestion question={price.question} onAnswer={answerPrice} />
         <SaveBar progress={submission.progress} editing={editing !== null} items={uploads.items} />
       </form>
     </FormProvider>

@@ -24,13 +24,19 @@ export function sellValues(listing: Partial<ListingInput>): SellValues {
   return values as SellValues;
 }
 
-/** An empty form; `country` is the place that the person has chosen for the whole site. */
+/** An empty form for something in `country`, in the money of that place. */
 export function emptyValues(country: string | null): SellValues {
+  const known = country && countryByCode(country) ? country : '';
   return {
     ...sellValues({ stockQuantity: 1 }),
-    country: country && countryByCode(country) ? country : '',
-    currency: DEFAULT_CURRENCY,
+    country: known,
+    currency: currencyOf(known),
   };
+}
+
+/** The money that people think in there. */
+export function currencyOf(country: string): string {
+  return countryByCode(country)?.currency ?? DEFAULT_CURRENCY;
 }
 
 /** Completes what a draft holds; unknown keys and values of another type are left out. */

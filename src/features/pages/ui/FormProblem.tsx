@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
+
+/**
+ * What was wrong with a form, in view; nothing while nothing is.
+ * @param failed what is said when the server gave no answer that can be read
+ */
+export function FormProblem({
+  failure,
+  failed,
+}: {
+  failure: FormFailure | null | undefined;
+  failed?: string;
+}) {
+  const t = useTranslations('forms');
+  const spot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) spot.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  if (!failure) return null;
+  const { unanswered, message } = failure;
+  return (
+    <div ref={spot} className="form-problem">
+      {unanswered === 'offline' ? (
+        <Banner tone="error" title={t('offline')}>
+          {t('kept')}
+        </Banner>
+      ) : (
+        <Banner tone="error">
+          {unanswered === 'failed'
+            ? (failed ?? t('failed'))
+            : unanswered === 'tooMany'
+              ? t('tooMany')
+              : message}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { keepForm, whyUnanswered } from './keep-form.ts';
+
+const refused = (status: number) => ({ status, statusText: '', internal: false, data: '' });
+
+describe('a form without an answer', () => {
+  it.each([
+    ['Chromium without a network', new TypeError('Failed to fetch'), 'offline'],
+    [
+      'Firefox without a network',
+      new TypeError('NetworkError when attempting to fetch'),
+      'offline',
+    ],
+    ['Safari without a network', new TypeError('Load failed'), 'offline'],
+    ['a page of a proxy', refused(502), 'failed'],
+    ['an answer that broke off', new Error('Unable to decode turbo-stream response'), 'failed'],
+    ['a limit before the page', refused(429), 'tooMany'],
+    ['a page that is not there', refused(404), null],
+    ['a fault of a script', new TypeError('undefined is not a function'), null],
+    ['a way on', redirect('/'), null],
+  ])('is told apart: %s', (_name, error, why) => {
+    expect(whyUnanswered(error)).toBe(why);
+  });
+
+  it('answers for the server, in the shape of the page, with a status that reads nothing anew', async () => {
+    const lost = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const failure = { message: '', fields: {}, unanswered: 'offline' };
+    expect(await keepForm(lost)).toEqual(data(failure, { status: 503 }));
+    expect(await keepForm(lost, (failure) => ({ intent: 'edit', failure }))).toEqual(
+      data({ intent: 'edit', failure }, { status: 503 }),
+    );
+  });
+
+  it('hands on answers, ways on and other faults', async () => {
+    expect(await keepForm(async () => 'an answer')).toBe('an answer');
+    const fault = new RangeError('a fault');
+    await expect(keepForm(() => Promise.reject(fault))).rejects.toBe(fault);
+    const way = redirect('/');
+    await expect(keepForm(() => Promise.reject(way))).rejects.toBe(way);
+  });
+});

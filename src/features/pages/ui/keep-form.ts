@@ -1,0 +1,43 @@
+/**
+ * Keeps a form on its page when no answer to it arrives, so that what was typed is still there.
+ */
+import { data, isRouteErrorResponse } from 'react-router';
+import type { FormFailure, Unanswered } from '#platform/form-failure.server.ts';
+
+/**
+ * What browsers say when an answer never came; it is no failure of the server, and nobody noted it
+ * there.
+ */
+const LOST = /^(?:Failed to fetch|NetworkError|Load failed|network error)/i;
+
+/** Whether the connection was lost on the way to a page. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && LOST.test(error.message);
+}
+
+/** Why there is no answer of the form's own action; null for what is none of that. */
+export function whyUnanswered(error: unknown): Unanswered | null {
+  if (isConnectionLost(error)) return 'offline';
+  if (isRouteErrorResponse(error))
+    return error.status === 429 ? 'tooMany' : error.status >= 500 ? 'failed' : null;
+  // React Router says so of an answer that broke off, or that a proxy wrote.
+  return error instanceof Error && error.message.startsWith('Unable to decode') ? 'failed' : null;
+}
+
+/**
+ * The `clientAction` of a page with forms: asks the server, and answers for it when it does not.
+ * The status keeps the page's data as it is; reading it anew would fail as well.
+ * @param keep makes the page's answer of the failure
+ */
+export async function keepForm<Answer, Kept = FormFailure>(
+  serverAction: () => Promise<Answer>,
+  keep: (failure: FormFailure) => Kept = (failure) => failure as Kept,
+) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const unanswered = whyUnanswered(error);
+    if (!unanswered) throw error;
+    return data(keep({ message: '', fields: {}, unanswered }), { status: 503 });
+  }
+}

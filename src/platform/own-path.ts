@@ -1,0 +1,20 @@
+/**
+ * Where an address that came with a request may lead: `next` of a sign-in, `return` of a
+ * preference. Browser-safe.
+ */
+
+const HERE = 'http://here.invalid';
+const MOST = 2000;
+
+/**
+ * The path with its query and fragment, as a browser would follow it, when it stays on this site;
+ * null otherwise. "//host", "/\\host" and tabs between slashes lead elsewhere at once; "/.//host"
+ * and "/x/..//host" do so when what is left of them is followed. Parsing like a browser finds them
+ * all.
+ */
+export function ownPath(address: string | null): string | null {
+  if (!address?.startsWith('/') || address.length > MOST) return null;
+  const url = URL.parse(address, HERE);
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -21,6 +21,7 @@ import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { ListComing } from '#features/search/ui/ListingNotices.tsx';
+import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
@@ -33,6 +34,7 @@ import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platfo
 import { PageTexts } from '#platform/PageTexts.tsx';
 import type { Messages } from '#platform/texts.ts';
 import { useLate } from '#ui/useLate.ts';
+import { useScripted } from '#ui/useScripted.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -57,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: viewer.id,
       name: viewer.name,
       avatar: viewer.picture,
-      unreadMessages: 0,
+      unreadMessages: await countUnread(ctx),
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
@@ -111,6 +113,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** After the page, and for people who are signed in alone. */
+const LiveMessages = lazy(() => import('#features/messages/ui/LiveMessages.tsx'));
+
 const LISTS = ['/products', '/search'];
 
 /**
@@ -132,7 +137,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const { viewer, sessionUnknown } = loaderData;
   const coming = useComingList();
-  const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
+  const scripted = useScripted();
+  const watch = (
+    <>
+      <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
+      {viewer && scripted ? (
+        <Suspense>
+          <LiveMessages key={viewer.id} viewerId={viewer.id} />
+        </Suspense>
+      ) : null}
+    </>
+  );
   const page = (
     <PageTexts
       texts={matches.map(

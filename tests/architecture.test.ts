@@ -122,6 +122,8 @@ describe('the entry points', () => {
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
+    getContact: 'GET /api/listings/{id} answers it',
+    getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
     holdConversation: 'orders and reports hold what was said about them',

@@ -75,6 +75,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   messages: {
     write: 'sending',
     lock: 'the one lock of a conversation',
+    contact: 'whom a first message goes to',
     mark: 'reading and typing',
     hold: 'kept for longer',
     inbox: 'the list of conversations',
@@ -123,6 +124,7 @@ const NAMED: Record<string, Record<string, string>> = {
     hours: 'opening hours',
     numbers: 'links to numbers',
   },
+  messages: { safety: 'what deserves a word of caution' },
   listings: {
     shown: 'what a page sends of a card to the browser',
     stock: 'units and options',

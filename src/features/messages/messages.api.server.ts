@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { messageErrors } from './messages.errors.ts';
@@ -76,7 +75,6 @@ export const messagesApi: readonly Operation[] = [
       messageErrors.message_to_oneself,
       messageErrors.contact_sold,
       listingErrors.listing_not_found,
-      sellerErrors.seller_not_found,
     ],
     use: startConversation,
   }),

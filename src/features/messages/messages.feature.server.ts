@@ -5,6 +5,7 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { forgetOldEvents, forgetOldMessages, leaveConversations } from './messages.jobs.server.ts';
+import { messageSignInReasons } from './reading/messages.signin.server.ts';
 import { exportOwnMessages } from './reading/messages.export.server.ts';
 
 export const messagesFeature: Feature = {
@@ -15,5 +16,6 @@ export const messagesFeature: Feature = {
     defineSchedule('messages.forget-events', '17 * * * *', forgetOldEvents),
   ],
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
+  signInReasons: messageSignInReasons,
   exportOwn: { conversations: exportOwnMessages },
 };

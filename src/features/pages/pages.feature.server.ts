@@ -6,7 +6,7 @@ import { fixedPages } from './pages.sitemap.server.ts';
 export const pagesFeature: Feature = {
   name: 'pages',
   sitemap: [{ name: 'pages', listEntries: async () => fixedPages() }],
-  signInReasons: (['favorites', 'messages', 'orders'] as const).map((name) => ({
+  signInReasons: (['favorites', 'orders'] as const).map((name) => ({
     path: new RegExp(`^/${name}$`),
     say: ({ locale }, { way }) => translator(locale, 'signin')(name, { way }),
   })),

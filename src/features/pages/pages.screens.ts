@@ -11,7 +11,6 @@ export type Screen = NameKey extends `${infer S}.name` ? S : never;
 export const SCREENS: Readonly<Record<string, Screen>> = {
   events: 'events',
   forum: 'forum',
-  messages: 'messages',
   orders: 'orders',
   favorites: 'favorites',
   admin: 'moderation',

@@ -80,10 +80,10 @@ describe('the stream of messages', () => {
       const stream = hearing(openStream(ctx, { after }));
       // Some of it, and then the connection is gone.
       for (let left = 1 + (contents.length % 7); left > 0 && contents.length < 41; left--) {
-        const event = await stream.next();
-        const { message } = event?.data as { message: { content: string } };
+        const [event] = await stream.take(1);
+        const { message } = event!.data as { message: { content: string } };
         contents.push(message.content);
-        after = event?.id ?? after;
+        after = event!.id ?? after;
       }
       await stream.close();
     }

@@ -1,15 +1,11 @@
 // Sends messages. The first one opens its conversation; sent again with the same client id, a
 // message is the same one. Counting what is unread is part of the transaction, under the lock of
 // the conversation.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { listingErrors } from '#features/listings/listings.errors.ts';
-import { listingTable } from '#features/listings/listings.table.server.ts';
 import { recordContact } from '#features/listings/reading/listings.stats.server.ts';
-import { isPublicSeller, requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -20,7 +16,7 @@ import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors, refuseMessage } from '#features/messages/messages.errors.ts';
 import { messageSent } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS } from '#features/messages/messages.limits.ts';
-import { canContactAbout, canSendMessages } from '#features/messages/messages.policy.ts';
+import { canSendMessages } from '#features/messages/messages.policy.ts';
 import {
   type MessageView,
   sendMessageInput,
@@ -34,6 +30,7 @@ import {
   participantTable,
 } from '#features/messages/messages.table.server.ts';
 import { getMessage } from '#features/messages/reading/messages.thread.server.ts';
+import { findConversation, requireContact, type Subject } from './messages.contact.server.ts';
 import { lockConversation } from './messages.lock.server.ts';
 
 /** A message on its way in. */
@@ -72,7 +69,8 @@ export async function startConversation(
   );
   const known = await findConversation(ctx, { listingId, sellerId });
   if (known) return sendMessage(ctx, { conversationId: known, ...written });
-  const subject = await requireContact(ctx, actor, { listingId, sellerId });
+  const subject = await requireContact(ctx, { listingId, sellerId });
+  await requireMayWriteTo(ctx, { userId: subject.sellerId });
   await requirePace(ctx, actor);
   await requireWithinLimit(ctx, MESSAGE_LIMITS.conversations, actor.id);
   const { id, conversationId } = await inTransaction(ctx, async (ctx) => {
@@ -80,31 +78,6 @@ export async function startConversation(
     return { conversationId, id: await insert(ctx, actor, conversationId, written) };
   });
   return getMessage(ctx, { id, conversationId });
-}
-
-/**
- * The actor's conversation about a listing that they asked about, or with somebody without a
- * listing; null when there is none yet. @throws AppError not_authenticated
- */
-export async function findConversation(
-  ctx: Ctx,
-  { listingId, sellerId }: { listingId?: string | undefined; sellerId?: string | undefined },
-): Promise<string | null> {
-  const { id } = requireActor(ctx);
-  const { buyerId, listingId: aboutId, sellerId: withId } = conversationTable;
-  const [row] = await ctx.db
-    .select({ id: conversationTable.id })
-    .from(conversationTable)
-    .where(
-      listingId
-        ? and(eq(aboutId, listingId), eq(buyerId, id))
-        : and(
-            isNull(aboutId),
-            sql`least(${buyerId}, ${withId}) = least(${id}::uuid, ${sellerId}::uuid)`,
-            sql`greatest(${buyerId}, ${withId}) = greatest(${id}::uuid, ${sellerId}::uuid)`,
-          ),
-    );
-  return row?.id ?? null;
 }
 
 function requireWriter(ctx: Ctx): Actor {
@@ -131,44 +104,6 @@ async function findSent(
   if (!sent) return null;
   if (sent.content !== content) throw new AppError(messageErrors.client_id_used);
   return sent.id;
-}
-
-type Subject = { listingId: string | null; sellerId: string; title: string };
-
-/** Whom a first message goes to, and what it is about. */
-async function requireContact(
-  ctx: Ctx,
-  actor: Actor,
-  { listingId, sellerId = '' }: { listingId?: string | undefined; sellerId?: string | undefined },
-): Promise<Subject> {
-  if (!listingId) {
-    if (sellerId === actor.id) throw new AppError(messageErrors.message_to_oneself);
-    await requireMayWriteTo(ctx, { userId: sellerId });
-    await requirePublicSeller(ctx, { id: sellerId });
-    return { listingId: null, sellerId, title: '' };
-  }
-  const [listing] = await ctx.db
-    .select({
-      sellerId: listingTable.userId,
-      title: listingTable.title,
-      soldAt: listingTable.soldAt,
-    })
-    .from(listingTable)
-    .innerJoin(userTable, eq(userTable.id, listingTable.userId))
-    .where(
-      and(
-        eq(listingTable.id, listingId),
-        eq(listingTable.status, 'approved'),
-        isPublicSeller(ctx.now),
-      ),
-    );
-  if (!listing) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
-  const { sellerId: ownerId, soldAt } = listing;
-  if (!canContactAbout(actor, { sellerId: ownerId, sold: soldAt !== null }))
-    throw new AppError(
-      ownerId === actor.id ? messageErrors.message_to_oneself : messageErrors.contact_sold,
-    );
-  return { listingId, sellerId: listing.sellerId, title: listing.title };
 }
 
 /** The conversation with its two people; somebody else may have made it a moment ago. */

@@ -31,6 +31,7 @@ import {
   sendMessage,
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -68,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'messages'),
+    texts: pageTexts(ctx.locale, 'messages', 'forms'),
     seo: messagesSeo(ctx, { path: pathname, name }),
   };
 }
@@ -162,6 +163,10 @@ async function answerIn(
     await (intent === 'block' ? blockUser : unblockUser)(ctx, { userId: other.id });
   } else await sendMessage(ctx, { conversationId: id, ...written });
   return id;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, (failure): Answer => ({ failure: { ...failure, content: '' } }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

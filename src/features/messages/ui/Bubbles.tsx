@@ -56,12 +56,10 @@ export function Bubbles({
             <Fragment key={message.id}>
               {begins ? <p className="stamp">{time.day(message.timestamp)}</p> : null}
               <p className={own ? 'bubble me' : 'bubble'}>{message.content}</p>
-              {ends ? (
-                <span className={own ? 'stamp end' : 'stamp start'}>
-                  <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
-                  {own ? <Mark read={message.position <= readByOther} /> : null}
-                </span>
-              ) : null}
+              <span className={own && ends ? 'stamp end' : 'sr'}>
+                <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
+                {own ? <Mark read={message.position <= readByOther} /> : null}
+              </span>
             </Fragment>
           );
         })}

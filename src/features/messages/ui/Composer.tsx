@@ -15,7 +15,6 @@ export function sendsByEnter(event: KeyboardEvent): boolean {
 export function Composer({
   clientId,
   written = '',
-  failure,
   cautious,
   onSend,
   onTyping,
@@ -23,7 +22,6 @@ export function Composer({
   /** For the form without scripts, so that sending it twice is sending it once. */
   clientId: string;
   written?: string | undefined;
-  failure: string | null;
   /** The person's first message here. */
   cautious: boolean;
   onSend: (content: string) => void;
@@ -38,11 +36,6 @@ export function Composer({
   return (
     <div className="compose">
       {cautious ? <SafetyHint text={content} /> : null}
-      {failure ? (
-        <p className="small err" role="alert">
-          {failure}
-        </p>
-      ) : null}
       <Form
         ref={form}
         method="post"

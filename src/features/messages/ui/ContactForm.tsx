@@ -1,6 +1,8 @@
 import { Send, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { useScripted } from '#ui/useScripted.ts';
@@ -10,7 +12,7 @@ import { sendsByEnter } from './Composer.tsx';
 import { ListingBrief } from './ListingStrip.tsx';
 import { type Outcome, post } from './outbox.ts';
 import { SafetyHint } from './SafetyHint.tsx';
-import { firstName } from './Thread.tsx';
+import { type Failure, firstName } from './Thread.tsx';
 
 export type ShownContact = {
   to: { id: string; name: string; avatar: string | null };
@@ -38,7 +40,7 @@ export function ContactForm({
   contact: ShownContact;
   viewerId: string;
   clientId: string;
-  failure: { message: string; content: string } | null;
+  failure: Failure | null;
   /** The heading; a dialog brings its own element. */
   title: ReactNode;
   onCancel?: () => void;
@@ -51,7 +53,7 @@ export function ContactForm({
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [content, setContent] = useState(failure?.content ?? '');
-  const [problem, setProblem] = useState(failure?.message ?? null);
+  const [problem, setProblem] = useState<FormFailure | null>(failure);
   const [sending, setSending] = useState(false);
   const { to, listing } = contact;
   const name = firstName(to.name);
@@ -68,7 +70,7 @@ export function ContactForm({
       { keepRefused: false },
     );
     setSending(false);
-    if (outcome === 'refused') setProblem(refusal);
+    if (outcome === 'refused') setProblem({ message: refusal ?? '', fields: {} });
     else onDone(outcome, sent?.conversationId ?? null);
   }
 
@@ -146,11 +148,7 @@ export function ContactForm({
           </p>
         </div>
         <SafetyHint text={content} />
-        {problem ? (
-          <p className="small err" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <FormProblem failure={problem} />
       </div>
       <div className="dialog-foot">
         {onCancel ? (

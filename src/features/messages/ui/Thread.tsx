@@ -1,7 +1,9 @@
 import { ArrowLeft, BadgeCheck, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { whatsappLink } from '#features/sellers/sellers.numbers.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -26,9 +28,12 @@ export type ThreadProps = {
   /** The person has proven their address. */
   mayWrite: boolean;
   clientId: string;
-  failure: { message: string; content: string } | null;
+  failure: Failure | null;
   now: string;
 };
+
+/** What was wrong with a form, and what was written in it. */
+export type Failure = FormFailure & { content: string };
 
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
@@ -64,7 +69,10 @@ export function Thread(props: ThreadProps) {
         typing={live.typing && !earlier ? firstName(other.name) : null}
         now={now}
       />
-      <ThreadFoot {...props} cautious={!messages.some(({ senderId }) => senderId === viewerId)} />
+      <div className="thread-foot">
+        <FormProblem failure={props.failure} />
+        <ThreadFoot {...props} cautious={!messages.some(({ senderId }) => senderId === viewerId)} />
+      </div>
     </section>
   );
 }
@@ -159,7 +167,6 @@ function ThreadFoot({
     <Composer
       clientId={clientId}
       written={failure?.content}
-      failure={failure?.message ?? null}
       cautious={cautious}
       onTyping={signTyping}
       onSend={(content) =>

@@ -10,6 +10,7 @@ import { createImages } from '#platform/images/images.server.ts';
 import { box, mp4Video } from '#tests/support/video-files.ts';
 import { kilobytes, processorTime, run, waitForCovers } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
+import { sendFile, type SentFile, signIn } from './uploading.ts';
 
 const SECONDS = 20;
 const BROWSES_PER_SECOND = 25;
@@ -96,42 +97,17 @@ async function measureTranscoding(folder: string): Promise<void> {
 async function upload(
   url: string,
   cookie: string,
-  file: { bytes: Uint8Array<ArrayBuffer>; kind: string; name: string },
+  file: SentFile,
   { count, atOnce }: { count: number; atOnce: number },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const base64 = (text: string) => Buffer.from(text).toString('base64');
   let left = count;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (left-- > 0) {
         const started = performance.now();
-        const tus = { Cookie: cookie, 'Tus-Resumable': '1.0.0' };
-        const created = await fetch(`${url}/uploads`, {
-          method: 'POST',
-          headers: {
-            ...tus,
-            'Upload-Length': String(file.bytes.length),
-            'Upload-Metadata': `kind ${base64(file.kind)},filename ${base64(file.name)}`,
-          },
-        });
-        const where = created.headers.get('Location') ?? '';
-        await fetch(`${url}${where}`, {
-          method: 'PATCH',
-          headers: {
-            ...tus,
-            'Upload-Offset': '0',
-            'Content-Type': 'application/offset+octet-stream',
-          },
-          body: file.bytes,
-        });
-        const taken = await fetch(`${url}/api/media`, {
-          method: 'POST',
-          headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ upload: where.split('/').at(-1) }),
-        });
-        await taken.arrayBuffer();
-        outcomes.push({ milliseconds: performance.now() - started, status: taken.status });
+        const { status } = await sendFile(url, { cookie }, file);
+        outcomes.push({ milliseconds: performance.now() - started, status });
       }
     }),
   );
@@ -172,15 +148,10 @@ await waitForCovers(dataDir);
 await drawing.stop();
 const shop = await run('build/server/index.js', [], environment);
 try {
-  const signedIn = await fetch(`${shop.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'seller@demo.calabash.example', password: 'calabash' }),
+  const cookie = await signIn(shop.url, {
+    email: 'seller@demo.calabash.example',
+    password: 'calabash',
   });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
   const browse: Ask = (number) =>
     fetch(`${shop.url}/products`, {
       headers: { 'X-Forwarded-For': `10.1.${(number >> 8) & 255}.${number & 255}` },

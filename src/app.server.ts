@@ -71,7 +71,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ strict: false });
   app.onError((error, c) => answerError(error, c, options));
-  app.use(entry({ log, metrics, clientKeyOf: createClientKey(env.trustedProxies) }));
+  const siteName = settings.site.name;
+  app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
   addHealth(app, options);
   app.use(async (c, next) =>
@@ -309,10 +310,11 @@ function refuse(
     : plainPage({ ...aboutOf(c), ...refusal });
 }
 
-function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string } {
+function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string; siteName: string } {
   return {
     locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale,
     requestId: c.get('requestId'),
+    siteName: c.get('siteName'),
   };
 }
 

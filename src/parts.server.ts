@@ -62,7 +62,12 @@ export async function openParts(
     ? openPool(env.databaseReplicaUrl, forRequests, log, closers)
     : database;
   if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
-  const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: imageWorker });
+  const files = await openFiles({
+    dataDir: env.dataDir,
+    diskReserve: env.diskReserve,
+    s3: env.s3,
+    program: imageWorker,
+  });
   closers.add('the drawing of uploads', files.images.stop);
   const notifications = await openNotifications({ url: databaseUrl, log });
   closers.add('the notifications', notifications.stop);

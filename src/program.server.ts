@@ -34,7 +34,12 @@ export async function runProgram<T>(
     // The running server has its own schema, which may be older than this program.
     if (!running) await migrateDatabase(url);
     const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
-    const files = await openFiles({ dataDir: env.dataDir, s3: env.s3, program: undefined });
+    const files = await openFiles({
+      dataDir: env.dataDir,
+      diskReserve: env.diskReserve,
+      s3: env.s3,
+      program: undefined,
+    });
     const settings = settingsOf(env, { demo: isDemo(env), development: false });
     const { app, close } = openApp({ db, readDb: db, settings, ...files, live: SILENT_LIVE, log });
     try {

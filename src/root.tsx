@@ -26,13 +26,22 @@ import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
+import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE, textLocale, useMessageTree, useNonce } from '#platform/i18n.ts';
+import {
+  DISPLAY_TIME_ZONE,
+  textLocale,
+  useMessageTree,
+  useNonce,
+  useTranslations,
+} from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
+import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
+import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
 import { useLate } from '#ui/useLate.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -53,6 +62,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
+  const { site, sendsMail } = ctx.settings;
   const viewer = findViewer(ctx);
   return {
     viewer: viewer && {
@@ -65,6 +75,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sessionUnknown: ctx.sessionUnknown,
     preferences: readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
     rates: await getRates(ctx),
+    site: {
+      name: site.name,
+      ads: site.ads,
+      plans: site.plans,
+      contactEmail: site.contactEmail ?? null,
+      sendsMail,
+    } satisfies Site,
+    flash: takeFlash(ctx),
   };
 }
 
@@ -103,7 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
-            {children}
+            <SiteProvider site={data?.site}>{children}</SiteProvider>
           </PreferencesProvider>
         </IntlProvider>
         <ScrollRestoration nonce={nonce} />
@@ -135,7 +153,8 @@ function useComingList() {
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
-  const { viewer, sessionUnknown } = loaderData;
+  const t = useTranslations('common');
+  const { viewer, sessionUnknown, flash } = loaderData;
   const coming = useComingList();
   const scripted = useScripted();
   const watch = (
@@ -159,22 +178,23 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
   if (bare)
     return (
-      <>
+      <ToastProvider flash={flash} label={t('notices')}>
         {watch}
         {page}
-      </>
+      </ToastProvider>
     );
   return (
-    <>
+    <ToastProvider flash={flash} label={t('notices')}>
       {watch}
       <Header viewer={viewer} />
       <main id="main" aria-busy={coming ? true : undefined}>
+        <InlineNotice flash={flash} />
         {coming ? <ListComing {...coming} /> : null}
         <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
       <TabBar viewer={viewer} />
-    </>
+    </ToastProvider>
   );
 }
 

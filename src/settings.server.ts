@@ -14,6 +14,7 @@ export function settingsOf(
   const sendsMail = env.smtpUrl !== undefined;
   return {
     publicUrl: env.publicUrl,
+    site: env.site,
     secret: env.authSecret,
     sendsMail,
     sendsTexts: env.smsUrl !== undefined,

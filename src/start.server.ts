@@ -98,7 +98,8 @@ async function start(
   );
   const metrics = createMetrics(pools.requests);
   let open = false;
-  const isReady = async () => open && databaseAnswers(pools.requests);
+  const isReady = async () =>
+    open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());
   let watched: string | undefined;
   if (env.metricsPort !== undefined) {
     const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);
@@ -131,7 +132,7 @@ async function start(
   // Before the port, which waits for what is being answered: streams never end by themselves.
   closers.add('the streams', parts.live.stop);
   return [
-    `Calabash is open: ${port.url}`,
+    `${env.site.name} is open: ${port.url}`,
     ...(env.role === 'web' ? ['Jobs and mail are left to a process with ROLE=worker.'] : []),
     ...(demo ? demo.signIns : []),
   ];
@@ -165,7 +166,7 @@ async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): 
     development: !web.files,
     isReady,
   });
-  const answer = answerRequests(fetch);
+  const answer = answerRequests(fetch, env.site.name);
   const { middleware } = web;
   return (request, response) => {
     if (middleware) middleware(request, response, () => void answer(request, response));

@@ -86,7 +86,9 @@ describe('the house', () => {
   });
 
   test('every statement goes through the context, so that none is written outside its transaction', () => {
-    const besides = /\.transaction\(|\b(?:db|tx): (?:Db\b|Ctx\['db'\])|\bPick<\s*Ctx\b/;
+    // better-auth's adapter has a method of that name; it works on the context's database.
+    const besides =
+      /(?<!\badapter)\.transaction\(|\b(?:db|tx): (?:Db\b|Ctx\['db'\])|\bPick<\s*Ctx\b/;
     const guilty = everything.filter(
       (file) =>
         /^(?:src\/(?:features|routes)|seed)\//.test(file) &&
@@ -122,6 +124,7 @@ describe('the entry points', () => {
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
+    findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
@@ -147,9 +150,9 @@ describe('the entry points', () => {
     .join('\n');
 
   test('docs/openapi.json says what the API answers (vitest -u writes it anew)', async () => {
-    await expect(`${JSON.stringify(openApiDocument(OPERATIONS), null, 2)}\n`).toMatchFileSnapshot(
-      '../docs/openapi.json',
-    );
+    await expect(
+      `${JSON.stringify(openApiDocument(OPERATIONS, { name: 'Calabash' }), null, 2)}\n`,
+    ).toMatchFileSnapshot('../docs/openapi.json');
   });
 
   test('every use case is reachable through the API or says why not', () => {

@@ -104,9 +104,10 @@ async function readBody(c: Context<ApiEnv>): Promise<object> {
 function describe(api: Api, operations: readonly Operation[]): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   let docs: string | undefined;
-  const made = () => (document ??= openApiDocument(operations));
-  api.get('/openapi.json', keepForMinutes(5), (c) => c.json(made()));
-  api.get('/docs', (c) => c.html((docs ??= renderDocs(made()))));
+  const siteOf = (c: Context<ApiEnv>) => c.get('ctx').settings.site;
+  const made = (c: Context<ApiEnv>) => (document ??= openApiDocument(operations, siteOf(c)));
+  api.get('/openapi.json', keepForMinutes(5), (c) => c.json(made(c)));
+  api.get('/docs', (c) => c.html((docs ??= renderDocs(made(c), siteOf(c).name))));
 }
 
 function keepForMinutes(minutes: number): MiddlewareHandler<ApiEnv> {

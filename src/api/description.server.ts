@@ -60,13 +60,21 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'data', 'error'],
 };
 
-/** The OpenAPI 3.1 document of these operations. */
-export function openApiDocument(operations: readonly Operation[]) {
+/** The OpenAPI 3.1 document of these operations, under the name of the site. */
+export function openApiDocument(
+  operations: readonly Operation[],
+  { name, contactEmail }: { name: string; contactEmail?: string | undefined },
+) {
   const api = new OpenAPIHono();
   for (const operation of operations) api.openAPIRegistry.registerPath(routeOf(operation));
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Calabash API', version: '1.0.0', description: DESCRIPTION },
+    info: {
+      title: `${name} API`,
+      version: '1.0.0',
+      description: DESCRIPTION,
+      ...(contactEmail ? { contact: { email: contactEmail } } : {}),
+    },
     servers: [{ url: '/api' }],
   });
   document.components = {

@@ -45,7 +45,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 type Fragment = ReturnType<typeof html>;
 
 /** The page as HTML; the same document always gives the same page. */
-export function renderDocs(document: ApiDocument): string {
+export function renderDocs(document: ApiDocument, siteName: string): string {
   const operations = operationsOf(document);
   const groups = Map.groupBy(operations, (operation) => operation.tags?.[0] ?? 'Other');
   const { info } = document;
@@ -66,7 +66,7 @@ export function renderDocs(document: ApiDocument): string {
               <p>
                 Version ${info.version}. For programs:
                 <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Back to
-                <a href="/">Calabash</a>.
+                <a href="/">${siteName}</a>.
               </p>
             </header>
             <nav aria-label="Operations">

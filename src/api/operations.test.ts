@@ -34,7 +34,8 @@ type Described = {
     }
   >;
 };
-const paths = (openApiDocument(OPERATIONS).paths ?? {}) as unknown as Record<
+const SITE = { name: 'Calabash' };
+const paths = (openApiDocument(OPERATIONS, SITE).paths ?? {}) as unknown as Record<
   string,
   Record<string, Described>
 >;
@@ -192,7 +193,7 @@ describe('an operation', () => {
       status: 409,
       code: 'listing_sold',
     });
-    const responses = openApiDocument([sinks]).paths?.['/boats']?.post?.responses ?? {};
+    const responses = openApiDocument([sinks], SITE).paths?.['/boats']?.post?.responses ?? {};
     expect(Object.keys(responses)).toEqual(['200', 'default']);
   });
 

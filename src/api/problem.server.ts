@@ -2,6 +2,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import { isDatabaseAway } from '#platform/db.server.ts';
+import { diskFull, isDiskFull } from '#platform/disk.server.ts';
 import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -38,6 +39,10 @@ type About = {
  * cause.
  */
 export function problemFromError(error: unknown, about: About & { log: Log }): Response {
+  if (!(error instanceof AppError) && isDiskFull(error)) {
+    about.log.error({ err: error }, 'the disk is full');
+    return problemFromError(diskFull(error), about);
+  }
   if (error instanceof AppError) {
     return problem({
       ...about,

@@ -3,6 +3,7 @@
  * lives as long as the process.
  */
 import type { Db } from './db.server.ts';
+import type { Disk } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 import type { Live } from './live.server.ts';
 import type { Images } from './images/images.server.ts';
@@ -42,6 +43,8 @@ export type Settings = {
    * the Host header.
    */
   publicUrl: string;
+  /** What the shop is called, whom people write to, and what it shows besides its content. */
+  site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
   /** A mail server is configured; without one, messages wait where a developer can read them. */
@@ -69,6 +72,8 @@ export type AppParts = {
   storage: Storage;
   /** Resumable uploads; each becomes a stored file or is removed after a day. */
   uploads: Uploads;
+  /** How full the disk of the files is, which the own database shares. */
+  disk: Disk;
   /** Transcodes untrusted images in worker processes. */
   images: Images;
   /** Streams of events to browsers. */

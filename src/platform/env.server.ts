@@ -53,6 +53,14 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: ownAddress.optional(),
+  SITE_NAME: z
+    .string()
+    .max(40, 'must have at most 40 characters')
+    .refine((text) => !/[<>"\r\n]/.test(text), 'must be one line without < > or "')
+    .default('Calabash'),
+  CONTACT_EMAIL: z.email('must be an address as "hello@example.com"').optional(),
+  ADS: yesNo.default(true),
+  PLANS: yesNo.default(true),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
@@ -68,7 +76,7 @@ const variables = z.object({
       (text) => /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text),
       'must be an address as "Calabash <hello@example.com>"',
     )
-    .default('Calabash <no-reply@localhost>'),
+    .optional(),
   SMS_URL: webUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
@@ -85,6 +93,7 @@ const variables = z.object({
   LISTING_LIMIT: count.default(10),
   LISTING_LIMIT_VERIFIED: count.default(50),
   LISTING_DAYS: count.default(60),
+  DISK_RESERVE_MB: count.optional(),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
 });
@@ -102,6 +111,8 @@ export type Env = {
   host: string;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
+  /** What the shop is called, whom people write to, and what it shows besides listings. */
+  site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
   /** Absolute path; it exists. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -109,6 +120,8 @@ export type Env = {
   databaseReplicaUrl: string | undefined;
   /** Undefined: files are kept under DATA_DIR. */
   s3: S3 | undefined;
+  /** Bytes of the disk that files leave free; undefined: 5 %, within bounds. */
+  diskReserve: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where text messages are posted; undefined: none are sent. */
@@ -149,12 +162,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    site: {
+      name: values.SITE_NAME,
+      contactEmail: values.CONTACT_EMAIL,
+      ads: values.ADS,
+      plans: values.PLANS,
+    },
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
+    diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom:
+      values.MAIL_FROM ??
+      `${values.SITE_NAME.replaceAll(/[@,;:\\()[\]]/g, ' ')} <no-reply@localhost>`,
     smsUrl: values.SMS_URL,
     authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
     role: roleOf(values),

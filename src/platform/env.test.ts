@@ -19,6 +19,7 @@ test('without any variable Calabash has a complete configuration', () => {
     databaseUrl: undefined,
     s3: undefined,
     mailFrom: 'Calabash <no-reply@localhost>',
+    site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
     demo: undefined,
     moderationLlm: undefined,
     logLevel: 'info',
@@ -58,6 +59,17 @@ test('values are taken as operators write them', () => {
     publicUrl: 'https://calabash.example',
     demo: false,
     trustedProxies: ['10.0.0.1', 'fd00::/8'],
+  });
+  expect(
+    read({
+      SITE_NAME: 'Mango, Market',
+      CONTACT_EMAIL: 'hello@mango.example',
+      ADS: 'no',
+      PLANS: '0',
+    }),
+  ).toMatchObject({
+    site: { name: 'Mango, Market', contactEmail: 'hello@mango.example', ads: false, plans: false },
+    mailFrom: 'Mango  Market <no-reply@localhost>',
   });
   expect(
     read({ DATABASE_URL: 'postgres://calabash@localhost/calabash?host=%2Frun%2Fpg' }).databaseUrl,
@@ -111,6 +123,11 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     { ROLE: 'web' },
     'DATABASE_URL must be set too, because ROLE is web: another process on the same database does the rest.',
   ],
+  [{ SITE_NAME: 'x'.repeat(41) }, 'SITE_NAME must have at most 40 characters.'],
+  [{ SITE_NAME: '<b>' }, 'SITE_NAME must be one line without < > or ".'],
+  [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an address as "hello@example.com".'],
+  [{ ADS: 'some' }, 'ADS must be "true" or "false".'],
+  [{ PLANS: 'none' }, 'PLANS must be "true" or "false".'],
   [{ DEMO: 'perhaps' }, 'DEMO must be "true" or "false".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
   [{ MAIL_FROM: 'Calabash' }, 'MAIL_FROM must be an address as "Calabash <hello@example.com>".'],

@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'conflict'
   | 'tooLarge'
   | 'rateLimited'
+  | 'full'
   | 'unavailable';
 
 export const STATUS_OF: Record<ErrorKind, number> = {
@@ -23,6 +24,7 @@ export const STATUS_OF: Record<ErrorKind, number> = {
   conflict: 409,
   tooLarge: 413,
   rateLimited: 429,
+  full: 507,
   unavailable: 503,
 };
 
@@ -88,4 +90,7 @@ export const platformErrors = defineErrors({
   too_large: { kind: 'tooLarge', key: 'tooLarge' },
   rate_limited: { kind: 'rateLimited', key: 'rateLimited' },
   unavailable: { kind: 'unavailable', key: 'unavailable' },
+  /** The disk of the files or of the database. */
+  disk_full: { kind: 'full', key: 'diskFull' },
+  uploads_under_way: { kind: 'rateLimited', key: 'uploadsUnderWay' },
 });

@@ -2,6 +2,7 @@
 // where it is used.
 import path from 'node:path';
 import type { Ctx } from './context.ts';
+import { openDisk } from './disk.server.ts';
 import type { Env } from './env.server.ts';
 import { createImages } from './images/images.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
@@ -11,7 +12,7 @@ import type { Storage } from './storage.server.ts';
 import { createUploads } from './uploads.server.ts';
 import { createStorageUploadStore } from './uploads.storage.server.ts';
 
-export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images'>;
+export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'>;
 
 /**
  * @param program the image worker; from source unless given
@@ -21,26 +22,32 @@ export async function openFiles({
   dataDir,
   s3,
   program,
+  diskReserve,
 }: {
   dataDir: string;
+  /** Bytes that files leave free; undefined: a share of the disk. */
+  diskReserve: number | undefined;
   s3: Env['s3'];
   program: string | undefined;
 }): Promise<OpenFiles> {
   const images = createImages({ program });
+  const disk = openDisk(dataDir, diskReserve);
   const folder = path.join(dataDir, 'uploads');
   if (!s3)
     return {
       images,
+      disk,
       storage: createDiskStorage(path.join(dataDir, 'files')),
-      uploads: createUploads(createDiskUploadStore(folder)),
+      uploads: createUploads(createDiskUploadStore(folder, disk)),
     };
   const { createS3Storage } = await import('./storage.s3.server.ts');
   const storage = createS3Storage(s3);
   await requireBucket(storage, s3);
   return {
     images,
+    disk,
     storage,
-    uploads: createUploads(createStorageUploadStore({ storage, scratch: folder })),
+    uploads: createUploads(createStorageUploadStore({ storage, scratch: folder, disk })),
   };
 }
 

@@ -3,6 +3,7 @@
 import { data } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';
+import { diskFull, isDiskFull } from './disk.server.ts';
 import { AppError, platformErrors } from './errors.ts';
 import type { TextKey, TextsIn, Translate } from './texts.ts';
 import { translator } from './translate.server.ts';
@@ -37,6 +38,10 @@ export function formFailure(
 ): ReturnType<typeof data<FormFailure>> {
   if (error instanceof Response) throw error;
   if (error instanceof AppError) return refusalOf(error, ctx);
+  if (isDiskFull(error)) {
+    ctx.log.error({ err: error }, 'an action found the disk full');
+    return refusalOf(diskFull(error), ctx);
+  }
   if (isDatabaseAway(error)) {
     ctx.log.warn({ err: error }, 'an action could not reach the database');
     return refusalOf(new AppError(platformErrors.unavailable), ctx);

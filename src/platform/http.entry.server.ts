@@ -16,14 +16,16 @@ const SAFE_ID = /^[\w.-]{8,64}$/;
 export function entry(options: {
   log: Log;
   metrics: Metrics;
+  siteName: string;
   clientKeyOf: ClientKeyOf;
 }): MiddlewareHandler<HttpEnv> {
-  const { log, metrics, clientKeyOf } = options;
+  const { log, metrics, siteName, clientKeyOf } = options;
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header('x-request-id');
     const requestId = given && SAFE_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
+    c.set('siteName', siteName);
     c.set('nonce', randomBytes(16).toString('base64'));
     c.set(
       'clientKey',

@@ -14,13 +14,14 @@ export const PLAIN_CSS_PATH = '/plain.css';
  */
 export function plainPage(options: {
   locale: string;
+  siteName: string;
   key: TextKey<'errors'>;
   kind: TextKey<'errors.titles'>;
   status: number;
   requestId: string;
   headers?: Record<string, string>;
 }): Response {
-  const { locale, key, kind, status, requestId, headers } = options;
+  const { locale, siteName, key, kind, status, requestId, headers } = options;
   const t = translator(locale, 'errors');
   const body = html`<!doctype html>
     <html lang="${t('lang')}">
@@ -28,7 +29,7 @@ export function plainPage(options: {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t(`titles.${kind}`)} · Calabash</title>
+        <title>${t(`titles.${kind}`)} · ${siteName}</title>
         <link rel="stylesheet" href="${PLAIN_CSS_PATH}" />
       </head>
       <body class="plain">

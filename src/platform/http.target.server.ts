@@ -11,12 +11,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
  * Answers requests with an application. One that cannot be read gets 400 and a sentence, in English
  * because its headers are not believed either.
  */
-export function answerRequests(fetch: Fetch): Listener {
+export function answerRequests(fetch: Fetch, siteName: string): Listener {
   return getRequestListener(fetch, {
     errorHandler(error) {
       if (!(error instanceof RequestError)) throw error;
       return plainPage({
         locale: 'en',
+        siteName,
         key: 'badAddress',
         kind: 'badAddress',
         status: 400,

@@ -8,7 +8,7 @@ import { answerRequests } from './http.target.server.ts';
 const database = await testDatabase();
 let port: Listening;
 beforeAll(async () => {
-  port = await listen(answerRequests(testApp(database).fetch), '127.0.0.1', 0);
+  port = await listen(answerRequests(testApp(database).fetch, 'Calabash'), '127.0.0.1', 0);
 });
 afterAll(() => port.stop());
 

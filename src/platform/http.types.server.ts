@@ -7,6 +7,8 @@ export type HttpEnv = {
   Variables: {
     requestId: string;
     nonce: string;
+    /** For answers that are given before there is a context. */
+    siteName: string;
     clientKey: string;
     /** Route pattern for metrics and the log. */
     route: string;

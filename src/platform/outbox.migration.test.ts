@@ -1,41 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
-import { testDatabase } from '#tests/support/database.ts';
+import { olderDatabase } from '#tests/support/older-database.ts';
 import { migrateDatabase } from './migrate.server.ts';
 import { order } from './outgoing/outgoing.server.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
-type Journal = { entries: { tag: string }[] };
-
-// A database of its own, which has seen nothing yet.
-const { pool } = await testDatabase();
-const name = `before_jobs_${v7().replaceAll('-', '')}`;
-const url = new URL(inject('testServer').url);
-url.pathname = `/${name}`;
-const older = mkdtempSync(path.join(tmpdir(), 'calabash-older-'));
-beforeAll(() => pool.query(`create database ${name} template template0`));
-afterAll(async () => {
-  rmSync(older, { recursive: true });
-  await pool.query(`drop database ${name} with (force)`);
-});
-
-/** The migrations that an installation had before events became jobs. */
-function olderMigrations(): string {
-  cpSync(MIGRATIONS, older, { recursive: true });
-  const file = path.join(older, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
-  const first = journal.entries.findIndex(({ tag }) => tag.endsWith('events-become-jobs'));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-  return older;
-}
+// As an installation had it before.
+const { url } = await olderDatabase('events-become-jobs');
 
 test('what waited when events became jobs is still delivered, as the platform’s', async () => {
-  await migrateDatabase(url.href, olderMigrations());
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const to = 'marva@people.example';
   const notAfter = '2026-11-22T12:00:00.000Z';
@@ -64,7 +38,7 @@ test('what waited when events became jobs is still delivered, as the platform’
     [phone],
   );
 
-  await migrateDatabase(url.href);
+  await migrateDatabase(url);
 
   const { rows } = await client.query<{ type: string; payload: unknown }>(
     'select type, payload from outbox_event order by created_at, id',

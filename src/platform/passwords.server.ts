@@ -2,7 +2,7 @@
 // must leave processor time for page requests.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { AppError, platformErrors } from './errors.ts';
+import { createFairQueue, type Place } from './fair-queue.server.ts';
 import { defineService } from './services.server.ts';
 
 /**
@@ -14,37 +14,45 @@ const KEY_BYTES = 32;
 /** One core stays free where there are several. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 /** Some seconds of work; further requests get 503 with Retry-After. */
-const MOST_WAITING = 20;
-const BUSY_SECONDS = 5;
+const WAITING = { most: 64, mostOfClient: 2, mostKept: 16, busySeconds: 5, what: 'passwords' };
+/** Programs beside the server, which ask one after the other. */
+const PROGRAM: Place = { client: 'program' };
 
 export type Passwords = {
-  /** A hash as `scrypt$N$r$p$salt$key`, salted. @throws AppError unavailable when too many wait */
-  hash(password: string): Promise<string>;
   /**
-   * Whether the password made this hash; false for hashes of another kind. @throws AppError
-   * unavailable when too many wait
+   * A hash as `scrypt$N$r$p$salt$key`, salted.
+   * @param place who waits for it
+   * @throws AppError unavailable when too many wait
    */
-  verify(hash: string, password: string): Promise<boolean>;
+  hash(password: string, place?: Place): Promise<string>;
+  /**
+   * Whether the password made this hash; false for hashes of another kind.
+   * @param place who waits for it
+   * @throws AppError unavailable when too many wait
+   */
+  verify(hash: string, password: string, place?: Place): Promise<boolean>;
 };
 
 /** One queue for each process: the processor is its own. */
 export const passwords = defineService({ name: 'platform.passwords', make: createPasswords });
 
 function createPasswords(): Passwords {
-  const queue = createQueue();
+  const queue = createFairQueue({ atOnce: AT_ONCE, ...WAITING });
   return {
-    async hash(password) {
+    async hash(password, place = PROGRAM) {
       const salt = randomBytes(16);
-      const key = await queue(() => derive(password, salt, COST));
+      const key = await queue.run(place, () => derive(password, salt, COST));
       const { N, r, p } = COST;
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
-    async verify(hash, password) {
+    async verify(hash, password, place = PROGRAM) {
       const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
       if (kind !== 'scrypt') return false;
       const expected = Buffer.from(key, 'base64url');
       const cost = { N: Number(N), r: Number(r), p: Number(p) };
-      const derived = await queue(() => derive(password, Buffer.from(salt, 'base64url'), cost));
+      const derived = await queue.run(place, () =>
+        derive(password, Buffer.from(salt, 'base64url'), cost),
+      );
       return expected.length === derived.length && timingSafeEqual(expected, derived);
     },
   };
@@ -61,35 +69,4 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
       (error, key) => (error ? reject(error) : resolve(key)),
     );
   });
-}
-
-/** Runs `AT_ONCE` at a time, in the order in which they came. */
-function createQueue(): (work: () => Promise<Buffer>) => Promise<Buffer> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function enter(): Promise<void> {
-    if (running < AT_ONCE) {
-      running += 1;
-      return;
-    }
-    if (waiting.length >= MOST_WAITING)
-      throw new AppError(platformErrors.unavailable, {
-        detail: 'too many passwords wait',
-        retryAfterSeconds: BUSY_SECONDS,
-      });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  /** Hands its place to the next in line. */
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async (work) => {
-    await enter();
-    return work().finally(leave);
-  };
 }

@@ -1,7 +1,7 @@
 // Rate limits, counted in PostgreSQL so that several servers share them. Which actions are limited,
 // and how far, is the features' business.
 import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import type { Db } from './db.server.ts';
 import { AppError, type ErrorCode, platformErrors } from './errors.ts';
@@ -96,6 +96,11 @@ export async function requirePause(
     detail: name,
     retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.left ?? pauseSeconds)),
   });
+}
+
+/** Ends a pause before its time: what it made one wait for is over. */
+export async function forgetPause(ctx: Ctx, name: string, subject: string): Promise<void> {
+  await ctx.db.delete(rateLimitTable).where(eq(rateLimitTable.key, keyOf(name, subject)));
 }
 
 function keyOf(name: string, subject: string): string {

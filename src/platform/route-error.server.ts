@@ -4,6 +4,7 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import type { Ctx } from './context.ts';
 import { isDatabaseAway } from './db.server.ts';
+import { diskFull, isDiskFull } from './disk.server.ts';
 import { AppError, platformErrors } from './errors.ts';
 import { plainPage } from './http.page.server.ts';
 import { ctxContext } from './request-context.ts';
@@ -45,6 +46,10 @@ function translatedHandler(
     } catch (error) {
       const ctx = args.context.get(ctxContext);
       if (error instanceof AppError) throw thrown(error, ctx);
+      if (isDiskFull(error)) {
+        ctx.log.error({ err: error }, 'a page found the disk full');
+        throw thrown(diskFull(error), ctx);
+      }
       if (!isDatabaseAway(error)) throw error;
       ctx.log.warn({ err: error }, 'a page could not reach the database');
       throw thrown({ code: platformErrors.unavailable, status: 503 }, ctx);
@@ -57,6 +62,13 @@ function routeError({ code, status }: Failure): unknown {
 }
 
 function plainRefusal({ code, status }: Failure, ctx: Ctx): Response {
-  const { locale, requestId } = ctx;
-  return plainPage({ locale, key: code.key, kind: code.kind, status, requestId });
+  const { locale, requestId, settings } = ctx;
+  return plainPage({
+    locale,
+    siteName: settings.site.name,
+    key: code.key,
+    kind: code.kind,
+    status,
+    requestId,
+  });
 }

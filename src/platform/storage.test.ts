@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import S3rver from 's3rver';
+import { openDisk } from './disk.server.ts';
 import { openFiles } from './files.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
 import { createS3Storage, type S3Settings } from './storage.s3.server.ts';
@@ -166,14 +167,16 @@ it('the type of a file is told by our own ending', () => {
   ]);
 });
 
+const disk = openDisk(folder, 0);
 const STORES: [string, () => UploadStore][] = [
-  ['a folder', () => createDiskUploadStore(path.join(folder, 'uploads'))],
+  ['a folder', () => createDiskUploadStore(path.join(folder, 'uploads'), disk)],
   [
     'S3',
     () =>
       createStorageUploadStore({
         storage: createS3Storage(settings),
         scratch: path.join(folder, 'scratch'),
+        disk,
       }),
   ],
 ];
@@ -277,7 +280,7 @@ describe.each(STORES)('uploads in %s', (_name, make) => {
 });
 
 it('an upload ends soon after its sender was signed out', async () => {
-  const uploads = createUploads(createDiskUploadStore(path.join(folder, 'signed-out')));
+  const uploads = createUploads(createDiskUploadStore(path.join(folder, 'signed-out'), disk));
   const rules = { owner: 'marcia', create: async () => ({}), isStillHere: async () => false };
   const ask = (method: string, where: string, headers: Record<string, string>, body?: BodyInit) =>
     uploads.handle(
@@ -316,7 +319,7 @@ it('an upload ends soon after its sender was signed out', async () => {
 });
 
 it('an upload is told that parts cannot be joined here, once and for all', async () => {
-  const uploads = createUploads(createDiskUploadStore(path.join(folder, 'joined')));
+  const uploads = createUploads(createDiskUploadStore(path.join(folder, 'joined'), disk));
   const request = new Request('http://shop.example/uploads', {
     method: 'POST',
     headers: {
@@ -330,21 +333,9 @@ it('an upload is told that parts cannot be joined here, once and for all', async
   ).toBe(501);
 });
 
-it('an upload does not take the last of the disk, which the database needs', async () => {
-  const uploads = createUploads(
-    createDiskUploadStore(path.join(folder, 'full'), Number.MAX_SAFE_INTEGER),
-  );
-  const request = new Request('http://shop.example/uploads', {
-    method: 'POST',
-    headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' },
-  });
-  await expect(
-    uploads.handle(request, { owner: 'marcia', create: async () => ({}) }),
-  ).rejects.toMatchObject({ status: 503 });
-});
-
 it('a bucket that is not there stops the start with a sentence', async () => {
-  const open = (s3: S3Settings) => openFiles({ dataDir: folder, s3, program: undefined });
+  const open = (s3: S3Settings) =>
+    openFiles({ dataDir: folder, diskReserve: 0, s3, program: undefined });
   expect((await open(settings)).storage).toBeDefined();
   await expect(open({ ...settings, bucket: 'nowhere' })).rejects.toThrow(
     /^The bucket nowhere at http.* does not answer \(.+\); check S3_ENDPOINT/,

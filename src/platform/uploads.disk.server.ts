@@ -1,27 +1,27 @@
 // Owns uploads in a folder: the bytes under the upload's id, what is known of it beside them as
 // JSON.
-import { mkdir, statfs } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
+import type { Disk } from './disk.server.ts';
 import { flush, removeOlder } from './storage.disk.server.ts';
+import type { Announced } from './uploads.announced.server.ts';
 import type { UploadStore } from './uploads.server.ts';
 
-/** Kept free for the database, which stops when its disk is full. */
-const KEEP_FREE = 512 * 1024 * 1024;
+/** Bytes that uploads will still take: each once as an upload, and once as a stored file. */
+const stillToCome = (uploads: readonly Announced[]) =>
+  uploads.reduce((sum, { size, arrived }) => sum + 2 * size - arrived, 0);
 
-/**
- * @param folder absolute path of a folder used for nothing else; made at once
- * @param keepFree bytes of the disk that no upload may take
- */
-export function createDiskUploadStore(folder: string, keepFree = KEEP_FREE): UploadStore {
+/** @param folder absolute path of a folder used for nothing else; made at once */
+export function createDiskUploadStore(folder: string, disk: Disk): UploadStore {
   const tusStore = new FileStore({ directory: folder });
   return {
     tusStore,
-    async hasRoom(bytes) {
-      await mkdir(folder, { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
-      // Once as an upload, once as a stored file.
-      return bavail * bsize - 2 * bytes > keepFree;
+    hasRoomFor: async (announced) => (await disk.room()) > stillToCome(announced),
+    hasRoomLeft: async () => (await disk.room()) > 0,
+    async present() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+      return names.map((name) => name.slice(0, -'.json'.length));
     },
     async flush(name) {
       for (const file of [name, `${name}.json`, '']) await flush(path.join(folder, file));

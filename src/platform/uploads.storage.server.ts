@@ -8,6 +8,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Disk } from './disk.server.ts';
 import { removeOlder } from './storage.disk.server.ts';
 import { KeyTaken, type Storage } from './storage.server.ts';
 import type { UploadStore } from './uploads.server.ts';
@@ -23,9 +24,11 @@ const infoOf = (name: string) => `${folderOf(name)}info.json`;
 export function createStorageUploadStore({
   storage,
   scratch,
+  disk,
 }: {
   storage: Storage;
   scratch: string;
+  disk: Disk;
 }): UploadStore {
   /** Writes bytes to a temporary local file, which is removed afterwards. */
   async function withTemporaryFile<T>(
@@ -107,7 +110,10 @@ export function createStorageUploadStore({
 
   return {
     tusStore,
-    hasRoom: async () => true,
+    // The bucket grows as it is filled; the local disk holds what is on its way there.
+    hasRoomFor: async (announced) => (await disk.room()) > (announced.at(-1)?.size ?? 0),
+    hasRoomLeft: async () => (await disk.room()) > 0,
+    present: async () => [],
     // A put is durable already.
     flush: async () => undefined,
     async withFile(name, work) {

@@ -30,7 +30,7 @@ import { ctxContext } from '#platform/request-context.ts';
  * country code. An unknown address shows the home screen too (spec 1 section 2), with status 404
  * and not for search engines (DECISIONS.md M1).
  */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const missing = '*' in params;
   const { country } = ctx;
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { seo } = loaderData;
-  return [...pageMeta(seo), ...(seo.noindex ? [] : siteJsonLd(seo.publicUrl))];
+  return [...pageMeta(seo), ...(seo.noindex ? [] : siteJsonLd(seo))];
 }
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */

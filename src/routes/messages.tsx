@@ -107,7 +107,7 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
   };
 }
 
-/** Whom the form of a first message goes to, by the address; one that is there already is opened. */
+/** Whom the form of a first message goes to, by the address. */
 function aboutOf(searchParams: URLSearchParams): About | null {
   const [listingId, sellerId] = [searchParams.get('listing'), searchParams.get('seller')];
   if (listingId) return validate(listingId) ? { listingId } : null;

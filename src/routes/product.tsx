@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
@@ -17,7 +18,7 @@ import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
-import { pageMeta } from '#features/pages/pages.seo.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
@@ -32,7 +33,6 @@ const REVIEWS_SHOWN = 5;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { publicUrl } = ctx.settings;
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
   if (!listing) return data({ found: null, seo: missingListingSeo(ctx) }, { status: 404 });
   recordView(ctx, {
@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
   return data({
     found,
-    seo: listingSeo(listing, labels, { publicUrl, locale: ctx.locale }),
+    seo: listingSeo(listing, labels, { ...siteOf(ctx.settings), locale: ctx.locale }),
     ...(texts ? { texts } : {}),
   });
 }
@@ -79,6 +79,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
+  const { status, waitingEdit } = found?.listing ?? {};
+  useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
   const { listing, labels, reviews, similar, back, viewer } = found;
   return (

@@ -24,16 +24,20 @@ import {
   StoreHours,
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
+import { setFlash } from '#platform/flash.server.ts';
 import { postedTexts, readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+import saveBarCss from '#ui/css/savebar.css?url';
 import { Banner } from '#ui/Banner.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/seller-profile';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: storeCss }];
+export const links: Route.LinksFunction = () =>
+  [storeCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -61,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     requirePageActor(ctx, PATH);
     await saveSellerProfile(ctx, readStoreForm(values));
+    setFlash(ctx, { text: translator(ctx.locale, 'toasts')('storeSaved') });
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
@@ -91,20 +96,19 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       />
     );
   return (
-    <div className="page store-edit">
+    <StoreForm
+      profile={profile}
+      userId={page.seller.id}
+      country={page.seller.country}
+      failure={actionData?.failure ?? null}
+      values={actionData?.values ?? loaderData.written}
+    >
       {mayOpen ? null : (
         <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
           {t('unverified')}
         </Banner>
       )}
-      <StoreForm
-        profile={profile}
-        userId={page.seller.id}
-        country={page.seller.country}
-        failure={actionData?.failure ?? null}
-        values={actionData?.values ?? loaderData.written}
-      />
-    </div>
+    </StoreForm>
   );
 }
 

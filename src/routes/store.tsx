@@ -15,7 +15,7 @@ import {
 } from '#features/search/store/search.store.filters.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
-import { pageMeta } from '#features/pages/pages.seo.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { getSellerReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
   const labels = sellerLabels(ctx, page);
-  const site = { publicUrl: ctx.settings.publicUrl, locale: ctx.locale };
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale };
   return data({
     page,
     tab,

@@ -82,13 +82,19 @@ describe.each([
   });
 });
 
-test('on a phone the price and the seller come before the details, and the reviews come last', async () => {
+test('on a phone price and Contact Seller stand once, at the lower edge, and the seller comes before the details', async () => {
   const { page, leave } = await visitor(shop, PHONE);
   await openCar(page);
   const main = page.getByRole('main');
+  const bar = main.getByRole('complementary', { name: 'Price and contact' });
+  const price = await bar.locator('.buybar-price').innerText();
+  expect(await main.getByText(price, { exact: true }).filter({ visible: true }).count()).toBe(1);
+  const edge = await bar.boundingBox();
+  expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0))).toBe(PHONE.viewport?.height);
+  expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
+
   const parts = [
     main.getByRole('heading', { level: 1 }),
-    main.getByRole('region', { name: 'Price and contact' }),
     main.getByRole('region', { name: 'Seller', exact: true }),
     ...['Details', 'Description', 'Safety tips', 'Reviews of this seller'].map((name) =>
       main.getByRole('heading', { level: 2, name }),
@@ -98,7 +104,65 @@ test('on a phone the price and the seller come before the details, and the revie
     parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
+  await leave();
+});
+
+test('Back closes the pictures at full size and stays on the listing, and afterwards leads to the list', async () => {
+  const { page, troubles, leave } = await visitor(shop, PHONE);
+  await openCar(page);
+  const listing = page.url();
+  const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
+  const open = async () => {
+    await page.locator('.gallery-count').click();
+    await viewer.waitFor();
+  };
+  await open();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(listing);
+
+  await open();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !(history.state as { overPage?: boolean }).overPage);
+  await page.goBack();
+  await page.waitForURL('**/products?category=cars&sortBy=popular');
+  await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
+
+  await page.goto(listing);
+  await hydrated(page);
+  await open();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(listing);
+  await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a single photograph fills the gallery of a computer', async () => {
+  const { page, leave } = await visitor(shop);
+  const { data } = (await (await page.request.get('/api/listings?limit=100')).json()) as {
+    data: { id: string }[];
+  };
+  let single: string | undefined;
+  for (const { id } of data) {
+    const { data: listing } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      data: { media: { kind: string }[] };
+    };
+    if (listing.media.length === 1 && listing.media[0]?.kind === 'image') single = id;
+    if (single) break;
+  }
+  await page.goto(`/products/${single}`);
+  const [frame, shown] = await Promise.all([
+    page.locator('.gallery-frame').boundingBox(),
+    page.locator('.gallery img').evaluate((picture: HTMLImageElement) => {
+      const { width, height } = picture.getBoundingClientRect();
+      const fitted = getComputedStyle(picture).objectFit === 'cover';
+      return { width: fitted ? width : (height * picture.naturalWidth) / picture.naturalHeight };
+    }),
+  ]);
+  expect(Math.round(shown.width)).toBe(Math.round(frame?.width ?? 0));
   await leave();
 });
 

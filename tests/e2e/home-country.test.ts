@@ -1,5 +1,6 @@
 // Where somebody lives, as their profile says it, on every page that depends on a place.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { signUp } from '#tests/support/journey-people.ts';
 import { hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
 
@@ -9,16 +10,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
+/** The picker of the wide header, which says what is chosen. */
+const currency = (page: Page, code: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByLabel(new RegExp(`^Currency: ${code}`));
+
 test('the place of a profile decides about header, currency, gems and filters until another is chosen', async () => {
   const { page, troubles, leave } = await visitor(shop);
   await signUp(page.context());
   await page.goto('/');
   await hydrated(page);
   await page.getByLabel('Location: Jamaica').waitFor();
-  await page
-    .getByLabel(/^Currency: JMD/)
-    .first()
-    .waitFor();
+  await currency(page, 'JMD').waitFor();
   await page
     .getByRole('heading', { name: /Jamaica/ })
     .first()
@@ -33,10 +35,7 @@ test('the place of a profile decides about header, currency, gems and filters un
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(`${shop.url}/profile`);
   await page.getByLabel('Location: Barbados').waitFor();
-  await page
-    .getByLabel(/^Currency: BBD/)
-    .first()
-    .waitFor();
+  await currency(page, 'BBD').waitFor();
 
   await hydrated(page);
   await page.getByLabel('Location: Barbados').click();

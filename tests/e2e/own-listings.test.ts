@@ -81,6 +81,68 @@ test('without JavaScript a listing is deleted after a question on a page of its 
   await row.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('button', { name: 'Delete listing' }).click();
   await page.waitForURL((url) => url.pathname + url.search === LISTINGS);
+  await page.getByText('Listing deleted').waitFor();
   expect(await row.count()).toBe(0);
+  await leave();
+});
+
+test('without JavaScript the page says what was done once, with a way to undo a sale', async () => {
+  const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  await openListings(page);
+  const { title, row } = await firstOnSale(page);
+  await row.getByRole('button', { name: 'Mark as sold' }).click();
+  const notice = page.getByRole('status').filter({ hasText: `Marked as sold: ${title}` });
+  await notice.waitFor();
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`For sale again: ${title}`).waitFor();
+  await row.getByRole('button', { name: 'Mark as sold' }).waitFor();
+  await page.reload();
+  expect(await page.getByText(`For sale again: ${title}`).count()).toBe(0);
+  await leave();
+});
+
+test('a toast waits for whoever looks at it, and goes by itself', async () => {
+  const { page, leave } = await visitor(shop, DESKTOP);
+  await openListings(page);
+  await hydrated(page);
+  await page.clock.install();
+  const { row } = await firstOnSale(page);
+  await row.getByRole('button', { name: 'Mark as sold' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.keyboard.press('F6');
+  await page.clock.runFor(30_000);
+  expect(await undo.count()).toBe(1);
+  await undo.press('Enter');
+  const again = page.locator('.toast', { hasText: 'For sale again' });
+  await again.waitFor();
+  await page.clock.runFor(6_000);
+  await again.waitFor({ state: 'detached' });
+  await leave();
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a computer', DESKTOP],
+] as const)('on %s a title of one long word pushes nothing away', async (_name, options) => {
+  const { page, leave } = await visitor(shop, options);
+  await openListings(page);
+  const title = 'W'.repeat(120);
+  await page.evaluate((word) => {
+    for (const link of document.querySelectorAll('article.mine .quiet-link'))
+      link.textContent = word;
+  }, title);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await width()).toBeLessThanOrEqual(0);
+  await hydrated(page);
+  await page.locator('article.mine form:has([name=remove]) button').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.getByRole('heading').evaluate((heading, word) => {
+    heading.textContent = `Delete “${word}”?`;
+  }, title);
+  const fits = await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth);
+  expect(fits).toBe(true);
+  expect(await width()).toBeLessThanOrEqual(0);
   await leave();
 });

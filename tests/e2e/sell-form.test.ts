@@ -7,7 +7,15 @@ import {
   PHONE,
   visitor,
 } from '#tests/support/running-shop.ts';
-import { arrived, fileInput, selling, signIn, submit, tiles } from '#tests/support/sell-form.ts';
+import {
+  arrived,
+  fileInput,
+  fillBasics,
+  selling,
+  signIn,
+  submit,
+  tiles,
+} from '#tests/support/sell-form.ts';
 import { openSlowProxy } from '#tests/support/slow-proxy.ts';
 
 const at = selling();
@@ -101,8 +109,12 @@ test('files are dropped, too many are told, dragging changes the order, and one 
     buffer: small,
   }));
   await fileInput(page).setInputFiles(more);
-  await page.getByText('Too many files. Only the first 10 images were taken.').waitFor();
+  await page.getByText('One file was not taken').waitFor();
+  await page.getByText(/“more-8.jpg”: Too many files. Only the first 10 images/).waitFor();
   await arrived(page, 10);
+  await fileInput(page).setInputFiles(more.slice(0, 7));
+  await page.getByText('7 files were not taken').waitFor();
+  await page.getByText(/“more-4.jpg” and 2 more: Too many files/).waitFor();
 
   const second = await page.context().newPage();
   await second.goto('/add-product');
@@ -122,6 +134,90 @@ test('files are dropped, too many are told, dragging changes the order, and one 
     )
     .toEqual([]);
   expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a new listing is in the place and the money of the profile, until others are chosen', async () => {
+  const { page, troubles, leave } = await at.seller();
+  const country = page.getByLabel('Country');
+  const currency = page.getByRole('combobox', { name: 'Currency', exact: true });
+  expect([await country.inputValue(), await currency.inputValue()]).toEqual(['JM', 'JMD']);
+  await country.selectOption('BB');
+  await expect.poll(() => currency.inputValue()).toBe('BBD');
+  await currency.selectOption('USD');
+  await country.selectOption('TT');
+  await expect.poll(() => currency.inputValue()).toBe('USD');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a category has what the catalog says: makes of motorcycles, no price for gifts, no stock of houses', async () => {
+  const { page, troubles, leave } = await at.seller();
+  const category = page.getByLabel(/^Category/);
+  const has = (label: RegExp) => page.getByLabel(label).count();
+  await category.selectOption('automotive-cars');
+  const vehicle = page.getByRole('region', { name: 'Vehicle Details' });
+  await vehicle.getByLabel('Make').selectOption('Toyota');
+  await category.selectOption('automotive-motorcycles');
+  await expect.poll(() => vehicle.getByLabel('Make').inputValue()).toBe('');
+  await vehicle.getByLabel('Make').selectOption('Yamaha');
+  await vehicle.getByLabel('Model').fill('MT-15');
+  expect(await has(/^Inventory quantity/)).toBe(1);
+
+  await category.selectOption('free-items');
+  await expect.poll(() => has(/^Price/)).toBe(0);
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Free').waitFor();
+  for (const slug of ['real-estate-sale', 'jobs', 'lost-found']) {
+    await category.selectOption(slug);
+    await expect.poll(() => has(/^Inventory quantity/)).toBe(0);
+    expect(await has(/^Price/)).toBeGreaterThan(0);
+  }
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a price far from what its category costs is asked about before it is sent, once', async () => {
+  const { page, troubles, leave } = await at.seller();
+  await fillBasics(page, {
+    title: 'Toyota Corolla 2016',
+    category: 'Automotive - Cars',
+    price: '1250000',
+  });
+  await at.choose(page, 'front.jpg');
+  await arrived(page, 1);
+  await submit(page).click();
+  const question = page.getByRole('dialog', { name: 'Is US$1,250,000.00 right?' });
+  await question.getByText(/Most listings in Automotive - Cars cost between US\$/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Change the price' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('price');
+  await submit(page).click();
+  await question.getByRole('button', { name: 'Yes, send it' }).click();
+  await page.waitForURL(/\/profile\?tab=listings#listing-/);
+  const [listing] = await page.locator('article.mine').all();
+  await listing?.getByRole('link', { name: 'Edit Toyota Corolla 2016' }).click();
+  await page.getByLabel('Price (USD)').fill('8500');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL(/\/profile\?tab=listings#listing-/);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a picture that is missing is marked where it belongs', async () => {
+  const { page, leave } = await at.seller(PHONE);
+  await page.locator('.drop').getByText('Add photos').waitFor();
+  await submit(page).click();
+  await page.getByText('Please add at least one image.').waitFor();
+  const choose = page.getByRole('button', { name: 'Choose photos' });
+  expect(await choose.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('An image is missing here.').waitFor();
+  for (const field of [/^Title/, /^Category/, /^Condition/, /^Parish/, /^Price/, /^Description/])
+    expect(await page.getByLabel(field).first().getAttribute('aria-invalid')).toBe('true');
+  await at.choose(page, 'front.jpg');
+  await arrived(page, 1);
+  expect(await page.getByText('An image is missing here.').count()).toBe(0);
   await leave();
 });
 

@@ -52,6 +52,9 @@ describe.each([
     await hydrated(page);
     await page.getByRole('heading', { level: 1, name: 'Create Seller Profile' }).waitFor();
     await page.getByText('Open your store').waitFor();
+    // The button is in reach from the top of the form.
+    const save = await page.getByRole('button', { name: 'Create Profile' }).boundingBox();
+    expect(save?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await page.getByRole('link', { name: 'Cancel' }).count()).toBe(0);
 
     await page.getByLabel('Website').fill('javascript:alert(1)');
@@ -98,6 +101,7 @@ describe.each([
     await page.getByLabel('Store name').fill('Morgan’s');
     await page.getByRole('button', { name: 'Update Profile' }).click();
     await page.getByRole('heading', { level: 1, name: 'Morgan’s' }).waitFor();
+    await page.locator('.toast', { hasText: 'Store saved' }).waitFor();
     await page.getByRole('link', { name: 'View your store as others see it' }).click();
     await page.waitForURL(/\/seller\//);
     expect(troubles).toEqual([]);

@@ -13,9 +13,21 @@ export type ApiClient = {
   cookieHeader(): string;
 };
 
-/** @param address its IPv4 address, so that limits tell it from others */
-export function apiClient(app: Pick<TestApp, 'ask'>, address = '203.0.113.50'): ApiClient {
-  const jar = new Map<string, string>();
+/**
+ * @param address its IPv4 address, so that limits tell it from others
+ * @param cookies what it brings along, as a Cookie header
+ */
+export function apiClient(
+  app: Pick<TestApp, 'ask'>,
+  address = '203.0.113.50',
+  cookies = '',
+): ApiClient {
+  const jar = new Map<string, string>(
+    cookies
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     cookies: () => [...jar.keys()],

@@ -15,6 +15,7 @@ export function testParts(db: Db): AppParts {
     log: createLog('silent'),
     settings: {
       publicUrl: 'https://calabash.example',
+      site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
       secret: 'a secret of the tests, long enough',
       sendsMail: false,
       sendsTexts: false,

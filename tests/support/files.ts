@@ -4,24 +4,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Ctx } from '#platform/context.ts';
+import { openDisk } from '#platform/disk.server.ts';
 import { createImages } from '#platform/images/images.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { createDiskUploadStore } from '#platform/uploads.disk.server.ts';
 import { createUploads } from '#platform/uploads.server.ts';
 
-let made: Pick<Ctx, 'storage' | 'uploads' | 'images'> | undefined;
+let made: Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> | undefined;
 
 /**
  * Made when first asked for; gone with the run of the tests (global-setup.ts), or where there is
  * none with the process.
  */
-export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images'> {
+export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> {
   if (made) return made;
   const folder = mkdtempSync(path.join(process.env.TEST_FILES_DIR ?? tmpdir(), 'calabash-files-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // What else is on this machine's disk is no concern of the tests.
+  const disk = openDisk(folder, 0);
   made = {
+    disk,
     storage: createDiskStorage(path.join(folder, 'files')),
-    uploads: createUploads(createDiskUploadStore(path.join(folder, 'uploads'))),
+    uploads: createUploads(createDiskUploadStore(path.join(folder, 'uploads'), disk)),
     images: createImages(),
   };
   return made;

@@ -36,8 +36,14 @@ export async function signInByCode(context: BrowserContext, email: string): Prom
   await post(context, '/api/auth/login-with-otp', { email, code: devCode });
 }
 
-/** Makes an account of Jamaica that owns nothing, and signs the browser in with it. */
-export async function signUp(context: BrowserContext): Promise<Account> {
+/**
+ * Makes an account of Jamaica that owns nothing, and signs the browser in with it.
+ * @param person what the sign-up form says of them beside the usual
+ */
+export async function signUp(
+  context: BrowserContext,
+  person: { fullName?: string; bio?: string } = {},
+): Promise<Account> {
   const account = { email: newAddress(), password: 'mango season' };
   const { devCode } = await post(context, '/api/auth/signup', {
     ...account,
@@ -46,6 +52,7 @@ export async function signUp(context: BrowserContext): Promise<Account> {
     phone: '+1 876 555 0123',
     location: 'JM',
     acceptTerms: true,
+    ...person,
   });
   await post(context, '/api/auth/verify-otp', {
     email: account.email,

@@ -23,8 +23,8 @@ export const wrong = (code: string): string =>
 export function newcomers(app: Pick<TestApp, 'ask'>, db: Db) {
   let people = 0;
   const newAddress = () => `person${(people += 1)}@people.example`;
-  const newBrowser = () =>
-    apiClient(app, `198.51.${Math.floor((people += 1) / 250)}.${(people % 250) + 1}`);
+  const newClientAddress = () => `198.51.${Math.floor((people += 1) / 250)}.${(people % 250) + 1}`;
+  const newBrowser = () => apiClient(app, newClientAddress());
   /** Lets the minute between two codes pass. */
   const forgetPauses = () => db.execute(sql`delete from rate_limit where key like 'codes-%'`);
   const whoIs = async (browser: ApiClient) =>
@@ -59,5 +59,5 @@ export function newcomers(app: Pick<TestApp, 'ask'>, db: Db) {
     return { email, browser };
   }
 
-  return { newAddress, newBrowser, forgetPauses, whoIs, requestCode, join };
+  return { newAddress, newBrowser, newClientAddress, forgetPauses, whoIs, requestCode, join };
 }

@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 export type OwnShop = {
   process: ChildProcess;
   dataDir: string;
-  /** Resolves with the address once it is printed; rejects with everything said when it ends first. */
+  /** Resolves with the address once it is printed; rejects with all it said when it ends first. */
   open: Promise<string>;
   /** All that it has written so far, on both streams. */
   said: () => string;

@@ -122,6 +122,7 @@ export async function fillBasics(
   if (condition) await page.getByLabel(/^Condition/).selectOption({ label: condition });
   await page.getByLabel('Country').selectOption({ label: 'Jamaica' });
   await page.getByLabel(/^Parish/).selectOption({ label: 'Saint Andrew' });
+  await page.getByRole('combobox', { name: 'Currency', exact: true }).selectOption('USD');
   await page.getByLabel(/^Price (per month )?\(USD\)/).fill(price);
   await page.getByLabel('Description').fill(`${title}, in good order.`);
 }

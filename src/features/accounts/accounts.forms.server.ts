@@ -23,7 +23,9 @@ import {
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
+import { setFlash } from '#platform/flash.server.ts';
 import { textFrom } from '#platform/form.server.ts';
+import { translator } from '#platform/translate.server.ts';
 
 const SETTINGS = '/profile?tab=settings';
 
@@ -40,6 +42,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
       phone: textFrom(form, 'phone'),
       bio: textFrom(form, 'bio'),
     });
+    setFlash(ctx, { text: translator(ctx.locale, 'toasts')('profileSaved') });
     return redirect('/profile');
   },
   async password(ctx, form) {

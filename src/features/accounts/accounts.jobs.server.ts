@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
+  codeTable,
   sessionTable,
   signupTable,
   userTable,
@@ -14,7 +15,7 @@ import {
  * more.
  */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
-  for (const table of [verificationTable, signupTable, sessionTable])
+  for (const table of [codeTable, verificationTable, signupTable, sessionTable])
     await ctx.db.delete(table).where(lt(table.expiresAt, sql`now()`));
 }
 

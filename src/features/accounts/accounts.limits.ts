@@ -7,6 +7,9 @@ import type { LimitRule } from '#platform/rate-limit.server.ts';
 /** Codes by e-mail (spec 1 section 9, DECISIONS.md A6). */
 export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 60 } as const;
 
+/** Whose accounts a browser remembers to have been signed in to, how many and how long. */
+export const DEVICE = { mostPeople: 5, days: 180 } as const;
+
 /**
  * A sign-up form waits for its code as long as the code lives (DECISIONS.md A4); each new code
  * starts the time anew.
@@ -30,10 +33,24 @@ export const LIMITS = {
   /** By address and client together, so that nobody locks another out. */
   passwordSignIn: { name: 'password-sign-in', limit: 10, windowSeconds: 300 },
   passwordSignInOfClient: { name: 'password-sign-in-client', limit: 60, windowSeconds: 300 },
+  /**
+   * Codes to one address, for one client that asks. Each code is good in the browser that asked for
+   * it, with five tries of its own.
+   */
   codesPerHour: { name: 'codes-hour', limit: 5, windowSeconds: 3600 },
   codesPerDay: { name: 'codes-day', limit: 10, windowSeconds: 86_400 },
+  /**
+   * The same for all clients together, so that an address gets at most 20 codes in a day from
+   * strangers, who have at most ten guesses at each: five in the browser that asked, five from
+   * programs without cookies at the same network address.
+   */
+  codesOfAddressPerHour: { name: 'codes-address-hour', limit: 10, windowSeconds: 3600 },
+  codesOfAddressPerDay: { name: 'codes-address-day', limit: 20, windowSeconds: 86_400 },
+  /** The reserve of the devices where the person has been signed in. */
+  ownCodesPerHour: { name: 'codes-own-hour', limit: 5, windowSeconds: 3600 },
+  ownCodesPerDay: { name: 'codes-own-day', limit: 10, windowSeconds: 86_400 },
   codesOfClient: { name: 'codes-client', limit: 30, windowSeconds: 3600 },
-  /** Guesses of one client at anybody's codes; each code has its own five tries besides. */
+  /** Guesses of one client, whichever codes they are at. */
   codeChecksOfClient: { name: 'code-checks-client', limit: 60, windowSeconds: 600 },
   signUpsOfClient: { name: 'sign-ups-client', limit: 20, windowSeconds: 3600 },
   profileEdits: { name: 'profile-edits', limit: 60, windowSeconds: 3600 },

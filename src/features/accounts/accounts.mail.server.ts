@@ -1,8 +1,13 @@
-// What a developer may read of the mails that were not sent.
+// What accounts write to people without a code, and what a developer may read of the mails that
+// were not sent.
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { findKeptMail } from '#platform/outgoing/mailer.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+import type { Notice } from './accounts.mails.server.ts';
 import { canReadDevelopmentMail } from './accounts.policy.ts';
+import type { UserRow } from './accounts.table.server.ts';
 
 /**
  * The messages of an installation that shows its codes on the screen anyway, newest first, at most
@@ -20,4 +25,19 @@ export async function findDevelopmentMail(
     text,
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** Tells somebody at the address that the row has. */
+export async function tellByMail(
+  ctx: Ctx,
+  { email, name, locale }: Pick<UserRow, 'email' | 'name' | 'locale'>,
+  template: Notice,
+): Promise<void> {
+  await sendMail(ctx, {
+    to: email,
+    locale,
+    template,
+    values: { name },
+    notAfter: new Date(ctx.now.getTime() + DAY_MS),
+  });
 }

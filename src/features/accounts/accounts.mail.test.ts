@@ -184,9 +184,13 @@ it.each(
   ),
 )('the mail "%s" is whole in %s', async (name, locale, template) => {
   const { publicUrl } = settings;
-  const mail = await template.write({ locale, publicUrl }, { name: 'Zoë <b>', code: '493027' });
+  const site = { name: 'Mango Market', contactEmail: 'hello@mango.example' };
+  const reader = { locale, publicUrl, site };
+  const mail = await template.write(reader, { name: 'Zoë <b>', code: '493027' });
   expect(mail.subject).not.toMatch(/[{}]|mails\./);
   expect(mail.text).not.toMatch(/[{}]|mails\./);
+  expect(`${mail.subject} ${mail.html} ${mail.text}`).not.toContain('Calabash');
+  for (const said of Object.values(site)) expect(mail.text).toContain(said);
   expect(mail.html).toContain('Zoë &lt;b&gt;');
   expect(mail.html).toMatch(/^<!DOCTYPE html/);
   expect(mail.text.includes('493027')).toBe(WITH_CODE.includes(name));

@@ -49,7 +49,7 @@ function writeAccountMail(
   { texts, path, name, code }: About & { name: string; code?: string },
 ) {
   const t = translator(reader.locale, 'mails');
-  const values = { site: t('site'), code: code ?? '' };
+  const values = { site: reader.site.name, code: code ?? '' };
   return writeStandardMail(reader, {
     subject: t(`${texts}.subject`, values),
     name,
@@ -85,8 +85,8 @@ export const accountMails = {
 export const phoneCodeText = defineText(
   'accounts.phone',
   z.object({ code: z.string() }),
-  ({ locale }, { code }) => {
+  ({ locale, site }, { code }) => {
     const t = translator(locale, 'mails');
-    return t('phone.text', { site: t('site'), code, minutes: MINUTES });
+    return t('phone.text', { site: site.name, code, minutes: MINUTES });
   },
 );

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { EMAIL_MAX } from './accounts.limits.ts';
 
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
+/**
+ * What codes are for besides: the new address of an account, proof that it is the person, a
+ * telephone number.
+ */
+export const CODE_USES = [...CODE_PURPOSES, 'change', 'confirm', 'phone'] as const;
+export type CodeUse = (typeof CODE_USES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const emailShape = z.email().max(EMAIL_MAX);

@@ -1,5 +1,5 @@
 // Title and description of the account pages, which search engines have no use for.
-import type { PageSeo } from '#features/pages/pages.seo.ts';
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { TextKey } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -12,11 +12,11 @@ export function accountSeo(
   const { locale, settings } = ctx;
   const t = translator(locale, 'accounts');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path,
     locale,
     title: t(`titles.${screen}`),
-    description: t('description'),
+    description: t('description', { site: settings.site.name }),
     noindex: true,
   };
 }

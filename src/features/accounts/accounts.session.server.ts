@@ -1,4 +1,5 @@
 // Owns sessions: who is asking, where else the person is signed in, and the end of it.
+import { APIError } from 'better-auth/api';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import { redirect } from 'react-router';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
@@ -13,15 +15,44 @@ import { displayName, type SessionView, type Viewer } from './accounts.schema.ts
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
 /** What better-auth reads of a request. */
-export function requestHeaders(ctx: Ctx): Headers {
+function requestHeaders(ctx: Ctx): Headers {
   const { client } = ctx;
   return new Headers({ cookie: client.cookie, 'user-agent': client.userAgent });
 }
 
 /** Hands better-auth's cookies to the answer. */
-export function keepCookies(ctx: Ctx, headers: Headers): void {
+function keepCookies(ctx: Ctx, headers: Headers): void {
   const { client } = ctx;
   client.setCookies.push(...headers.getSetCookie());
+}
+
+/** A session that was opened, until its cookie is on its way. */
+export type OpenedSession = { userId: string; headers: Headers };
+
+/**
+ * Opens a session for somebody who has proven to be this person. `keepSession` gives it to their
+ * browser, once the transaction has committed.
+ * @throws AppError suspended
+ */
+export async function openSession(ctx: Ctx, userId: string): Promise<OpenedSession> {
+  try {
+    const { headers } = await authOf(ctx).api.openSession({
+      body: { userId },
+      headers: requestHeaders(ctx),
+      returnHeaders: true,
+    });
+    return { userId, headers };
+  } catch (error) {
+    if (error instanceof APIError && error.body?.code === 'BANNED_USER')
+      throw new AppError(accountErrors.suspended, { cause: error });
+    throw error;
+  }
+}
+
+/** Signs the browser in, and remembers it as one of the person's own. */
+export function keepSession(ctx: Ctx, { userId, headers }: OpenedSession): void {
+  keepCookies(ctx, headers);
+  rememberDevice(ctx, userId);
 }
 
 /** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */

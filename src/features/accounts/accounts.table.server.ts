@@ -9,6 +9,7 @@ import {
   customType,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -17,6 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -75,6 +77,7 @@ export const sessionTable = pgTable(
   {
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** SHA-256 of the token in the browser's cookie, in hex. */
     token: text('token').notNull(),
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -126,7 +129,33 @@ export const accountTable = pgTable(
   ],
 );
 
-/** Codes on their way: `value` is a keyed hash and the number of wrong tries. */
+/** Codes on their way, one for each purpose, receiver and browser that asked. */
+export const codeTable = pgTable(
+  'code',
+  {
+    purpose: text('purpose', { enum: CODE_USES }).notNull(),
+    /** The address or number that it was sent to. */
+    subject: text('subject').notNull(),
+    /** Who asked: the name of a browser's flow, or the id of the person who is signed in. */
+    askedBy: text('asked_by').notNull(),
+    /** From where: for programs that keep no cookies, which bring it back from the same place. */
+    askedFrom: text('asked_from').notNull(),
+    /** Keyed, because six digits would be found by trying all of them. */
+    hash: text('hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    /** Counted apart, so that others in the same network use up no tries of who asked. */
+    wrongTriesFrom: integer('wrong_tries_from').notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'code_pk', columns: [table.purpose, table.subject, table.askedBy] }),
+    index('code_subject_idx').on(table.subject),
+    index('code_asked_by_idx').on(table.askedBy),
+    index('code_expiry_idx').on(table.expiresAt),
+  ],
+);
+
+/** Codes of servers of the version before, which may run beside this one for a while. */
 export const verificationTable = pgTable(
   'verification',
   {

@@ -43,6 +43,9 @@ export const listingSold = defineEvent(
   z.object({ ...about, price: moneyView, options: z.array(z.string()), soldOut: z.boolean() }),
 );
 
+/** The unit of the last `listings.sold` was not sold after all. */
+export const listingSaleUndone = defineEvent('listings.sale-undone', z.object(about));
+
 export const listingReopened = defineEvent('listings.reopened', z.object(about));
 
 export const listingRenewed = defineEvent(
@@ -64,6 +67,7 @@ export const LISTING_EVENTS = {
   edited: listingEdited,
   decided: listingDecided,
   sold: listingSold,
+  saleUndone: listingSaleUndone,
   reopened: listingReopened,
   renewed: listingRenewed,
   expired: listingExpired,

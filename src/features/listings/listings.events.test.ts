@@ -5,6 +5,7 @@ import {
   markSold,
   renewListing,
   reopenListing,
+  undoSale,
 } from '#features/listings/life/listings.life.server.ts';
 import {
   type Decision,
@@ -72,6 +73,10 @@ describe('whoever listens to listings hears', () => {
       ['listings.sold', { ...sold, soldOut: false }],
       ['listings.sold', { ...sold, soldOut: true }],
     ]);
+    await reopenListing(ctx, { id });
+    const { at } = await markSold(ctx, { id });
+    await undoSale(ctx, { id, at });
+    expect((await news(about)).at(-1)).toEqual(['listings.sale-undone', {}]);
   });
 
   it('of a listing that is offered again, renewed, or at its end', async () => {

@@ -145,6 +145,15 @@ export type OwnListing = ListingWritten & {
   media: OwnMediaView[];
 };
 
+/** What is left after a unit was sold; `at` names the sale to whoever undoes it. */
+export const listingSale = z.object({
+  title: z.string(),
+  stock: z.int(),
+  sold: z.boolean(),
+  at: z.iso.datetime(),
+});
+export type ListingSale = z.infer<typeof listingSale>;
+
 /** A listing as its seller sees it among the others. */
 export const ownListingView = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 // Titles, descriptions and names of places in the reader's language, for the pages of listings.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import type { PageSeo } from '#features/pages/pages.seo.ts';
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import type { ListingView } from './listings.schema.ts';
@@ -35,7 +35,7 @@ export function missingListingSeo(ctx: Ctx): PageSeo {
   const { locale, settings } = ctx;
   const t = translator(locale, 'detail');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path: '/products',
     locale,
     title: t('missing.title'),
@@ -55,7 +55,7 @@ export function sellSeo(
   const { locale, settings } = ctx;
   const t = translator(locale, 'selling.form');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path,
     locale,
     title: t(title),

@@ -25,6 +25,7 @@ export type ListingEvent =
   | 'edited'
   | 'decided'
   | 'sold'
+  | 'saleUndone'
   | 'reopened'
   | 'renewed'
   | 'expired'
@@ -113,6 +114,12 @@ export const LISTING_TRANSITIONS = {
       { from: ['approved'], to: 'approved', by: ['owner'], when: { atLeast: 2, of: 'stock' } },
       { from: ['approved'], to: 'sold', by: ['owner'], when: { atMost: 1, of: 'stock' } },
     ],
+  },
+  /** The last unit was not sold after all; what it brought leaves the figures again. */
+  undoSale: {
+    event: 'saleUndone',
+    refusal: 'listing_not_now',
+    ways: [{ from: ['approved', 'sold'], to: 'approved', by: ['owner'] }],
   },
   reopen: {
     event: 'reopened',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { act, list } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { mediaErrors } from './media.errors.ts';
@@ -53,6 +54,7 @@ export const mediaApi: readonly Operation[] = [
       video_too_large,
       video_damaged,
       media_busy,
+      platformErrors.disk_full,
     ],
     use: addMedia,
   }),

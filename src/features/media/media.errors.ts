@@ -19,6 +19,8 @@ export const mediaErrors = defineErrors({
   media_not_found: { kind: 'notFound', key: 'mediaNotFound' },
   media_in_use: { kind: 'conflict', key: 'mediaInUse' },
   media_busy: { kind: 'unavailable', key: 'mediaBusy' },
+  /** So many files of one person wait for a listing. */
+  media_unused: { kind: 'rateLimited', key: 'mediaUnused' },
   /** Uploading needs a verified address (DECISIONS.md A16). */
   upload_unverified: { kind: 'forbidden', key: 'uploadUnverified' },
 });

@@ -33,6 +33,14 @@ export const MAX_NAME_LENGTH = 100;
 /** Unused files and unfinished uploads are kept this long (DECISIONS.md E3). */
 export const UNUSED_HOURS = 24;
 
+/** Bytes that one person may have on their way: all files of one listing. */
+export const MOST_ANNOUNCED = MEDIA_KINDS.reduce(
+  (sum, kind) => sum + MAX_FILES[kind] * MAX_BYTES[kind],
+  0,
+);
+/** Files of one person that nothing uses: those of a few listings that were begun. */
+export const MOST_UNUSED: Record<MediaKind, number> = { image: 100, video: 12 };
+
 /** Of one person; ten listings with all their pictures and videos fit into the hour. */
 export const LIMITS = {
   images: { name: 'media-images', limit: 300, windowSeconds: 3600 },

@@ -1,6 +1,6 @@
 // Owns the rows of media: whose they are, and since when nothing uses them. Adding them is in
 // media.add.server.ts.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -25,6 +25,21 @@ export function toOwnMediaView({
   thumbhash,
 }: MediaRow): OwnMediaView {
   return { id, kind, url, poster, width, height, alt, variants, thumbhash };
+}
+
+/** Files of one person and kind that nothing uses. */
+export async function countUnused(
+  ctx: Ctx,
+  { ownerId, kind }: Pick<MediaRow, 'ownerId' | 'kind'>,
+): Promise<number> {
+  return ctx.db.$count(
+    mediaTable,
+    and(
+      eq(mediaTable.ownerId, ownerId),
+      eq(mediaTable.kind, kind),
+      isNotNull(mediaTable.unusedSince),
+    ),
+  );
 }
 
 const MOST_IDS = 50;

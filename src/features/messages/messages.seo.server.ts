@@ -1,5 +1,5 @@
 // Title and description of the messages page, which search engines never see.
-import type { PageSeo } from '#features/pages/pages.seo.ts';
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 
@@ -11,7 +11,7 @@ export function messagesSeo(
   const { locale, settings } = ctx;
   const t = translator(locale, 'messages');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path,
     locale,
     title: name ? `${name} · ${t('title')}` : t('title'),

@@ -3,14 +3,14 @@ import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { screenAt } from './pages.screens.ts';
-import type { PageSeo } from './pages.seo.ts';
+import { type PageSeo, siteOf } from './pages.seo.ts';
 
 /** Of the home screen; `missing` when it stands in for an address that is none. */
 export function homeSeo(ctx: Ctx, { missing }: { missing: boolean }): PageSeo {
   const { locale, settings } = ctx;
   const t = translator(locale, 'home');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path: '/',
     title: missing ? translator(locale, 'pages')('notFound.title') : t('seo.title'),
     description: t('seo.description', { count: COUNTRIES.length }),
@@ -25,7 +25,7 @@ export function notOpenSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
   const screen = screenAt(path);
   const t = translator(locale, 'pages');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path,
     locale,
     title: t('notOpen.title', { screen: t(`notOpen.screens.${screen}.name`) }),

@@ -13,6 +13,7 @@ import {
 const ORIGIN = 'https://calabash.example';
 const page: PageSeo = {
   publicUrl: ORIGIN,
+  siteName: 'Calabash',
   path: '/products?category=cars',
   title: 'Cars',
   description: 'All cars.',
@@ -39,8 +40,10 @@ const ld = (tag: object) => (tag as Record<string, unknown>)['script:ld+json'];
 
 describe('tags of a page', () => {
   it('gives every page a title with the name of the site once', () => {
-    expect(documentTitle('Cars')).toBe('Cars · Calabash');
-    expect(documentTitle('Calabash, the marketplace')).toBe('Calabash, the marketplace');
+    expect(documentTitle('Cars', 'Calabash')).toBe('Cars · Calabash');
+    expect(documentTitle('Calabash, the marketplace', 'Calabash')).toBe(
+      'Calabash, the marketplace',
+    );
   });
 
   it('points the canonical link and Open Graph at the public address', () => {
@@ -133,9 +136,18 @@ describe('structured data', () => {
   });
 
   it('tells search engines how to search the marketplace', () => {
-    const [organization, site] = siteJsonLd(ORIGIN).map(ld);
-    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Calabash' });
+    const [organization, site] = siteJsonLd({
+      publicUrl: ORIGIN,
+      siteName: 'Mango Market',
+      contactEmail: 'hello@mango.example',
+    }).map(ld);
+    expect(organization).toMatchObject({
+      '@type': 'Organization',
+      name: 'Mango Market',
+      email: 'hello@mango.example',
+    });
     expect(site).toMatchObject({
+      name: 'Mango Market',
       potentialAction: { target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` } },
     });
   });

@@ -3,22 +3,25 @@
  * Loaders make a `PageSeo` (translated texts, address), `meta` exports turn it into tags.
  */
 import type { MetaDescriptor } from 'react-router';
+import type { Settings } from '#platform/context.ts';
 
-export const SITE_NAME = 'Calabash';
 const DESCRIPTION_LENGTH = 160;
 const OG_LOCALE: Record<string, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', nl: 'nl_NL' };
 
 export type SeoImage = { url: string; width: number; height: number; alt: string };
-/** For pages without a picture of their own: the street by the sea with the mark of the site. */
-const SITE_IMAGE: SeoImage = {
-  url: '/scenes/preview.jpg',
-  width: 1200,
-  height: 630,
-  alt: SITE_NAME,
-};
-export type PageSeo = {
+/** For pages without a picture of their own: the street by the sea. */
+const SITE_IMAGE = { url: '/scenes/preview.jpg', width: 1200, height: 630 };
+
+/** What every page says of the site. */
+export type SiteSeo = {
   /** Origin of the site without a trailing slash (PUBLIC_URL). */
   publicUrl: string;
+  siteName: string;
+  /** Whom people write to (CONTACT_EMAIL). */
+  contactEmail?: string | undefined;
+};
+
+export type PageSeo = SiteSeo & {
   /** Canonical path with the query that belongs to it, beginning with "/". */
   path: string;
   title: string;
@@ -31,6 +34,15 @@ export type PageSeo = {
 };
 
 type JsonLd = { [key: string]: string | number | JsonLd | JsonLd[] | string[] };
+
+/** The site of an installation. */
+export function siteOf({ publicUrl, site }: Pick<Settings, 'publicUrl' | 'site'>): SiteSeo {
+  return {
+    publicUrl,
+    siteName: site.name,
+    ...(site.contactEmail ? { contactEmail: site.contactEmail } : {}),
+  };
+}
 
 /** Joins the public origin and a path; addresses that are already absolute stay as they are. */
 export function absoluteUrl(publicUrl: string, path: string): string {
@@ -48,23 +60,23 @@ export function shortText(text: string, length = DESCRIPTION_LENGTH): string {
 }
 
 /** "Suzuki Jimny · Calabash"; the site's own name is not repeated. */
-export function documentTitle(title: string): string {
-  return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
+export function documentTitle(title: string, siteName: string): string {
+  return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }
 
 /** Title, description, canonical link, Open Graph and Twitter tags of a page. */
 export function pageMeta(seo: PageSeo): MetaDescriptor[] {
   const url = absoluteUrl(seo.publicUrl, seo.path);
   const description = shortText(seo.description);
-  const image = seo.image ?? SITE_IMAGE;
+  const image = seo.image ?? { ...SITE_IMAGE, alt: seo.siteName };
   const tags: MetaDescriptor[] = [
-    { title: documentTitle(seo.title) },
+    { title: documentTitle(seo.title, seo.siteName) },
     { name: 'description', content: description },
   ];
   if (seo.noindex) return [...tags, { name: 'robots', content: 'noindex' }];
   tags.push(
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:site_name', content: seo.siteName },
     { property: 'og:type', content: seo.type ?? 'website' },
     { property: 'og:title', content: seo.title },
     { property: 'og:description', content: description },
@@ -97,18 +109,19 @@ export function jsonLd(
 }
 
 /** The site itself, for the home page: who runs it, and how to search it. */
-export function siteJsonLd(publicUrl: string): MetaDescriptor[] {
+export function siteJsonLd({ publicUrl, siteName, contactEmail }: SiteSeo): MetaDescriptor[] {
   const home = absoluteUrl(publicUrl, '/');
   return [
     jsonLd('Organization', {
       '@id': `${home}#organization`,
-      name: SITE_NAME,
+      name: siteName,
+      email: contactEmail,
       url: home,
       logo: absoluteUrl(publicUrl, '/favicon.svg'),
     }),
     jsonLd('WebSite', {
       '@id': `${home}#website`,
-      name: SITE_NAME,
+      name: siteName,
       url: home,
       publisher: { '@id': `${home}#organization` },
       potentialAction: {

@@ -56,8 +56,8 @@ export type RawPreferences = Partial<Record<keyof Preferences, string>>;
 
 /**
  * Completes raw values to preferences. Unknown or missing values become defaults; the place is that
- * of the profile until one is chosen (DECISIONS.md B8), and the currency follows the place until one
- * is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
+ * of the profile until one is chosen (DECISIONS.md B8), and the currency follows the place until
+ * one is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
  * @param firstLanguage language to use when none was chosen
  * @param home place to use when none was chosen; All Caribbean, which is empty, is a choice
  */

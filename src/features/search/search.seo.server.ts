@@ -1,6 +1,6 @@
 // Titles and descriptions of lists of listings in the reader's language.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
-import type { PageSeo } from '#features/pages/pages.seo.ts';
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import type { Browse } from './search.filters.ts';
@@ -22,7 +22,7 @@ export function productsSeo(ctx: Ctx, browse: Browse): PageSeo {
   const t = translator(locale, 'listings');
   const what = category ? catalogName(locale, 'category', category) : t('products.title');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path: listPath('/products', browse, { q: '', ...NARROWED }),
     title: country
       ? t('products.titleIn', { what, place: catalogName(locale, 'country', country) })
@@ -38,7 +38,7 @@ export function searchSeo(ctx: Ctx, browse: Browse): PageSeo {
   const { q } = browse.filters;
   const t = translator(locale, 'listings');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path: listPath('/search', browse, { country: null, ...NARROWED }),
     title: q ? t('search.title', { query: q }) : t('search.all'),
     description: t('products.description'),

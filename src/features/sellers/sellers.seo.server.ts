@@ -2,7 +2,7 @@
 // parishes stay on the server because their list is long.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import type { PageSeo } from '#features/pages/pages.seo.ts';
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import type { SellerPageView, SellerSummary } from './sellers.schema.ts';
@@ -32,14 +32,15 @@ export function sellerLabels(ctx: Ctx, { seller, store }: SellerPageView): Selle
   const place = sellerPlace(ctx, seller);
   const country = sellerCountry(ctx, seller);
   const name = store?.name ?? seller.name;
+  const { name: site } = ctx.settings.site;
   const title = country
     ? t('titles.store', { name, place: country })
     : t('titles.storeAlone', { name });
   const description = store
     ? place
-      ? t('about.storeIn', { name, place })
-      : t('about.store', { name })
-    : t('about.person', { name });
+      ? t('about.storeIn', { name, place, site })
+      : t('about.store', { name, site })
+    : t('about.person', { name, site });
   return { title, description, place, country };
 }
 
@@ -48,7 +49,7 @@ export function missingSellerSeo(ctx: Ctx): PageSeo {
   const { locale, settings } = ctx;
   const t = translator(locale, 'stores');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path: '/products',
     locale,
     title: t('missing.title'),
@@ -62,11 +63,11 @@ export function ownStoreSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
   const { locale, settings } = ctx;
   const t = translator(locale, 'stores');
   return {
-    publicUrl: settings.publicUrl,
+    ...siteOf(settings),
     path,
     locale,
     title: t('titles.own'),
-    description: t('about.own'),
+    description: t('about.own', { site: settings.site.name }),
     noindex: true,
   };
 }

@@ -3,7 +3,7 @@ import type { SellerPageView, StoreView } from './sellers.schema.ts';
 import { sellerMeta, sellerSeo } from './sellers.seo.ts';
 
 const ID = '01936b2e-7d5a-7c31-9a54-000000000001';
-const site = { publicUrl: 'https://calabash.example', locale: 'en' };
+const site = { publicUrl: 'https://calabash.example', siteName: 'Calabash', locale: 'en' };
 const labels = {
   title: 'Wahò – Dominica',
   description: 'Wahò on Calabash.',

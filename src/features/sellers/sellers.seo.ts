@@ -5,6 +5,7 @@ import {
   jsonLd,
   pageMeta,
   type PageSeo,
+  type SiteSeo,
   shortText,
 } from '#features/pages/pages.seo.ts';
 import { parseHours } from '#features/sellers/store/sellers.hours.ts';
@@ -25,7 +26,7 @@ export type SellerLabels = {
 export function sellerSeo(
   { seller, store }: SellerPageView,
   labels: SellerLabels,
-  site: { publicUrl: string; locale: string },
+  site: SiteSeo & { locale: string },
   offers: number,
 ): PageSeo {
   const picture = store?.banner ?? store?.logo;

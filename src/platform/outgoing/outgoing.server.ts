@@ -3,7 +3,7 @@
 // is written in the words of the day it is sent. Owns no wording.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Settings } from '../context.ts';
 import type { Job } from '../jobs.server.ts';
 import { type EventType, publish } from '../outbox.server.ts';
 import { seal, unseal } from '../seal.server.ts';
@@ -13,6 +13,8 @@ export type Reader = {
   locale: string;
   /** Links start here. */
   publicUrl: string;
+  /** Who writes, and whom one may answer. */
+  site: Pick<Settings['site'], 'name' | 'contactEmail'>;
 };
 
 /** What one message says, made from values in the reader's language. */
@@ -123,7 +125,7 @@ export async function write<Written>(
   const template = templates.get(name);
   if (!template) throw new Error(`There is no template "${name}"`);
   const opened = mapValues(sealed, (value) => unseal(settings.secret, SEAL, value));
-  const reader = { locale, publicUrl: settings.publicUrl };
+  const reader = { locale, publicUrl: settings.publicUrl, site: settings.site };
   return { to, written: await template.write(reader, { ...values, ...opened }) };
 }
 

@@ -23,13 +23,12 @@ export type StandardMailContent = {
 
 /** Subject, HTML and text in the reader's language. */
 export async function writeStandardMail(
-  { locale, publicUrl }: Reader,
+  { locale, publicUrl, site: { name: site, contactEmail } }: Reader,
   { subject, name, lines, code, link, ignore }: StandardMailContent,
 ): Promise<WrittenMail> {
   const t = translator(locale, 'mails');
   // Loaded with the first mail: a server that sends none needs none of it.
   const { StandardMail, render, toPlainText } = await import('./StandardMail.tsx');
-  const site = t('site');
   const element = createElement(StandardMail, {
     lang: t('lang'),
     site,
@@ -38,7 +37,11 @@ export async function writeStandardMail(
     lines,
     code: code ?? null,
     link: { href: publicUrl + link.path, text: link.text },
-    footer: [ignore, t('automatic', { site })],
+    footer: [
+      ignore,
+      t('automatic', { site }),
+      ...(contactEmail ? [t('contact', { email: contactEmail })] : []),
+    ],
   });
   const html = await render(element);
   return { subject, html, text: toPlainText(html) };

@@ -2,18 +2,20 @@
 // one transaction;
 // later features hear of it and take their part away. A row without a person stays, because reviews
 // point at it.
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine } from '#platform/cookies.server.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
 import { forgetMails } from '#platform/outgoing/mail.server.ts';
+import { forgetTexts } from '#platform/outgoing/text.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { forgetCodes } from '#features/accounts/signing-in/accounts.codes.server.ts';
+import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
+import { forgetDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
-import { forgetPhoneCodes } from './accounts.phone.server.ts';
-import { tellByMail } from './accounts.profile.server.ts';
+import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
 import {
   requireChangeableActor,
   requireOwnRow,
@@ -24,7 +26,6 @@ import {
   signupTable,
   userPictureTable,
   userTable,
-  verificationTable,
 } from '#features/accounts/accounts.table.server.ts';
 
 /** Somebody deleted their account; published in the transaction that did it. */
@@ -43,13 +44,10 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
-    await ctx.db.delete(verificationTable).where(
-      sql`${verificationTable.identifier} in
-          (${`sign-in-otp-${email}`}, ${`forget-password-otp-${email}`})
-        or starts_with(${verificationTable.identifier}, ${`change-email-otp-${id}:`})`,
-    );
+    const codes = await forgetCodes(ctx, { subject: email, askedBy: id });
+    for (const { purpose, subject } of codes)
+      if (purpose === 'phone') await forgetTexts(ctx, subject);
     await forgetMails(ctx, email);
-    await forgetPhoneCodes(ctx, row);
     await forgetBlocks(ctx, { userId: id });
     await ctx.db
       .update(userTable)
@@ -79,4 +77,5 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
   ctx.client.setCookies.push(
     cookieLine(sessionCookieName(publicUrl), '', { publicUrl, maxAgeSeconds: 0 }),
   );
+  forgetDevice(ctx, id);
 }

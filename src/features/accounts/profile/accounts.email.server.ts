@@ -1,33 +1,29 @@
 // Owns the change of an e-mail address: it happens when a code that was sent to the new one comes
 // back.
-import { APIError } from 'better-auth/api';
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
-import { authOf } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import {
-  codeFailure,
   type CodeSent,
   findPerson,
+  forgetCodes,
   orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
+  tryCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
-import { tellByMail } from './accounts.profile.server.ts';
+import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
 import {
   endOtherSessions,
-  keepCookies,
-  requestHeaders,
   requireChangeableAccount,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
-import { verificationTable } from '#features/accounts/accounts.table.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 /**
  * Sends a code to the new address. An address that has an account gets none, and the answer does
@@ -41,13 +37,13 @@ export async function requestEmailChange(
 ): Promise<CodeSent> {
   const row = await requireOwnRow(ctx);
   const email = requireNewEmail(newEmail, row.email);
-  await requireFewCodes(ctx, email);
+  const target = { purpose: 'change', subject: email } as const;
   const taken = await findPerson(ctx, email);
+  await requireFewCodes(ctx, { ...target, person: taken });
   return orNotSent(ctx, 'code_not_sent', () =>
     sendCode(ctx, {
-      email,
-      type: 'change-email',
-      subject: `${row.id}:${email}`,
+      ...target,
+      askedBy: row.id,
       mail: accountMails.changeEmail,
       name: row.name,
       locale: row.locale,
@@ -69,32 +65,23 @@ export async function confirmEmailChange(
   const email = requireNewEmail(newEmail, row.email);
   const { code } = readInput(codeOnlyInput, { code: given }, refuseFirst);
   await requireFewGuesses(ctx);
-  // As at sign-up: a wrong code is counted because its transaction commits.
+  const key = { purpose: 'change', subject: email, askedBy: row.id } as const;
+  // A wrong code must be counted, so its transaction commits.
   const outcome = await inTransaction(ctx, async (ctx) => {
-    try {
-      const { headers } = await authOf(ctx).api.changeEmailEmailOTP({
-        body: { newEmail: email, otp: code },
-        headers: requestHeaders(ctx),
-        returnHeaders: true,
-      });
-      await ctx.db
-        .delete(verificationTable)
-        .where(
-          or(
-            eq(verificationTable.identifier, `sign-in-otp-${row.email}`),
-            eq(verificationTable.identifier, `forget-password-otp-${row.email}`),
-          ),
-        );
-      await endOtherSessions(ctx);
-      await tellByMail(ctx, row, accountMails.emailChanged);
-      return headers;
-    } catch (error) {
-      if (error instanceof APIError) return codeFailure(error);
-      throw error;
-    }
+    const failure = await tryCode(ctx, key, code, { use: true });
+    if (failure) return failure;
+    // Whoever brings the code has the address, and may know of an account that was made meanwhile.
+    if (await findPerson(ctx, email)) return refusal('newEmail', 'email_in_use');
+    await ctx.db
+      .update(userTable)
+      .set({ email, emailVerified: true, updatedAt: ctx.now })
+      .where(eq(userTable.id, row.id));
+    await forgetCodes(ctx, { subject: row.email });
+    await endOtherSessions(ctx);
+    await tellByMail(ctx, row, accountMails.emailChanged);
+    return null;
   });
-  if (outcome instanceof AppError) throw outcome;
-  keepCookies(ctx, outcome);
+  if (outcome) throw outcome;
 }
 
 function requireNewEmail(given: string, present: string): string {

@@ -1,20 +1,19 @@
 // Owns the proof that somebody answers a telephone (DECISIONS.md A10): a code goes to the number of
 // the profile and comes back. A number of the person's own country proves the island, too.
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
-import type { Ctx, Settings } from '#platform/context.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { forgetTexts, sendText } from '#platform/outgoing/text.server.ts';
+import { sendText } from '#platform/outgoing/text.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import {
+  makeCode,
   orNotSent,
   requireFewCodes,
   requireFewGuesses,
+  tryCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
-import { CODE } from '#features/accounts/accounts.limits.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
@@ -23,11 +22,7 @@ import {
   requireChangeableActor,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
-import {
-  type UserRow,
-  userTable,
-  verificationTable,
-} from '#features/accounts/accounts.table.server.ts';
+import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
 
 export type PhoneCodeSent = {
   /** The number as it was dialled. */
@@ -38,7 +33,7 @@ export type PhoneCodeSent = {
 };
 
 /**
- * Sends a code to the number of the profile; earlier ones are dead.
+ * Sends a code to the number of the profile; the one before is dead.
  * @throws AppError not_authenticated, demo_account, phones_not_verified, invalid_phone,
  * code_too_soon, too_many_codes
  */
@@ -47,33 +42,25 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
   const row = await requireOwnRow(ctx);
   if (!canVerifyPhones(ctx.settings)) throw new AppError(accountErrors.phones_not_verified);
   const phone = requireNumber(row);
-  await requireFewCodes(ctx, phone);
-  const otp = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
-  const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
+  const target = { purpose: 'phone', subject: phone } as const;
+  await requireFewCodes(ctx, { ...target, person: undefined });
   const send = async (ctx: Ctx) => {
-    await ctx.db
-      .delete(verificationTable)
-      .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(row.id)})`);
-    await ctx.db.insert(verificationTable).values({
-      id: uuid(),
-      identifier: prefixOf(row.id) + phone,
-      value: `${hashOf(ctx.settings, otp)}:0`,
-      expiresAt,
-    });
+    const { code, expiresAt } = await makeCode(ctx, { ...target, askedBy: row.id });
     await sendText(ctx, {
       to: phone,
       locale: ctx.locale,
       template: phoneCodeText,
       values: {},
-      sealed: { code: otp },
+      sealed: { code },
       notAfter: expiresAt,
     });
+    return code;
   };
-  await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
+  const code = await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
   return {
     phone,
     textSent: ctx.settings.sendsTexts,
-    devCode: ctx.settings.showCodes && !ctx.settings.sendsTexts ? otp : null,
+    devCode: ctx.settings.showCodes && !ctx.settings.sendsTexts ? code : null,
   };
 }
 
@@ -88,24 +75,10 @@ export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<v
   const { code } = readInput(codeOnlyInput, input, refuseFirst);
   const phone = requireNumber(row);
   await requireFewGuesses(ctx);
+  const key = { purpose: 'phone', subject: phone, askedBy: row.id } as const;
   const outcome = await inTransaction(ctx, async (ctx) => {
-    const mine = and(
-      eq(verificationTable.identifier, prefixOf(row.id) + phone),
-      gt(verificationTable.expiresAt, ctx.now),
-    );
-    // Every try is counted before it is compared, and the row's lock lets only one at a time do so.
-    const [tried] = await ctx.db
-      .update(verificationTable)
-      .set({
-        value: sql`split_part(${verificationTable.value}, ':', 1) || ':' || split_part(${verificationTable.value}, ':', 2)::int + 1`,
-      })
-      .where(mine)
-      .returning({ value: verificationTable.value });
-    if (!tried) return new AppError(accountErrors.expired_code);
-    const [hash = '', tries] = tried.value.split(':');
-    if (Number(tries) > CODE.attempts) return new AppError(accountErrors.too_many_attempts);
-    if (!sameHash(hash, hashOf(ctx.settings, code))) return new AppError(accountErrors.wrong_code);
-    await ctx.db.delete(verificationTable).where(mine);
+    const failure = await tryCode(ctx, key, code, { use: true });
+    if (failure) return failure;
     const proven = await ctx.db
       .update(userTable)
       .set({
@@ -123,27 +96,8 @@ export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<v
   if (outcome) throw outcome;
 }
 
-/** Removes the codes and messages of somebody who goes. */
-export async function forgetPhoneCodes(ctx: Ctx, { id }: Pick<UserRow, 'id'>): Promise<void> {
-  const codes = await ctx.db
-    .delete(verificationTable)
-    .where(sql`starts_with(${verificationTable.identifier}, ${prefixOf(id)})`)
-    .returning({ identifier: verificationTable.identifier });
-  for (const { identifier } of codes) await forgetTexts(ctx, identifier.slice(prefixOf(id).length));
-}
-
 function requireNumber(row: UserRow): string {
   const completed = internationalNumber(row.phone ?? '', row.country);
   if (!completed.ok || !completed.number) throw refusal('phone', 'invalid_phone');
   return completed.number;
-}
-
-const prefixOf = (userId: string): string => `phone-otp-${userId}:`;
-
-function hashOf({ secret }: Pick<Settings, 'secret'>, otp: string): string {
-  return createHmac('sha256', secret).update(`phone:${otp}`).digest('base64url');
-}
-
-function sameHash(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -5,18 +5,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
-import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { ImageRefused } from '#platform/images/worker-messages.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS, PICTURE } from '#features/accounts/accounts.limits.ts';
-import { accountMails, type Notice } from '#features/accounts/accounts.mails.server.ts';
 import { passwordChangeInput, profileInput } from '#features/accounts/accounts.input.schema.ts';
 import { type ProfileView } from '#features/accounts/accounts.schema.ts';
 import {
@@ -26,12 +23,15 @@ import {
   toViewer,
 } from '#features/accounts/accounts.session.server.ts';
 import {
-  accountTable,
   userPictureTable,
   userTable,
   type UserRow,
 } from '#features/accounts/accounts.table.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
+import {
+  findPasswordHash,
+  setPassword,
+} from '#features/accounts/signing-in/accounts.password.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
 
@@ -180,45 +180,14 @@ export async function changePassword(
   const row = await requireOwnRow(ctx);
   const { currentPassword, newPassword } = readInput(passwordChangeInput, input, refuseFirst);
   await requireWithinLimit(ctx, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
-  const credential = and(
-    eq(accountTable.userId, row.id),
-    eq(accountTable.providerId, 'credential'),
-  );
-  const [account] = await ctx.db
-    .select({ password: accountTable.password })
-    .from(accountTable)
-    .where(credential);
   const { hash, verify } = service(ctx, passwords);
-  if (account?.password && !(await verify(account.password, currentPassword)))
+  const place = placeOf(ctx, row.id);
+  const present = await findPasswordHash(ctx, row);
+  if (present !== null && !(await verify(present, currentPassword, place)))
     throw refusal('currentPassword', 'wrong_password');
-  const password = await hash(newPassword);
+  const password = await hash(newPassword, place);
   await inTransaction(ctx, async (ctx) => {
-    if (account)
-      await ctx.db.update(accountTable).set({ password, updatedAt: ctx.now }).where(credential);
-    else
-      await ctx.db.insert(accountTable).values({
-        id: uuid(),
-        userId: row.id,
-        accountId: row.id,
-        providerId: 'credential',
-        password,
-      });
+    await setPassword(ctx, row, password);
     await endOtherSessions(ctx);
-    await tellByMail(ctx, row, accountMails.passwordChanged);
-  });
-}
-
-/** A mail without a code to the address that the row has. */
-export async function tellByMail(
-  ctx: Ctx,
-  row: Pick<UserRow, 'email' | 'name' | 'locale'>,
-  template: Notice,
-): Promise<void> {
-  await sendMail(ctx, {
-    to: row.email,
-    locale: row.locale,
-    template,
-    values: { name: row.name },
-    notAfter: new Date(ctx.now.getTime() + DAY_MS),
   });
 }

@@ -1,21 +1,17 @@
-// Owns better-auth: how it is set up, and how its failures and cookies come back. Its own HTTP
-// handler is never mounted; use cases call its functions after their own checks and limits.
-import { createHmac } from 'node:crypto';
-import { betterAuth } from 'better-auth';
+// Owns better-auth: how it is set up. It keeps sessions and their cookies; who may have one is
+// decided by use cases, and its own HTTP handler is never mounted.
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { admin, emailOTP } from 'better-auth/plugins';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { admin } from 'better-auth/plugins';
 import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { passwords } from '#platform/passwords.server.ts';
 import { defineService, service } from '#platform/services.server.ts';
-import { CODE } from '#features/accounts/accounts.limits.ts';
-import {
-  accountTable,
-  sessionTable,
-  userTable,
-  verificationTable,
-} from '#features/accounts/accounts.table.server.ts';
+import { accountTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { withHashedTokens } from './accounts.tokens.server.ts';
 
 /** A session that is not used ends after 30 days; using it renews it once a day. */
 const SESSION_SECONDS = 30 * 86_400;
@@ -26,62 +22,42 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-calabash_session' : 'calabash_session';
 }
 
+/** What a use case calls once it knows who comes in; better-auth's own ways in are not used. */
+const openSessionPlugin = {
+  id: 'open-session',
+  endpoints: {
+    openSession: createAuthEndpoint(
+      '/open-session',
+      { method: 'POST', body: z.object({ userId: z.uuid() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError('NOT_FOUND');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return null;
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
 function createAuth(ctx: Ctx) {
   const { publicUrl, secret } = ctx.settings;
-  const { hash, verify } = service(ctx, passwords);
   const secure = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+  const adapter = drizzleAdapter(ctx.db, {
+    provider: 'pg',
+    schema: { user: userTable, session: sessionTable, account: accountTable },
+  });
   return betterAuth({
     baseURL: publicUrl,
     secret,
-    database: drizzleAdapter(ctx.db, {
-      provider: 'pg',
-      schema: {
-        user: userTable,
-        session: sessionTable,
-        account: accountTable,
-        verification: verificationTable,
-      },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      // People come in through accounts.signup.server.ts, which makes nothing before the address is
-      // proven.
-      disableSignUp: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 200,
-      password: {
-        hash,
-        verify: (given) => verify(given.hash, given.password),
-      },
-      revokeSessionsOnPasswordReset: true,
-    },
+    database: withHashedTokens(adapter),
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SECONDS },
-    user: {
-      additionalFields: {
-        phone: { type: 'string', required: false },
-        country: { type: 'string', required: false },
-        bio: { type: 'string', required: false },
-        locale: { type: 'string', required: false },
-        acceptedTermsAt: { type: 'date', required: false },
-      },
-    },
-    plugins: [
-      emailOTP({
-        otpLength: CODE.length,
-        expiresIn: CODE.lifeSeconds,
-        allowedAttempts: CODE.attempts,
-        // Six digits without a key would be found by trying all of them.
-        storeOTP: {
-          hash: async (otp) =>
-            createHmac('sha256', secret).update(`code:${otp}`).digest('base64url'),
-        },
-        // Codes are made by accounts.codes.server.ts, which also sends them.
-        sendVerificationOTP: async () => {},
-        changeEmail: { enabled: true },
-      }),
-      admin(),
-    ],
+    // What the actor of a request has beside better-auth's own fields.
+    user: { additionalFields: { country: { type: 'string', required: false } } },
+    // The second refuses sessions for people who are shut out.
+    plugins: [openSessionPlugin, admin()],
     // Ours count in PostgreSQL and also where no HTTP request is: accounts.limits.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -1,19 +1,20 @@
-// Owns the six-digit codes: how often one is sent, to whom, and what a wrong one means. The codes
-// themselves are better-auth's; what a right one does is for accounts.signin, accounts.signup and
-// accounts.profile.
-import { APIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+// Owns the six-digit codes: how often one is sent and to whom, and what becomes of a guess. A code
+// is good in the browser that asked for it, so that nobody else can replace it or use up its tries
+// (docs/decisions/020). What a right one does is for accounts.signin, accounts.signup and profile.
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, or } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
-import { requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { forgetPause, requirePause, requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { authOf } from './accounts.auth.server.ts';
 import { type AccountError, accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
 import type { CodeMail } from '#features/accounts/accounts.mails.server.ts';
-import { userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
+import type { CodeUse } from '#features/accounts/accounts.schema.ts';
+import { codeTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { isOwnDevice } from './accounts.device.server.ts';
 
 export type CodeSent = {
   /** False where no mail server is configured: the message waits at /dev/mail. */
@@ -21,9 +22,6 @@ export type CodeSent = {
   /** The code itself, in development and demonstrations without a mail server only. */
   devCode: string | null;
 };
-
-/** What better-auth calls the purposes. */
-export type CodeType = 'sign-in' | 'forget-password' | 'change-email';
 
 export type Person = { id: string; name: string; locale: string; emailVerified: boolean };
 
@@ -37,16 +35,40 @@ export async function findPerson(ctx: Ctx, email: string): Promise<Person | unde
   return user;
 }
 
+/** What a code is for, and where it goes: an address or a telephone number. */
+export type CodeTarget = { purpose: CodeUse; subject: string };
+/** The code itself, by who asked for it. */
+export type CodeKey = CodeTarget & { askedBy: string };
+
+const pauseOf = (ctx: Ctx, { purpose, subject }: CodeTarget, own: boolean) =>
+  `${purpose} ${subject} ${own ? 'own' : ctx.client.key}`;
+
 /**
- * One code in 60 seconds, five in an hour, ten in a day for each address, whoever asks and for
- * whatever.
+ * One code in 60 seconds, five in an hour, ten in a day for each client that asks for codes to one
+ * address. What all clients may ask for together is bounded, too; the person's own devices have an
+ * allowance of their own, which strangers cannot use up.
+ * @param about.person whose address it is; undefined where nobody has it
  * @throws AppError code_too_soon, too_many_codes
  */
-export async function requireFewCodes(ctx: Ctx, email: string): Promise<void> {
-  await requireWithinLimit(ctx, LIMITS.codesOfClient, ctx.client.key, accountErrors.too_many_codes);
-  await requirePause(ctx, 'codes-pause', email, CODE.resendSeconds, accountErrors.code_too_soon);
-  await requireWithinLimit(ctx, LIMITS.codesPerHour, email, accountErrors.too_many_codes);
-  await requireWithinLimit(ctx, LIMITS.codesPerDay, email, accountErrors.too_many_codes);
+export async function requireFewCodes(
+  ctx: Ctx,
+  { purpose, subject, person }: CodeTarget & { person: { id: string } | undefined },
+): Promise<void> {
+  const own = person !== undefined && isOwnDevice(ctx, person.id);
+  const few = (rule: (typeof LIMITS)[keyof typeof LIMITS], whom: string) =>
+    requireWithinLimit(ctx, rule, whom, accountErrors.too_many_codes);
+  if (!own) await few(LIMITS.codesOfClient, ctx.client.key);
+  const pause = pauseOf(ctx, { purpose, subject }, own);
+  await requirePause(ctx, 'codes-pause', pause, CODE.resendSeconds, accountErrors.code_too_soon);
+  if (own) {
+    await few(LIMITS.ownCodesPerHour, subject);
+    await few(LIMITS.ownCodesPerDay, subject);
+  } else {
+    await few(LIMITS.codesPerHour, `${subject} ${ctx.client.key}`);
+    await few(LIMITS.codesPerDay, `${subject} ${ctx.client.key}`);
+    await few(LIMITS.codesOfAddressPerHour, subject);
+    await few(LIMITS.codesOfAddressPerDay, subject);
+  }
 }
 
 /** @throws AppError too_many_attempts */
@@ -59,46 +81,61 @@ export async function requireFewGuesses(ctx: Ctx): Promise<void> {
   );
 }
 
-export type CodeOrder = {
-  email: string;
-  type: CodeType;
-  /** What the code is bound to besides its type; the address unless said otherwise. */
-  subject?: string;
+/**
+ * Makes a code in place of the one that the same browser or person has asked for before.
+ * @param options.real false: a row that no code opens
+ */
+export async function makeCode(
+  ctx: Ctx,
+  { purpose, subject, askedBy }: CodeKey,
+  { real = true } = {},
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0');
+  const expiresAt = new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000);
+  const hash = real
+    ? hashOf(ctx, { purpose, subject }, code)
+    : randomBytes(32).toString('base64url');
+  const askedFrom = nameOfClient(ctx);
+  const fresh = { hash, askedFrom, wrongTries: 0, wrongTriesFrom: 0, expiresAt };
+  await ctx.db
+    .insert(codeTable)
+    .values({ purpose, subject, askedBy, ...fresh })
+    .onConflictDoUpdate({
+      target: [codeTable.purpose, codeTable.subject, codeTable.askedBy],
+      set: fresh,
+    });
+  return { code, expiresAt };
+}
+
+export type CodeOrder = CodeKey & {
   mail: CodeMail;
   /** The person as the mail addresses them. */
   name: string;
   locale: string;
   /**
    * False: the same work without a code that is good for anything. `nobody` sends no mail, `notice`
-   * a mail without a code, so that neither the answer nor its duration tells whether an address has
-   * an account.
+   * a mail without a code, so that neither the answer nor its duration nor what becomes of a guess
+   * tells whether an address has an account.
    */
   real: true | 'nobody' | 'notice';
 };
 
-/**
- * Makes a code that replaces earlier ones of its type and asks for its mail, in one transaction.
- */
+/** Makes a code for an address and asks for its mail, in one transaction. */
 export async function sendCode(
   ctx: Ctx,
-  { email, type, subject = email, mail, name, locale, real }: CodeOrder,
+  { mail, name, locale, real, ...key }: CodeOrder,
 ): Promise<CodeSent> {
-  const ofThisType = eq(verificationTable.identifier, `${type}-otp-${subject}`);
   const code = await inTransaction(ctx, async (ctx) => {
-    await ctx.db.delete(verificationTable).where(ofThisType);
-    const otp = await authOf(ctx).api.createVerificationOTP({
-      body: { email: subject, type },
-    });
-    if (real !== true) await ctx.db.delete(verificationTable).where(ofThisType);
+    const { code, expiresAt } = await makeCode(ctx, key, { real: real === true });
     await sendMail(ctx, {
-      to: real === 'nobody' ? null : email,
+      to: real === 'nobody' ? null : key.subject,
       locale,
       template: mail,
       values: { name },
-      sealed: { code: otp },
-      notAfter: new Date(ctx.now.getTime() + CODE.lifeSeconds * 1000),
+      sealed: { code },
+      notAfter: expiresAt,
     });
-    return otp;
+    return code;
   });
   return {
     emailSent: ctx.settings.sendsMail,
@@ -124,22 +161,100 @@ export async function orNotSent<Sent>(
   }
 }
 
-/** better-auth's refusal of a code as ours; anything else is thrown on. */
-export function codeFailure(error: unknown): AppError {
-  if (!(error instanceof APIError)) throw error;
-  switch (error.body?.code) {
-    case 'OTP_EXPIRED':
-      return new AppError(accountErrors.expired_code, { cause: error });
-    case 'TOO_MANY_ATTEMPTS':
-      return new AppError(accountErrors.too_many_attempts, { cause: error });
-    case 'INVALID_OTP':
-    case 'USER_NOT_FOUND':
-      return new AppError(accountErrors.wrong_code, { cause: error });
-    case 'UNAUTHORIZED':
-      return new AppError(accountErrors.not_authenticated, { cause: error });
-    case 'BANNED_USER':
-      return new AppError(accountErrors.suspended, { cause: error });
-    default:
-      throw error;
-  }
+/**
+ * Tries a code; a wrong try is counted with the transaction of `ctx`, and the row's lock lets only
+ * one at a time be made.
+ * @param key.askedBy null for a program that kept no cookie: its code is found by its network
+ *   address, and has tries of its own there
+ * @param options.use the right one is used up; otherwise it stays good
+ * @returns null when it is right; wrong_code, expired_code, too_many_attempts
+ */
+export async function tryCode(
+  ctx: Ctx,
+  { askedBy, ...target }: CodeTarget & { askedBy: string | null },
+  given: string,
+  { use }: { use: boolean },
+): Promise<AppError | null> {
+  const tries = askedBy === null ? 'wrongTriesFrom' : 'wrongTries';
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockCode(ctx, { ...target, askedBy });
+    if (!row || row.expiresAt <= ctx.now) return new AppError(accountErrors.expired_code);
+    if (row[tries] >= CODE.attempts) return new AppError(accountErrors.too_many_attempts);
+    const isRow = isCode({ ...target, askedBy: row.askedBy });
+    if (!isSame(row.hash, hashOf(ctx, target, given))) {
+      await ctx.db
+        .update(codeTable)
+        .set({ [tries]: row[tries] + 1 })
+        .where(isRow);
+      return new AppError(accountErrors.wrong_code);
+    }
+    if (!use) return null;
+    await ctx.db.delete(codeTable).where(isRow);
+    // None is on its way any more, so that another may be asked for at once.
+    for (const own of [true, false])
+      await forgetPause(ctx, 'codes-pause', pauseOf(ctx, target, own));
+    return null;
+  });
+}
+
+/** The row of a code until the transaction ends; of several from one place the latest. */
+async function lockCode(
+  ctx: Ctx,
+  { purpose, subject, askedBy }: CodeTarget & { askedBy: string | null },
+) {
+  const [row] = await ctx.db
+    .select()
+    .from(codeTable)
+    .where(
+      askedBy === null
+        ? and(
+            eq(codeTable.purpose, purpose),
+            eq(codeTable.subject, subject),
+            eq(codeTable.askedFrom, nameOfClient(ctx)),
+          )
+        : isCode({ purpose, subject, askedBy }),
+    )
+    .orderBy(desc(codeTable.expiresAt))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+/**
+ * Ends every code to an address, whoever asked, and those that a person has asked for.
+ * @returns what they were
+ */
+export async function forgetCodes(
+  ctx: Ctx,
+  { subject, askedBy }: { subject: string; askedBy?: string },
+): Promise<CodeTarget[]> {
+  const bySubject = eq(codeTable.subject, subject);
+  return ctx.db
+    .delete(codeTable)
+    .where(askedBy === undefined ? bySubject : or(bySubject, eq(codeTable.askedBy, askedBy)))
+    .returning({ purpose: codeTable.purpose, subject: codeTable.subject });
+}
+
+function isCode({ purpose, subject, askedBy }: CodeKey) {
+  return and(
+    eq(codeTable.purpose, purpose),
+    eq(codeTable.subject, subject),
+    eq(codeTable.askedBy, askedBy),
+  );
+}
+
+/** Of this purpose and receiver alone. */
+function hashOf({ settings }: Ctx, { purpose, subject }: CodeTarget, code: string): string {
+  return createHmac('sha256', settings.secret)
+    .update(`code:${purpose}:${subject}:${code}`)
+    .digest('base64url');
+}
+
+/** Keyed, because the network addresses of all visitors can be tried. */
+function nameOfClient({ client, settings }: Ctx): string {
+  return createHmac('sha256', settings.secret).update(`client:${client.key}`).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -1,23 +1,26 @@
 // Owns signing in, by password or by code, and setting a new password: the order of checks is the
 // specification's.
-import { APIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { passwords } from '#platform/passwords.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
-import { authOf } from './accounts.auth.server.ts';
+import { service } from '#platform/services.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import {
-  codeFailure,
   type CodeSent,
   findPerson,
+  forgetCodes,
   orNotSent,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
+  tryCode,
 } from './accounts.codes.server.ts';
 import { isLeftBehind } from './accounts.demo.ts';
+import { beginFlow, isOwnDevice, placeOf, readFlow } from './accounts.device.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
@@ -28,12 +31,18 @@ import {
   resetInput,
 } from '#features/accounts/accounts.input.schema.ts';
 import {
-  keepCookies,
-  requestHeaders,
+  keepSession,
+  openSession,
   requireChangeableAccount,
 } from '#features/accounts/accounts.session.server.ts';
 import { completeSignUp, resendSignUpCode } from './accounts.signup.server.ts';
-import { signupTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
+import {
+  accountTable,
+  sessionTable,
+  signupTable,
+  userTable,
+} from '#features/accounts/accounts.table.server.ts';
+import { setPassword } from './accounts.password.server.ts';
 
 /**
  * Signs in by password; the session cookie goes into `ctx.client.setCookies`.
@@ -45,36 +54,46 @@ export async function signInWithPassword(
   input: z.input<typeof passwordSignInInput>,
 ): Promise<void> {
   const { given, email, password } = readInput(passwordSignInInput, input, refuseFirst);
-  await requireWithinLimit(
-    ctx,
-    LIMITS.passwordSignInOfClient,
-    ctx.client.key,
-    accountErrors.too_many_attempts,
-  );
-  await requireWithinLimit(
-    ctx,
-    LIMITS.passwordSignIn,
-    `${email ?? given} ${ctx.client.key}`,
-    accountErrors.too_many_attempts,
-  );
+  const person = email === null ? undefined : await findCredential(ctx, email);
+  await requireFewPasswords(ctx, { subject: email ?? given, userId: person?.id });
   if (email === null || isLeftBehind(ctx.settings, email))
     throw new AppError(accountErrors.wrong_credentials);
-  try {
-    const { headers } = await authOf(ctx).api.signInEmail({
-      body: { email, password },
-      headers: requestHeaders(ctx),
-      returnHeaders: true,
-    });
-    keepCookies(ctx, headers);
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error;
-    throw new AppError(
-      error.body?.code === 'BANNED_USER'
-        ? accountErrors.suspended
-        : accountErrors.wrong_credentials,
-      { cause: error },
-    );
-  }
+  const { hash, verify } = service(ctx, passwords);
+  const place = placeOf(ctx, person?.id);
+  // Without a password to compare with the same work is done, or its duration would tell.
+  const right = person?.password
+    ? await verify(person.password, password, place)
+    : await hash(password, place).then(() => false);
+  if (!right || !person) throw new AppError(accountErrors.wrong_credentials);
+  keepSession(ctx, await openSession(ctx, person.id));
+}
+
+async function findCredential(ctx: Ctx, email: string) {
+  const [found] = await ctx.db
+    .select({ id: userTable.id, password: accountTable.password })
+    .from(userTable)
+    .leftJoin(
+      accountTable,
+      and(eq(accountTable.userId, userTable.id), eq(accountTable.providerId, 'credential')),
+    )
+    .where(eq(userTable.email, email));
+  return found;
+}
+
+/**
+ * By address and client, so that nobody locks another out; on the person's own devices apart from
+ * everybody else who comes from the same network.
+ */
+async function requireFewPasswords(
+  ctx: Ctx,
+  { subject, userId }: { subject: string; userId: string | undefined },
+): Promise<void> {
+  const few = (rule: (typeof LIMITS)[keyof typeof LIMITS], whom: string) =>
+    requireWithinLimit(ctx, rule, whom, accountErrors.too_many_attempts);
+  if (userId !== undefined && isOwnDevice(ctx, userId))
+    return few(LIMITS.passwordSignIn, `${subject} own`);
+  await few(LIMITS.passwordSignInOfClient, ctx.client.key);
+  await few(LIMITS.passwordSignIn, `${subject} ${ctx.client.key}`);
 }
 
 /**
@@ -101,11 +120,12 @@ export async function generateOtp(
     );
     throw refusal('email', 'no_account');
   }
-  await requireFewCodes(ctx, email);
+  const target = { purpose: type, subject: email };
+  await requireFewCodes(ctx, { ...target, person });
   return orNotSent(ctx, `${type}_code_not_sent`, () =>
     sendCode(ctx, {
-      email,
-      type: type === 'login' ? 'sign-in' : 'forget-password',
+      ...target,
+      askedBy: beginFlow(ctx),
       mail: accountMails[type],
       real: person ? true : 'nobody',
       name: person?.name ?? '',
@@ -124,13 +144,9 @@ export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Pro
   const { email, code, type } = readInput(codeInput, input, refuseFirst);
   await requireFewGuesses(ctx);
   if (type === 'signup') return completeSignUp(ctx, { email, code });
-  try {
-    await authOf(ctx).api.checkVerificationOTP({
-      body: { email, otp: code, type: type === 'login' ? 'sign-in' : 'forget-password' },
-    });
-  } catch (error) {
-    throw codeFailure(error);
-  }
+  const key = { purpose: type, subject: email, askedBy: readFlow(ctx) };
+  const failure = await tryCode(ctx, key, code, { use: false });
+  if (failure) throw failure;
 }
 
 /**
@@ -143,23 +159,23 @@ export async function loginWithOtp(
 ): Promise<void> {
   const { email, code } = readInput(codeInput, { ...input, type: 'login' }, refuseFirst);
   await requireFewGuesses(ctx);
-  // Without this, the code of a sign-up would make an account without password and name.
-  if (!(await findPerson(ctx, email))) throw refusal('email', 'no_account');
-  try {
-    const { headers } = await authOf(ctx).api.signInEmailOTP({
-      body: { email, otp: code },
-      headers: requestHeaders(ctx),
-      returnHeaders: true,
-    });
-    keepCookies(ctx, headers);
-  } catch (error) {
-    throw codeFailure(error);
-  }
+  const person = await findPerson(ctx, email);
+  if (!person) throw refusal('email', 'no_account');
+  const key = { purpose: 'login', subject: email, askedBy: readFlow(ctx) } as const;
+  // A wrong code must be counted, so its transaction commits; only what nobody expected undoes it.
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    const failure = await tryCode(ctx, key, code, { use: true });
+    if (failure) return failure;
+    await ctx.db.update(userTable).set({ emailVerified: true }).where(eq(userTable.id, person.id));
+    return openSession(ctx, person.id);
+  });
+  if (outcome instanceof AppError) throw outcome;
+  keepSession(ctx, outcome);
 }
 
 /**
- * Sets a new password with a code. Every session of the person ends, and so do sign-in codes on
- * their way.
+ * Sets a new password with a code. Every session of the person ends, and so do codes on their way;
+ * the person is told by mail.
  * @throws AppError invalid_email, demo_account, passwords_differ, password_too_short, wrong_code,
  * expired_code, too_many_attempts
  */
@@ -170,15 +186,21 @@ export async function resetPasswordWithOtp(
   const { email, code, newPassword } = readInput(resetInput, input, refuseFirst);
   requireChangeableAccount({ email });
   await requireFewGuesses(ctx);
-  try {
-    await authOf(ctx).api.resetPasswordEmailOTP({
-      body: { email, otp: code, password: newPassword },
-    });
-  } catch (error) {
-    throw codeFailure(error);
-  }
-  await ctx.db
-    .delete(verificationTable)
-    .where(eq(verificationTable.identifier, `sign-in-otp-${email}`));
-  await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
+  const key = { purpose: 'reset', subject: email, askedBy: readFlow(ctx) } as const;
+  // Before the slow work, of which whoever guesses shall cause none.
+  const failure = await tryCode(ctx, key, code, { use: false });
+  if (failure) throw failure;
+  const person = await findPerson(ctx, email);
+  const hash = await service(ctx, passwords).hash(newPassword, placeOf(ctx, person?.id));
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    const failure = await tryCode(ctx, key, code, { use: true });
+    if (failure || !person) return failure ?? new AppError(accountErrors.wrong_code);
+    await ctx.db.update(userTable).set({ emailVerified: true }).where(eq(userTable.id, person.id));
+    await setPassword(ctx, { ...person, email }, hash);
+    await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, person.id));
+    await forgetCodes(ctx, { subject: email });
+    await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
+    return null;
+  });
+  if (outcome) throw outcome;
 }

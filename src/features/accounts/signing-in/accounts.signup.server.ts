@@ -2,7 +2,6 @@
 // sign in. Whoever holds the address cannot be given somebody else's password, because the form
 // belongs to one browser's cookie.
 import { createHash, randomBytes } from 'node:crypto';
-import { APIError } from 'better-auth/api';
 import { and, eq, gt } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
@@ -13,21 +12,23 @@ import { service } from '#platform/services.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
-import { authOf } from './accounts.auth.server.ts';
 import {
-  codeFailure,
   type CodeSent,
   findPerson,
   orNotSent,
+  type Person,
   requireFewCodes,
   sendCode,
+  tryCode,
 } from './accounts.codes.server.ts';
+import { beginFlow, placeOf, readFlow } from './accounts.device.server.ts';
+import { addPassword } from './accounts.password.server.ts';
 import { accountErrors, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { signUpInput, type SignUpInput } from '#features/accounts/accounts.input.schema.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { keepCookies, requestHeaders } from '#features/accounts/accounts.session.server.ts';
-import { accountTable, signupTable } from '#features/accounts/accounts.table.server.ts';
+import { keepSession, openSession } from '#features/accounts/accounts.session.server.ts';
+import { signupTable, userTable } from '#features/accounts/accounts.table.server.ts';
 
 const COOKIE = 'calabash_signup';
 
@@ -53,12 +54,13 @@ export async function signUp(
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,
-    passwordHash: await service(ctx, passwords).hash(password),
+    passwordHash: await service(ctx, passwords).hash(password, placeOf(ctx)),
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,
   };
   if (await correctSignup(ctx, email, content)) return codeOnItsWay(ctx);
-  await requireFewCodes(ctx, email);
+  const owner = await findPerson(ctx, email);
+  await requireFewCodes(ctx, { purpose: 'signup', subject: email, person: owner });
   const token = randomBytes(32).toString('base64url');
   await ctx.db.insert(signupTable).values({
     tokenHash: hashOf(token),
@@ -69,7 +71,7 @@ export async function signUp(
   ctx.client.setCookies.push(
     cookieLine(COOKIE, token, { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: SIGNUP_SECONDS }),
   );
-  return { ...(await sendSignUpCode(ctx, email)), corrected: false };
+  return { ...(await sendSignUpCode(ctx, email, owner)), corrected: false };
 }
 
 const codeOnItsWay = ({ settings }: Ctx): SignUpAnswer => ({
@@ -108,7 +110,8 @@ async function correctSignup(
  */
 export async function resendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
   const signup = await requireSignup(ctx, email);
-  await requireFewCodes(ctx, email);
+  const owner = await findPerson(ctx, email);
+  await requireFewCodes(ctx, { purpose: 'signup', subject: email, person: owner });
   const expiresAt = secondsAfter(ctx.now, SIGNUP_SECONDS);
   await ctx.db
     .update(signupTable)
@@ -120,15 +123,19 @@ export async function resendSignUpCode(ctx: Ctx, email: string): Promise<CodeSen
       maxAgeSeconds: SIGNUP_SECONDS,
     }),
   );
-  return sendSignUpCode(ctx, email);
+  return sendSignUpCode(ctx, email, owner);
 }
 
-async function sendSignUpCode(ctx: Ctx, email: string): Promise<CodeSent> {
-  const owner = await findPerson(ctx, email);
+async function sendSignUpCode(
+  ctx: Ctx,
+  email: string,
+  owner: Person | undefined,
+): Promise<CodeSent> {
   return orNotSent(ctx, 'signup_code_not_sent', () =>
     sendCode(ctx, {
-      email,
-      type: 'sign-in',
+      purpose: 'signup',
+      subject: email,
+      askedBy: beginFlow(ctx),
       mail: owner ? accountMails.alreadyRegistered : accountMails.signup,
       real: owner ? 'notice' : true,
       name: owner?.name ?? '',
@@ -160,38 +167,48 @@ export async function completeSignUp(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const signup = await requireSignup(ctx, email);
-  const { name, phone, country, bio, locale, acceptedTermsAt } = signup;
+  const key = { purpose: 'signup', subject: email, askedBy: readFlow(ctx) } as const;
   // A wrong code must be counted, so its transaction commits; only what nobody expected undoes it.
   const outcome = await inTransaction(ctx, async (ctx) => {
-    if (await findPerson(ctx, email))
+    const failure = await tryCode(ctx, key, code, { use: true });
+    if (failure) return failure;
+    const id = await makePerson(ctx, signup);
+    if (id === null)
       return new AppError(accountErrors.wrong_code, { detail: 'the address has an account' });
-    try {
-      const body = { email, otp: code, name, phone, country, bio, locale, acceptedTermsAt };
-      const signedIn = await authOf(ctx).api.signInEmailOTP({
-        body,
-        headers: requestHeaders(ctx),
-        returnHeaders: true,
-      });
-      const userId = signedIn.response.user.id;
-      await ctx.db.insert(accountTable).values({
-        id: uuid(),
-        userId,
-        accountId: userId,
-        providerId: 'credential',
-        password: signup.passwordHash,
-      });
-      await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
-      return signedIn;
-    } catch (error) {
-      if (error instanceof APIError) return codeFailure(error);
-      throw error;
-    }
+    await addPassword(ctx, { id }, signup.passwordHash);
+    await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
+    return openSession(ctx, id);
   });
   if (outcome instanceof AppError) throw outcome;
-  keepCookies(ctx, outcome.headers);
+  keepSession(ctx, outcome);
   ctx.client.setCookies.push(
     cookieLine(COOKIE, '', { publicUrl: ctx.settings.publicUrl, maxAgeSeconds: 0 }),
   );
+}
+
+/** Null when the address has an account, also one that is being made at the same moment. */
+async function makePerson(
+  ctx: Ctx,
+  { email, name, phone, country, bio, locale, acceptedTermsAt }: typeof signupTable.$inferSelect,
+): Promise<string | null> {
+  const id = uuid();
+  const made = await ctx.db
+    .insert(userTable)
+    .values({
+      id,
+      email,
+      emailVerified: true,
+      name,
+      phone,
+      country,
+      bio,
+      locale,
+      acceptedTermsAt,
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: userTable.id });
+  return made[0]?.id ?? null;
 }
 
 function hashOf(token: string): string {

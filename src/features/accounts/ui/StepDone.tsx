@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 
 /** The end of a way: says so and goes on by itself after `seconds`. */
@@ -14,6 +15,7 @@ export function StepDone({
   seconds: number;
 }) {
   const t = useTranslations('accounts');
+  const { name } = useSite();
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(to, { replace: true }), seconds * 1000);
@@ -22,7 +24,7 @@ export function StepDone({
   return (
     <div className="auth-done" role="status">
       <CircleCheck className="icon" aria-hidden />
-      <h1>{t(`${area}.done.title`)}</h1>
+      <h1>{t(`${area}.done.title`, { site: name })}</h1>
       <p className="muted">{t(`${area}.done.text`)}</p>
       <p>
         <Link className="link" to={to} replace>

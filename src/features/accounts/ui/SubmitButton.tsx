@@ -7,11 +7,13 @@ export function SubmitButton({
   busyText,
   intent,
   disabled = false,
+  block = true,
 }: {
   text: string;
   busyText: string;
   intent?: string;
   disabled?: boolean;
+  block?: boolean;
 }) {
   const navigation = useNavigation();
   const busy = navigation.state !== 'idle' && navigation.formMethod === 'POST';
@@ -20,7 +22,7 @@ export function SubmitButton({
       type="submit"
       look="primary"
       size="large"
-      block
+      block={block}
       busy={busy}
       disabled={disabled}
       name={intent ? 'intent' : undefined}

@@ -4,10 +4,17 @@ import { eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
+import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { aboutListing } from '#features/listings/listings.events.server.ts';
-import { takeUnit, returnUnit, requireOptions } from './listings.stock.ts';
-import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { giveUnit, takeUnit, returnUnit, requireOptions } from './listings.stock.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
+import type { ListingSale } from '#features/listings/listings.schema.ts';
+import {
+  type ListingContent,
+  listingEditTable,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 import {
   findOwnRow,
@@ -26,37 +33,77 @@ import {
 export async function markSold(
   ctx: Ctx,
   { id, options = [] }: { id: string; options?: readonly string[] | undefined },
-): Promise<void> {
+): Promise<ListingSale> {
   const actor = requireActor(ctx);
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const row = await findOwnRow(ctx, { actor, id, lock: true });
     const state = requireStep(ctx, 'sell', row, 'owner');
     const { counted, options: chosen } = requireOptions(row, options);
+    const left = takeUnit(row, counted);
+    const soldOut = state === 'sold';
     await ctx.db
       .update(listingTable)
       .set({
-        ...takeUnit(row, counted),
+        ...left,
         soldOptions: counted,
         salesCount: row.salesCount + 1,
-        soldAt: state === 'sold' ? ctx.now : null,
+        soldAt: soldOut ? ctx.now : null,
         updatedAt: ctx.now,
       })
       .where(eq(listingTable.id, id));
-    await takeFromEdit(ctx, id, counted);
+    await changeEdit(ctx, id, (content) => takeUnit(content, counted));
     const { price, currency } = row;
     await publishStep(ctx, 'sell', {
       ...aboutListing(row),
       price: { amount: price, currency },
       options: chosen,
-      soldOut: state === 'sold',
+      soldOut,
     });
+    const { title } = row;
+    return { title, stock: left.stockQuantity, sold: soldOut, at: ctx.now.toISOString() };
+  });
+}
+
+/**
+ * Takes a sale back, as long as nothing else happened to the listing since: a press on the wrong
+ * one. The unit is for sale again and leaves the figures.
+ * @param input.at as `markSold` answered it
+ * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
+ *   listing_not_now, listing_stale, listing_limit
+ */
+export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string }): Promise<void> {
+  const actor = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    requireStep(ctx, 'undoSale', row, 'owner');
+    const { soldOptions: counted } = row;
+    if (row.updatedAt.toISOString() !== at || row.salesCount === 0)
+      throw new AppError(listingErrors.listing_stale, { detail: `${id}: not sold at ${at}` });
+    if (row.soldAt !== null) await requireRoom(ctx, actor);
+    await ctx.db
+      .update(listingTable)
+      .set({
+        ...giveUnit(row, counted),
+        soldOptions: [],
+        salesCount: row.salesCount - 1,
+        soldAt: null,
+        updatedAt: ctx.now,
+      })
+      .where(eq(listingTable.id, id));
+    await changeEdit(ctx, id, (content) => giveUnit(content, counted));
+    await publishStep(ctx, 'undoSale', aboutListing(row));
   });
 }
 
 /**
  * What waits for its decision counts the same units: approved later, it must not bring them back.
  */
-async function takeFromEdit(ctx: Ctx, listingId: string, counted: string[]): Promise<void> {
+async function changeEdit(
+  ctx: Ctx,
+  listingId: string,
+  stockOf: (content: ListingContent) => Partial<ListingContent>,
+): Promise<void> {
   const [edit] = await ctx.db
     .select()
     .from(listingEditTable)
@@ -64,7 +111,7 @@ async function takeFromEdit(ctx: Ctx, listingId: string, counted: string[]): Pro
   if (!edit) return;
   await ctx.db
     .update(listingEditTable)
-    .set({ content: { ...edit.content, ...takeUnit(edit.content, counted) } })
+    .set({ content: { ...edit.content, ...stockOf(edit.content) } })
     .where(eq(listingEditTable.listingId, listingId));
 }
 

@@ -8,9 +8,12 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { expireListings, remindSellers } from '#features/listings/listings.jobs.server.ts';
-import { markSold, renewListing, reopenListing } from './listings.life.server.ts';
+import { markSold, renewListing, reopenListing, undoSale } from './listings.life.server.ts';
 import { endingMail } from '#features/listings/listings.mails.server.ts';
-import { findOwnListings } from '#features/listings/owning/listings.own.server.ts';
+import {
+  findOwnListings,
+  getSalesStatistics,
+} from '#features/listings/owning/listings.own.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
@@ -28,6 +31,51 @@ const as = (id: string, limit = 10) =>
   });
 const rowOf = async (id: string) =>
   (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
+
+describe('a sale that was a mistake', () => {
+  it.each([1, 3])('is as if it had not been, of %d units', async (stockQuantity) => {
+    const { id, userId } = await buildListing(db, { expiresAt: inDays(5), stockQuantity });
+    const { at, ...left } = await markSold(as(userId), { id });
+    expect(left).toEqual({
+      title: 'Mahogany rocking chair',
+      stock: stockQuantity - 1,
+      sold: stockQuantity === 1,
+    });
+    await undoSale(as(userId), { id, at });
+    expect(await rowOf(id)).toMatchObject({
+      stockQuantity,
+      salesCount: 0,
+      soldAt: null,
+      status: 'approved',
+      expiresAt: inDays(5),
+    });
+    expect((await getSalesStatistics(as(userId))).revenue).toEqual([]);
+    await expect(undoSale(as(userId), { id, at })).rejects.toThrow('listingStale');
+  });
+
+  it('stays when something else happened since', async () => {
+    const { id, userId } = await buildListing(db, { salesCount: 4 });
+    const { at } = await markSold(as(userId), { id });
+    const later = { ...as(userId), now: inDays(1) };
+    await reopenListing(later, { id });
+    await expect(undoSale(later, { id, at })).rejects.toThrow('listingStale');
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 1, salesCount: 5 });
+    const { at: again } = await markSold(later, { id });
+    await db.update(listingTable).set({ status: 'removed' }).where(eq(listingTable.id, id));
+    await expect(undoSale(later, { id, at: again })).rejects.toThrow('listingNotNow');
+  });
+
+  it('is undone by its seller alone, while there is room', async () => {
+    const { id, userId } = await buildListing(db);
+    const { at } = await markSold(as(userId), { id });
+    const { id: other } = await buildUser(db);
+    await expect(undoSale(as(other), { id, at })).rejects.toThrow('listingNotFound');
+    await expect(undoSale(testCtx(db), { id, at })).rejects.toThrow('notAuthenticated');
+    await buildListing(db, { userId });
+    await expect(undoSale(as(userId, 1), { id, at })).rejects.toThrow('listingLimit');
+    await undoSale(as(userId, 2), { id, at });
+  });
+});
 
 describe('a sold listing', () => {
   it('is offered again within thirty days, with what was sold in the figures', async () => {
@@ -156,8 +204,8 @@ describe('the end of a listing', () => {
       .filter(({ to }) => to === seller.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ template: 'listings.ending', locale: 'fr' });
-    const { publicUrl } = now.settings;
-    const mail = await endingMail.write({ locale: 'fr', publicUrl }, mails[0]?.values);
+    const { publicUrl, site } = now.settings;
+    const mail = await endingMail.write({ locale: 'fr', publicUrl, site }, mails[0]?.values);
     expect(mail.subject).toContain('2 de vos annonces');
     for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings'])
       expect(mail.text).toContain(word);

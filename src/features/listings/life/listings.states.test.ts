@@ -44,6 +44,7 @@ describe('who may bring a listing where', () => {
         "moderator remove: pending, approved, sold, flagged, rejected, expired > removed",
         "owner sell: approved > approved",
         "owner sell: approved > sold",
+        "owner undoSale: approved, sold > approved",
         "owner reopen: sold > approved",
         "owner renew: expired > approved",
         "owner renew: approved > approved",
@@ -57,20 +58,21 @@ describe('who may bring a listing where', () => {
   it('is told by every table row with the event that it causes', () => {
     expect(NAMES.map((name) => `${name}: ${LISTING_TRANSITIONS[name].event}`))
       .toMatchInlineSnapshot(`
-      [
-        "submit: submitted",
-        "edit: edited",
-        "approve: decided",
-        "flag: decided",
-        "reject: decided",
-        "remove: decided",
-        "sell: sold",
-        "reopen: reopened",
-        "renew: renewed",
-        "expire: expired",
-        "withdraw: withdrawn",
-      ]
-    `);
+        [
+          "submit: submitted",
+          "edit: edited",
+          "approve: decided",
+          "flag: decided",
+          "reject: decided",
+          "remove: decided",
+          "sell: sold",
+          "undoSale: saleUndone",
+          "reopen: reopened",
+          "renew: renewed",
+          "expire: expired",
+          "withdraw: withdrawn",
+        ]
+      `);
   });
 
   it('shows the owner the buttons of what the server accepts', () => {

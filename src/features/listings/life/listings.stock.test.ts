@@ -14,7 +14,7 @@ import {
   getOwnListing,
 } from '#features/listings/writing/listings.write.server.ts';
 import { stockOf } from '#features/listings/writing/listings.units.ts';
-import { markSold, reopenListing } from './listings.life.server.ts';
+import { markSold, reopenListing, undoSale } from './listings.life.server.ts';
 import { decideListing } from './listings.moderation.server.ts';
 
 const { db } = await testDatabase();
@@ -88,6 +88,18 @@ describe('a sale of what is counted by options', () => {
     await markSold(ctx, { id, options: ['s', 'red', 'unknown'] });
     expect(await refused(['s', 'blue'])).toEqual(['listingOptionGone', 'Small']);
     expect(await inventoryOf(id)).toEqual({ s: 0, l: 3, red: 2, blue: 4 });
+  });
+
+  it('that was a mistake brings the options back, also those of an edit that waits', async () => {
+    const { id, ctx } = await approved([SIZES, COLORS]);
+    const own = await getOwnListing(ctx, { id });
+    await editListing(ctx, { ...own.fields, id, title: 'Waiting title' });
+    const before = [await inventoryOf(id), (await rowOf(id)).stockQuantity];
+    const { at } = await markSold(ctx, { id, options: ['s', 'red'] });
+    await undoSale(ctx, { id, at });
+    expect([await inventoryOf(id), (await rowOf(id)).stockQuantity]).toEqual(before);
+    expect(await rowOf(id)).toMatchObject({ salesCount: 0, soldAt: null, soldOptions: [] });
+    expect((await getOwnListing(ctx, { id })).fields.variations).toEqual(own.fields.variations);
   });
 
   it('is not brought back by an edit that waited, nor by a form from before it', async () => {

@@ -51,6 +51,16 @@ export function takeUnit(content: Stocked, counted: readonly string[]): Stocked 
   return { variations, stockQuantity: Math.max(0, left) };
 }
 
+/** The unit back that `takeUnit` took with these counted options. */
+export function giveUnit(content: Stocked, counted: readonly string[]): Stocked {
+  const variations = withInventory(content.variations, counted, 1);
+  const still = countedVariations(variations);
+  return {
+    variations,
+    stockQuantity: still.length > 0 ? unitsOf(still) : content.stockQuantity + 1,
+  };
+}
+
 /** One unit more, of the counted options that were sold last. */
 export function returnUnit(row: Stocked & { soldOptions: readonly string[] }): Stocked {
   const variations = withInventory(row.variations, row.soldOptions, 1);

@@ -6,6 +6,7 @@ import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { LISTING_STATUSES, VARIATIONS_MAX } from '#features/listings/listings.limits.ts';
 import {
+  listingSale,
   listingValues,
   listingWritten,
   ownActions,
@@ -16,6 +17,7 @@ import {
   markSold,
   renewListing,
   reopenListing,
+  undoSale,
 } from '#features/listings/life/listings.life.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import {
@@ -228,8 +230,20 @@ export const ownListingsApi: readonly Operation[] = [
       }),
     }),
     missing: listing_not_found,
+    output: listingSale,
     errors: [not_authenticated, listing_not_on_sale, listing_option_required, listing_option_gone],
     use: markSold,
+  }),
+  act({
+    method: 'post',
+    path: '/listings/{id}/undo-sale',
+    id: 'undoSale',
+    tag: 'Listings',
+    summary: 'Takes a sale back, as long as nothing else happened to the listing since',
+    input: one.extend({ at: z.iso.datetime().meta({ description: 'As the sale answered it.' }) }),
+    missing: listing_not_found,
+    errors: [not_authenticated, listing_not_now, listing_stale, listing_limit],
+    use: undoSale,
   }),
   event(
     'reopen',

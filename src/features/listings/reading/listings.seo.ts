@@ -4,6 +4,7 @@ import {
   breadcrumbJsonLd,
   pageMeta,
   type PageSeo,
+  type SiteSeo,
   productJsonLd,
 } from '#features/pages/pages.seo.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
@@ -25,7 +26,7 @@ const PRICELESS = ['jobs', 'lost-found'];
 export function listingSeo(
   listing: ListingView,
   labels: ListingLabels,
-  site: { publicUrl: string; locale: string },
+  site: SiteSeo & { locale: string },
 ): PageSeo {
   const picture = listing.media.find((item) => item.kind === 'image');
   return {

@@ -32,36 +32,46 @@ function ContactLink(props: Props & { className: string }) {
   );
 }
 
+function useConverted({ price }: ListingView): boolean {
+  const locale = useLocale();
+  const { currency, rates } = usePreferences();
+  return price.amount > 0 && displayPrice(price, currency, rates, locale).converted;
+}
+
 /** The seller's own figure under a converted one, because that is what is paid. */
 function OriginalPrice({ listing }: { listing: ListingView }) {
   const t = useTranslations('detail');
   const locale = useLocale();
-  const tp = useTranslations('preferences');
-  const { currency, rates } = usePreferences();
-  if (listing.price.amount === 0 || !displayPrice(listing.price, currency, rates, locale).converted)
-    return null;
-  return (
-    <>
-      <p className="small muted num">
-        {t('originalPrice', {
-          price: displayPrice(listing.price, listing.price.currency, rates, locale).text,
-        })}
-      </p>
-      {[currency, listing.price.currency].includes(OFFICIAL_ONLY) ? (
-        <p className="small muted">{tp('officialRate')}</p>
-      ) : null}
-    </>
-  );
+  const { rates } = usePreferences();
+  if (!useConverted(listing)) return null;
+  const { text } = displayPrice(listing.price, listing.price.currency, rates, locale);
+  return <p className="small muted num">{t('originalPrice', { price: text })}</p>;
 }
+
+/** That a converted price follows a rate which is not the one that is paid. */
+function RateNote({ listing }: { listing: ListingView }) {
+  const t = useTranslations('preferences');
+  const { currency } = usePreferences();
+  if (!useConverted(listing) || ![currency, listing.price.currency].includes(OFFICIAL_ONLY))
+    return null;
+  return <p className="small muted">{t('officialRate')}</p>;
+}
+
+/** Who can buy sees price and Contact Seller once: in the box, or on phones in the bar. */
+const hasBar = ({ listing, viewer }: Props) => viewer !== 'owner' && !listing.sold;
 
 /**
  * Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On
- * phones Contact Seller stands in the BuyBar.
+ * phones the BuyBar stands in its place for buyers.
  */
 export function BuyBox({ listing, viewer }: Props) {
   const t = useTranslations('detail');
+  const barred = hasBar({ listing, viewer });
   return (
-    <section className="panel stack buy" aria-label={t('price')}>
+    <section
+      className={barred ? 'panel stack buy desk' : 'panel stack buy'}
+      aria-label={t('price')}
+    >
       <div>
         <PriceTag
           price={listing.price}
@@ -71,6 +81,7 @@ export function BuyBox({ listing, viewer }: Props) {
           className="amount"
         />
         <OriginalPrice listing={listing} />
+        <RateNote listing={listing} />
         {listing.negotiable && !listing.sold && listing.price.amount > 0 ? (
           <p className="row small negotiable">
             <HandCoins className="icon icon-s" aria-hidden="true" />
@@ -90,9 +101,9 @@ export function BuyBox({ listing, viewer }: Props) {
           {t('editOwn')}
         </Link>
       ) : null}
-      {viewer !== 'owner' && !listing.sold ? (
+      {barred ? (
         <>
-          <ContactLink listing={listing} viewer={viewer} className="btn-block desk" />
+          <ContactLink listing={listing} viewer={viewer} className="btn-block" />
           <Link className="btn btn-line btn-block" to={favoritePath({ listing, viewer })}>
             <Heart className="icon" aria-hidden="true" />
             {t('saveToFavorites')}
@@ -106,7 +117,7 @@ export function BuyBox({ listing, viewer }: Props) {
 /** The small Save beside Share above the pictures. */
 export function SaveLink({ listing, viewer }: Props) {
   const t = useTranslations('detail');
-  if (viewer === 'owner' || listing.sold) return null;
+  if (!hasBar({ listing, viewer })) return null;
   return (
     <Link className="btn btn-quiet" to={favoritePath({ listing, viewer })}>
       <Heart className="icon" aria-hidden="true" />
@@ -118,9 +129,9 @@ export function SaveLink({ listing, viewer }: Props) {
 /** Bottom bar on phones in place of the tab bar. The owner and sold listings keep the tab bar. */
 export function BuyBar({ listing, viewer }: Props) {
   const t = useTranslations('detail');
-  if (viewer === 'owner' || listing.sold) return null;
+  if (!hasBar({ listing, viewer })) return null;
   return (
-    <aside className="buybar mob" aria-label={t('contactSeller')}>
+    <aside className="buybar mob" aria-label={t('price')}>
       <div>
         <PriceTag
           price={listing.price}
@@ -128,6 +139,8 @@ export function BuyBar({ listing, viewer }: Props) {
           category={listing.parentCategory}
           className="num buybar-price"
         />
+        <OriginalPrice listing={listing} />
+        <RateNote listing={listing} />
         {listing.negotiable && listing.price.amount > 0 ? (
           <p className="small muted">{t('negotiableShort')}</p>
         ) : null}

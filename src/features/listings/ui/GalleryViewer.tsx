@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
+import { useBackCloses } from '#ui/useBackCloses.ts';
 import { ListingPicture } from './ListingPicture.tsx';
 
 type Props = { title: string; media: MediaView[]; startAt: number; onClose: () => void };
@@ -16,8 +17,9 @@ function reducedMotion(): boolean {
 }
 
 /**
- * The pictures at full size in a native dialog, which keeps the focus inside and closes on Escape.
- * Swipe, arrow keys, Home and End move; closing gives the focus back to the tile that opened it.
+ * The pictures at full size in a native dialog, which keeps the focus inside and closes on Escape
+ * and Back. Swipe, arrow keys, Home and End move; closing gives the focus back to the tile that
+ * opened it.
  */
 export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const t = useTranslations('detail');
@@ -29,6 +31,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
     duration: reducedMotion() ? 0 : 20,
   });
 
+  useBackCloses(() => dialog.current?.close());
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();

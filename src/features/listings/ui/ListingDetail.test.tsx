@@ -355,7 +355,7 @@ describe('what search engines read', () => {
     home: 'Home',
     listings: 'Listings',
   };
-  const site = { publicUrl: 'https://shop.example', locale: 'en' };
+  const site = { publicUrl: 'https://shop.example', siteName: 'Calabash', locale: 'en' };
   const metaOf = (change: Partial<ListingView>) =>
     JSON.stringify(
       listingMeta({ ...base, ...change }, labels, listingSeo({ ...base, ...change }, labels, site)),

@@ -8,20 +8,16 @@ import {
   Handshake,
   Heart,
   MessageCircle,
-  Pencil,
-  RotateCcw,
   TimerOff,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
+import { OwnListingActions } from './OwnListingActions.tsx';
 import { PriceTag } from './PriceTag.tsx';
-import { RemoveListing } from './RemoveListing.tsx';
 
 type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
@@ -35,6 +31,9 @@ const LOOKS: Record<OwnListingView['status'] | 'sold', [BadgeTone, Icon]> = {
   expired: ['neutral', TimerOff],
   sold: ['sold', Handshake],
 };
+/** Where a listing stands among the others, for links to it. */
+export const ownListingAnchor = (id: string) => `listing-${id}`;
+
 /** The end of a listing is worth a word when it is this near. */
 const SOON_DAYS = 14;
 
@@ -55,7 +54,7 @@ export function OwnListing({
   const { id, title, status, sold, price, cover, waitingEdit } = listing;
   const [tone, StatusIcon] = LOOKS[sold ? 'sold' : status];
   return (
-    <article className="mine">
+    <article className="mine" id={ownListingAnchor(id)}>
       <Link className="thumb" to={`/products/${id}`} tabIndex={-1} aria-hidden>
         {cover ? (
           <ListingPicture media={cover} alt="" sizes="120px" />
@@ -85,7 +84,7 @@ export function OwnListing({
         <Interest listing={listing} />
         <Why listing={listing} />
       </div>
-      <Actions listing={listing} after={after} removing={removing} />
+      <OwnListingActions listing={listing} after={after} removing={removing} />
     </article>
   );
 }
@@ -155,98 +154,4 @@ function Why({
       {said(statusReason)}
     </p>
   ) : null;
-}
-
-/**
- * Which of the counted options was sold; nothing where they are not counted. After each sale it is
- * asked anew: what was chosen for the last unit says nothing about the next.
- */
-function SoldOptions({
-  listing: { options: variations, title, stock },
-}: {
-  listing: OwnListingView;
-}) {
-  const t = useTranslations('selling.own');
-  return variations.map(({ id, name, options }) => (
-    <Select
-      key={`${id} ${stock}`}
-      name="option"
-      required
-      aria-label={`${t('soldOption', { name })} ${title}`}
-    >
-      <option value="">{t('soldOption', { name })}</option>
-      {options.map((option) => (
-        <option key={option.id} value={option.id} disabled={option.inventory === 0}>
-          {t('optionLeft', { value: option.value, count: option.inventory })}
-        </option>
-      ))}
-    </Select>
-  ));
-}
-
-function Actions({
-  listing,
-  after,
-  removing,
-}: {
-  listing: OwnListingView;
-  after: string | null;
-  removing: boolean;
-}) {
-  const t = useTranslations('selling.own');
-  const busyWith = useNavigation().formData;
-  const { id, title, actions } = listing;
-  const remove = <RemoveListing id={id} title={title} after={after} confirming={removing} />;
-  if (removing) return <div className="acts">{remove}</div>;
-  const act = (
-    intent: 'markSold' | 'reopenListing' | 'renewListing',
-    name: 'renew' | 'markSold' | 'reopen',
-    Mark: Icon,
-  ) => (
-    <Button
-      key={intent}
-      type="submit"
-      look="line"
-      name="intent"
-      value={intent}
-      formNoValidate={intent !== 'markSold'}
-      busy={busyWith?.get('id') === id && busyWith.get('intent') === intent}
-    >
-      <Mark className="icon" aria-hidden />
-      {t(name)}
-      <span className="sr"> {title}</span>
-    </Button>
-  );
-  const buttons = [
-    actions.renew ? act('renewListing', 'renew', RotateCcw) : null,
-    actions.markSold ? act('markSold', 'markSold', Handshake) : null,
-    actions.reopen ? act('reopenListing', 'reopen', RotateCcw) : null,
-  ].filter((button) => button !== null);
-  return (
-    <div className="acts">
-      {buttons.length > 0 ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          {after ? <input type="hidden" name="after" value={after} /> : null}
-          {actions.markSold ? <SoldOptions listing={listing} /> : null}
-          {buttons}
-        </Form>
-      ) : (
-        <Link className="btn btn-quiet" to={`/products/${id}`}>
-          {t('view')}
-          <span className="sr"> {title}</span>
-        </Link>
-      )}
-      {actions.edit ? (
-        <Link
-          className="icon-btn line"
-          to={`/products/${id}/edit`}
-          aria-label={`${t('edit')} ${title}`}
-        >
-          <Pencil className="icon" aria-hidden />
-        </Link>
-      ) : null}
-      {remove}
-    </div>
-  );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { OwnListingPage } from '#features/listings/listings.schema.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { OwnListing } from './OwnListing.tsx';
+import { useFreshWhilePending } from './useFreshWhilePending.ts';
 
 export type OwnListingsProps = {
   page: OwnListingPage;
@@ -15,6 +16,11 @@ export type OwnListingsProps = {
 /** The seller's own listings with their status, what became of them, and what can be done. */
 export function OwnListings({ page, after, removing }: OwnListingsProps) {
   const t = useTranslations('selling.own');
+  useFreshWhilePending(
+    page.items.some(
+      ({ status, waitingEdit }) => status === 'pending' || waitingEdit?.status === 'pending',
+    ),
+  );
   if (page.items.length === 0)
     return (
       <EmptyState

@@ -48,6 +48,15 @@ export function displayPrice(
   return { text: converted ? `≈ ${text}` : text, converted };
 }
 
+/** How many letters a price may have before its line is set smaller (`.long`), and smaller yet. */
+const LONG = 13;
+const LONGEST = 17;
+
+function sized(className: string, text: string): string {
+  if (text.length <= LONG) return className;
+  return `${className} ${text.length <= LONGEST ? 'long' : 'longest'}`;
+}
+
 /** A listing's price line; renders nothing where the category has no price. */
 export function PriceTag({
   price,
@@ -83,7 +92,7 @@ export function PriceTag({
       </span>
     );
   return (
-    <p className={className} title={original && t('original', { price: original })}>
+    <p className={sized(className, text)} title={original && t('original', { price: original })}>
       {sold ? <s>{amount}</s> : amount}
       {negotiable && !sold ? <small>{t('negotiable')}</small> : null}
     </p>

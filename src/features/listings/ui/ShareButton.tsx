@@ -1,8 +1,6 @@
 import { Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
-
-const TOAST_MS = 5000;
+import { useToast } from '#ui/useToast.ts';
 
 /**
  * False where the sheet may not be opened, as inside other apps. Closing it, or pressing Share
@@ -22,33 +20,23 @@ async function isShared(what: ShareData): Promise<boolean> {
 /** Opens the share sheet of the device; where there is none it copies the link and says so. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('detail');
-  const [message, setMessage] = useState<string | null>(null);
-  useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(() => setMessage(null), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
+  const show = useToast();
 
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
     if (typeof navigator.share === 'function' && (await isShared({ title, url }))) return;
     try {
       await navigator.clipboard.writeText(url);
-      setMessage(t('linkCopied'));
+      show({ text: t('linkCopied') });
     } catch {
-      setMessage(t('copyFailed'));
+      show({ text: t('copyFailed'), tone: 'problem' });
     }
   };
 
   return (
-    <>
-      <button type="button" className="btn btn-quiet needs-js" onClick={() => void share()}>
-        <Share2 className="icon" aria-hidden="true" />
-        <span className="label-desk">{t('share')}</span>
-      </button>
-      <div className="toast-spot" role="status">
-        {message ? <p className="toast">{message}</p> : null}
-      </div>
-    </>
+    <button type="button" className="btn btn-quiet needs-js" onClick={() => void share()}>
+      <Share2 className="icon" aria-hidden="true" />
+      <span className="label-desk">{t('share')}</span>
+    </button>
   );
 }

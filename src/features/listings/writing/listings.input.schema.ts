@@ -33,7 +33,8 @@ import { writtenVariations } from './listings.input.variations.ts';
 
 const category = z.string('listing.categoryRequired').check(
   z.overwrite(cleanLine),
-  z.refine((slug) => categoryBySlug(slug), { error: 'listing.categoryRequired', abort: true }),
+  // Without `abort`, which would keep the rules of several fields from being looked at.
+  z.refine((slug) => categoryBySlug(slug), 'listing.categoryRequired'),
   z.refine((slug) => childrenOf(slug).length === 0, 'listing.categoryTooBroad'),
 );
 

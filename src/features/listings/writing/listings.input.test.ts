@@ -36,6 +36,19 @@ describe('the fields of a listing', () => {
     ]);
   });
 
+  it('are all asked for in the form as it begins, also those that hang on others', () => {
+    const begun = { ...formOf({}), country: 'JM', currency: 'JMD' };
+    expect(Object.keys(readForm(begun).broken ?? {})).toEqual([
+      'title',
+      'category',
+      'parish',
+      'price',
+      'condition',
+      'description',
+      'media',
+    ]);
+  });
+
   it.each([
     [{ title: ' \u202e ' }, 'title', 'titleRequired'],
     [{ title: 'x'.repeat(121) }, 'title', 'titleTooLong'],

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
-import { testCtx } from '#tests/support/ctx.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { buildListing, buildSeller, buildUser } from '#tests/support/factories.ts';
 import { checkPrice } from './listings.prices.server.ts';
 
 const { db } = await testDatabase();
@@ -73,5 +73,41 @@ describe('a price', () => {
     const response = await api.request(`/api/listings/price-check?${query}`);
     const { data } = (await response.json()) as { data?: { isFar: boolean } };
     expect([response.status, data?.isFar]).toEqual([status, isFar]);
+  });
+});
+
+describe('the options of a thing', () => {
+  it('takes no options that together cost less than nothing', async () => {
+    const { seller, written } = await buildSeller(db);
+    const api = testApi(() => testCtx(db, { actor: testActor({ id: seller.id }) }));
+    const ask = async (method: string, path: string, body: object) => {
+      const response = await api.request(`/api${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as { data?: { id: string }; errors?: object };
+      return { status: response.status, ...answer };
+    };
+    const less = (name: string, by: number) => ({
+      name,
+      options: [
+        { value: 'Plain', priceModifier: -by },
+        { value: 'Fine', priceModifier: 0 },
+      ],
+    });
+    const priced = (amount: number, by: number) => ({
+      ...written,
+      price: { amount, currency: 'USD' },
+      variations: [less('Seat', by), less('Wood', by)],
+    });
+    const broken = { 'variations.1.options.0.priceModifier': expect.any(String) };
+    const refused = await ask('POST', '/listings', priced(10_000, 6_000));
+    expect([refused.status, refused.errors]).toEqual([422, broken]);
+    const made = await ask('POST', '/listings', priced(10_000, 5_000));
+    expect(made.status).toBe(201);
+    const cheaper = { price: { amount: 8_000, currency: 'USD' } };
+    const edited = await ask('PATCH', `/listings/${made.data?.id}`, cheaper);
+    expect([edited.status, edited.errors]).toEqual([422, broken]);
   });
 });

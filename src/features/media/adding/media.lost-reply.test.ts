@@ -47,7 +47,11 @@ const rowsOf = (ownerId: string): Promise<MediaRow[]> =>
   db.select().from(mediaTable).where(eq(mediaTable.ownerId, ownerId));
 const isThere = async (key: string) => (await storage.find(key)) !== null;
 const tomorrow = () => new Date(Date.now() + 25 * 3_600_000);
-const sizeOfFolder = async () => (await Array.fromAsync(storage.list(''))).length;
+async function sizeOfFolder(): Promise<number> {
+  let size = 0;
+  for await (const { key } of storage.list('')) if (key !== '') size += 1;
+  return size;
+}
 
 it.each([
   ['image', 'boat.jpg', () => photograph({ width: 40, height: 30 })],

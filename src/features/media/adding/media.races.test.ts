@@ -11,6 +11,7 @@ import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { openDisk } from '#platform/disk.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { createDiskUploadStore } from '#platform/uploads.disk.server.ts';
 import { createUploads } from '#platform/uploads.server.ts';
@@ -88,7 +89,9 @@ it('two servers that are asked for one picture at once answer the same one, and 
   const server = () =>
     ctxOf(id, {
       storage: createDiskStorage(path.join(folder, 'files')),
-      uploads: createUploads(createDiskUploadStore(path.join(folder, 'uploads'))),
+      uploads: createUploads(
+        createDiskUploadStore(path.join(folder, 'uploads'), openDisk(folder, 0)),
+      ),
     });
   const [one, two] = [server(), server()];
   const upload = await sendUpload(one, await photograph());

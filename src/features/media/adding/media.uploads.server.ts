@@ -11,9 +11,12 @@ import {
   LIMITS,
   MAX_BYTES,
   MEDIA_KINDS,
+  MOST_ANNOUNCED,
+  MOST_UNUSED,
   type MediaKind,
 } from '#features/media/media.limits.ts';
 import { canUpload } from '#features/media/media.policy.ts';
+import { countUnused } from '#features/media/media.server.ts';
 
 /** Longest file name that is kept; shortened further when the file is stored. */
 const MOST_NAME = 500;
@@ -29,7 +32,8 @@ export function requireUploader(ctx: Ctx): Actor {
 
 /**
  * Answers a request of the tus protocol under /uploads.
- * @throws AppError not_authenticated, upload_unverified, image_too_large, invalid_file_extension, …
+ * @throws AppError not_authenticated, upload_unverified, image_too_large, invalid_file_extension,
+ * media_unused, uploads_under_way, disk_full, …
  * or not_found for somebody else's upload
  */
 export async function handleUpload(ctx: Ctx, request: Request): Promise<Response> {
@@ -38,6 +42,7 @@ export async function handleUpload(ctx: Ctx, request: Request): Promise<Response
   return ctx.uploads.handle(request, {
     owner: actor.id,
     isStillHere,
+    mostAnnounced: MOST_ANNOUNCED,
     create: (intent) => admit(ctx, actor, intent),
   });
 }
@@ -57,6 +62,8 @@ async function admit(
   if (!EXTENSIONS[kind].includes(extension)) throw new AppError(mediaErrors.invalid_file_extension);
   if (size === 0) throw new AppError(mediaErrors.file_empty);
   if (size > MAX_BYTES[kind]) throw mediaRefusal(kind, 'size');
+  if ((await countUnused(ctx, { ownerId: actor.id, kind })) >= MOST_UNUSED[kind])
+    throw new AppError(mediaErrors.media_unused);
   await requireWithinLimit(ctx, kind === 'image' ? LIMITS.images : LIMITS.videos, actor.id);
   return { kind, filename };
 }

@@ -29,7 +29,8 @@ export function DropZone({ max, onFiles, describedBy }: DropZoneProps) {
   return (
     <div className={drop.over ? 'drop is-over' : 'drop'} {...drop.handlers}>
       <Upload className="icon icon-l" aria-hidden />
-      <b>{t(drop.over ? 'dropNow' : 'drop')}</b>
+      <b className="desk">{t(drop.over ? 'dropNow' : 'drop')}</b>
+      <b className="mob">{t('add')}</b>
       <p className="small muted">
         {t('rule', {
           images: max.image ?? 0,

@@ -1,10 +1,11 @@
+import { CircleAlert } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { DropZone } from './DropZone.tsx';
 import { MediaEditor } from './MediaEditor.tsx';
 import { MediaTile } from './MediaTile.tsx';
-import type { UploadItem, UploadOptions, Uploads } from './upload-types.ts';
+import type { Refusal, UploadItem, UploadOptions, Uploads } from './upload-types.ts';
 import { useUploadProblem } from './useUploadProblem.ts';
 
 export type MediaPickerProps = {
@@ -47,9 +48,12 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
         <p className="note warn">{t('noscript')}</p>
       </noscript>
       {error ? (
-        <p className="err" id={errorId}>
-          {error}
-        </p>
+        <div className="field">
+          <p className="err" id={errorId}>
+            <CircleAlert className="icon" aria-hidden />
+            {error}
+          </p>
+        </div>
       ) : null}
       <Refusals uploads={uploads} />
       {items.length > 0 ? (
@@ -99,34 +103,52 @@ function useNames(items: readonly UploadItem[]): Map<string, string> {
   return new Map(items.map(({ key, kind }) => [key, t(kind, { number: (counted[kind] += 1) })]));
 }
 
-/** Files that were not taken, and those that did not arrive, each with its reason. */
+/** Names of one reason that are read out; a folder dropped by mistake has hundreds. */
+const NAMED = 5;
+
+/** Files that were not taken, and those that did not arrive: how many, which and why. */
 function Refusals({ uploads: { refusals, items } }: { uploads: Uploads }) {
   const t = useTranslations('media.picker');
   const tell = useUploadProblem();
-  const failed = items.flatMap(({ key, name, problem }) =>
-    problem ? [{ key, name, problem }] : [],
-  );
-  const all = [
-    ...refusals.map((refusal, index) => ({ ...refusal, key: `refused-${index}` })),
-    ...failed,
-  ];
-  if (all.length === 0) return null;
+  const failed = items.flatMap(({ name, problem }) => (problem ? [{ name, problem }] : []));
+  const reasons = byReason([...refusals, ...failed], tell);
+  if (reasons.length === 0) return null;
   return (
     <Banner
       tone="error"
       title={refusals.length > 0 ? t('refused', { count: refusals.length }) : undefined}
     >
       <ul className="refusals">
-        {all.map(({ key, name, problem }) => (
-          <li key={key}>
-            {problem.key === 'many' || !name
-              ? tell(problem)
-              : t('reason', { file: name, reason: tell(problem) })}
+        {reasons.map(([reason, names]) => (
+          <li key={reason}>
+            {names.length === 0
+              ? reason
+              : t('reason', {
+                  reason,
+                  files: names
+                    .slice(0, NAMED)
+                    .map((name) => t('file', { name }))
+                    .join(', '),
+                  more: Math.max(0, names.length - NAMED),
+                })}
           </li>
         ))}
       </ul>
     </Banner>
   );
+}
+
+/** The names of files by the sentence that says why. */
+function byReason(
+  files: readonly Refusal[],
+  tell: (problem: Refusal['problem']) => string,
+): [reason: string, names: string[]][] {
+  const reasons = new Map<string, string[]>();
+  for (const { name, problem } of files) {
+    const reason = tell(problem);
+    reasons.set(reason, [...(reasons.get(reason) ?? []), ...(name ? [name] : [])]);
+  }
+  return [...reasons];
 }
 
 /** Dragging tiles with a mouse; touch and keyboard have the buttons of the editor. */

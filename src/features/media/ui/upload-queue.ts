@@ -10,7 +10,6 @@ import type {
   UploadItem,
   UploadKind,
   UploadOptions,
-  UploadProblem,
   Uploads,
 } from './upload-types.ts';
 
@@ -112,7 +111,7 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
           alt: '',
         });
       }
-      publish({ items, refusals: onePerReason(refusals) });
+      publish({ items, refusals });
       pump();
     },
     retry,
@@ -199,15 +198,4 @@ function arrived(media: UploadedMedia): UploadItem {
     media,
     alt: media.alt ?? '',
   };
-}
-
-/** Twelve pictures too many are one thing to say, not twelve. */
-function onePerReason(refusals: Refusal[]): Refusal[] {
-  const same = (a: UploadProblem, b: UploadProblem) =>
-    a.key === 'many' && b.key === 'many' && a.values?.['kind'] === b.values?.['kind'];
-  return refusals.filter(
-    (refusal, at) =>
-      refusals.findIndex(({ problem }) => same(problem, refusal.problem)) === at ||
-      refusal.problem.key !== 'many',
-  );
 }

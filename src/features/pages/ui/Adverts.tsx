@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { useSite } from './SiteContext.tsx';
 
 /**
  * A house advert (DECISIONS.md M5): `sidebar` stands in a column, `wide` spans a grid. Always
- * labelled.
+ * labelled, and nothing where the site has none (ADS).
  */
 export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
   const t = useTranslations('common.advert');
+  if (!useSite().ads) return null;
   return (
     <div className={shape === 'wide' ? 'ad wide' : 'ad'}>
       <BlockMotif />

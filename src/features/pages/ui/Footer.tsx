@@ -1,8 +1,8 @@
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
-import { SITE_NAME } from '../pages.seo.ts';
 import { Logo } from './Logo.tsx';
+import { useSite } from './SiteContext.tsx';
 
 const CATEGORIES = ['cars', 'real-estate', 'electronics', 'jobs', 'services'] as const;
 const ISLANDS = ['JM', 'BB', 'TT', 'BS', 'DO'] as const;
@@ -28,6 +28,7 @@ export function Footer() {
   const t = useTranslations('common');
   const catalog = useTranslations('catalog');
   const { choices } = usePreferences();
+  const { name, contactEmail } = useSite();
   const nameOf = (code: string) =>
     choices.countries.find((country) => country.code === code)?.name ?? code;
   return (
@@ -66,7 +67,8 @@ export function Footer() {
             />
           </div>
           <div className="footer-end">
-            <span>{t('footer.free', { name: SITE_NAME })}</span>
+            <span>{t('footer.free', { name })}</span>
+            {contactEmail ? <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a> : null}
             <span>{t('footer.data')}</span>
           </div>
         </div>

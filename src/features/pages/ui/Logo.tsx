@@ -1,4 +1,4 @@
-import { SITE_NAME } from '../pages.seo.ts';
+import { useSite } from './SiteContext.tsx';
 
 const BAG =
   'M8.4 10.6h15.2c.8 0 1.5.6 1.6 1.4l.3 2.4c1.8 1.7 3.3 3.9 3.3 6.9 0 5-3.8 8.7-8.9 8.7' +
@@ -9,6 +9,7 @@ const BAG =
  * home.
  */
 export function Logo() {
+  const { name } = useSite();
   return (
     <a className="logo" href="/">
       <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -29,7 +30,7 @@ export function Logo() {
           strokeLinejoin="round"
         />
       </svg>
-      <span>{SITE_NAME}</span>
+      <span>{name}</span>
     </a>
   );
 }

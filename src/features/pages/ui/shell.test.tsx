@@ -3,20 +3,33 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../../messages/messages.server.ts';
+import { Advert } from './Adverts.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { type Site, SiteProvider } from './SiteContext.tsx';
 import { TabBar } from './TabBar.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 
-function shellAt(path: string, raw: Record<string, string> = {}): string {
+const SITE: Site = {
+  name: 'Mango Market',
+  ads: true,
+  plans: true,
+  sendsMail: true,
+  contactEmail: null,
+};
+
+function shellAt(path: string, raw: Record<string, string> = {}, site = SITE): string {
   const preferences = toPreferences(raw, PREFERENCE_CHOICES, 'en');
   const element = (
     <PreferencesProvider preferences={preferences} rates={{ USD: 1 }} choices={PREFERENCE_CHOICES}>
-      <Header viewer={null} />
-      <Footer />
-      <TabBar viewer={null} />
+      <SiteProvider site={site}>
+        <Header viewer={null} />
+        <Footer />
+        <TabBar viewer={null} />
+        <Advert shape="wide" />
+      </SiteProvider>
     </PreferencesProvider>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
@@ -84,4 +97,17 @@ it.each([
 
 it('the header speaks the chosen language', () => {
   expect(shellAt('/', { locale: 'fr' })).toContain('Rechercher des produits...');
+});
+
+it('says what the shop is called, and whom people write to where it says so', () => {
+  const plain = shellAt('/');
+  expect(plain.match(/Mango Market/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(plain).not.toMatch(/Calabash|mailto:/);
+  const written = shellAt('/', {}, { ...SITE, contactEmail: 'hello@mango.example' });
+  expect(written).toContain('<a href="mailto:hello@mango.example">Write to us</a>');
+});
+
+it('has house advertisements until ADS says otherwise', () => {
+  expect(shellAt('/')).toContain('>Advertisement<');
+  expect(shellAt('/', {}, { ...SITE, ads: false })).not.toContain('>Advertisement<');
 });

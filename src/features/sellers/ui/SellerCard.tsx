@@ -1,3 +1,4 @@
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { BadgeCheck, Store } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
@@ -21,6 +22,7 @@ export type SellerCardProps = {
 /** Who sells: name, stars, what has been verified, where and since when, and their store. */
 export function SellerCard({ seller, place, store = null, profileLink = true }: SellerCardProps) {
   const t = useTranslations('sellers');
+  const { name: site } = useSite();
   const date = useFormatter().dateTime(new Date(seller.joinedAt), {
     year: 'numeric',
     month: 'long',
@@ -58,7 +60,9 @@ export function SellerCard({ seller, place, store = null, profileLink = true }: 
         </a>
       ) : null}
       <SellerMarks seller={seller} />
-      <p className="small muted">{place ? t('sinceIn', { place, date }) : t('since', { date })}</p>
+      <p className="small muted">
+        {place ? t('sinceIn', { place, site, date }) : t('since', { site, date })}
+      </p>
       {profileLink ? (
         <a className="btn btn-line btn-block" href={`/seller/${seller.id}`}>
           {t('viewProfile')}

@@ -1,3 +1,4 @@
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { MapPin, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SellerPageView } from '#features/sellers/sellers.schema.ts';
@@ -18,6 +19,7 @@ export function StoreFacts({
   place: string | null;
 }) {
   const t = useTranslations('stores');
+  const { name: site } = useSite();
   const date = useFormatter().dateTime(new Date(seller.joinedAt), {
     year: 'numeric',
     month: 'long',
@@ -41,7 +43,7 @@ export function StoreFacts({
       </div>
       <p className="small muted">
         {store ? `${t('head.soldBy', { name: seller.name })} · ` : ''}
-        {t('head.since', { date })}
+        {t('head.since', { date, site })}
       </p>
       <SellerMarks seller={seller} />
       {store ? (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
@@ -25,10 +25,12 @@ export type StoreFormProps = {
   failure: FormFailure | null;
   /** What the fields begin with: the store, or what was posted when it was refused. */
   values: StoreFormValues;
+  /** What stands in the way. */
+  children?: ReactNode;
 };
 
 /** The store form; everything but the pictures works without scripts. */
-export function StoreForm({ profile, userId, country, failure, values }: StoreFormProps) {
+export function StoreForm({ profile, userId, country, failure, values, children }: StoreFormProps) {
   const t = useTranslations('stores.form');
   const to = useTranslations('stores.own');
   const form = useFirstError(failure);
@@ -39,84 +41,82 @@ export function StoreForm({ profile, userId, country, failure, values }: StoreFo
   const picture = { userId };
   return (
     <StoreFormContext value={context}>
-      <Form
-        ref={form}
-        className="store-form"
-        method="post"
-        noValidate
-        aria-labelledby="store-form-title"
-      >
-        <h1 id="store-form-title">{t(profile ? 'edit' : 'create')}</h1>
-        {profile ? null : <Banner title={to('invite')}>{to('inviteText')}</Banner>}
-        <p className="small muted">{t('required')}</p>
-        <FormProblem failure={failure} />
-        <Part title={t('store')}>
-          <TextField
-            name="storeName"
-            label={t('storeName')}
-            required
-            maxLength={STORE_NAME_MAX}
-            autoComplete="organization"
-          />
-          <AreaField
-            name="storeDescription"
-            label={t('storeDescription')}
-            hint={t('descriptionHint')}
-            maxLength={STORE_DESCRIPTION_MAX}
-          />
-          <StorePicturePicker
-            {...picture}
-            name="logoId"
-            label={t('logo')}
-            hint={t('logoHint')}
-            current={profile?.logo ?? null}
-            onBusy={setBusyLogo}
-          />
-        </Part>
-        <Business />
-        <Contact />
-        <Shipping country={country} />
-        <Part title={t('hours')} hint={t('hoursHint')}>
-          <Hours />
-        </Part>
-        <Part title={t('policies')}>
-          <AreaField
-            name="policies.returnPolicy"
-            label={t('returnPolicy')}
-            maxLength={POLICY_MAX}
-          />
-          <AreaField
-            name="policies.shippingPolicy"
-            label={t('shippingPolicy')}
-            maxLength={POLICY_MAX}
-          />
-        </Part>
-        <More values={values} errors={context.errors}>
-          <StorePicturePicker
-            {...picture}
-            name="bannerId"
-            label={t('banner')}
-            hint={t('bannerHint')}
-            current={profile?.banner ?? null}
-            onBusy={setBusyBanner}
-          />
-        </More>
-        <div className="store-form-end">
-          {busy ? (
-            <p className="small muted" role="status">
-              {t('wait')}
-            </p>
-          ) : null}
-          <SubmitButton
-            text={t(profile ? 'submitUpdate' : 'submitCreate')}
-            busyText={t('saving')}
-            disabled={busy}
-          />
-          {profile ? (
-            <Link className="btn btn-quiet btn-block" to="/seller-profile">
-              {t('cancel')}
-            </Link>
-          ) : null}
+      <Form ref={form} method="post" noValidate aria-labelledby="store-form-title">
+        <div className="page store-edit">
+          {children}
+          <h1 id="store-form-title">{t(profile ? 'edit' : 'create')}</h1>
+          {profile ? null : <Banner title={to('invite')}>{to('inviteText')}</Banner>}
+          <p className="small muted">{t('required')}</p>
+          <FormProblem failure={failure} />
+          <Part title={t('store')}>
+            <TextField
+              name="storeName"
+              label={t('storeName')}
+              required
+              maxLength={STORE_NAME_MAX}
+              autoComplete="organization"
+            />
+            <AreaField
+              name="storeDescription"
+              label={t('storeDescription')}
+              hint={t('descriptionHint')}
+              maxLength={STORE_DESCRIPTION_MAX}
+            />
+            <StorePicturePicker
+              {...picture}
+              name="logoId"
+              label={t('logo')}
+              hint={t('logoHint')}
+              current={profile?.logo ?? null}
+              onBusy={setBusyLogo}
+            />
+          </Part>
+          <Business />
+          <Contact />
+          <Shipping country={country} />
+          <Part title={t('hours')} hint={t('hoursHint')}>
+            <Hours />
+          </Part>
+          <Part title={t('policies')}>
+            <AreaField
+              name="policies.returnPolicy"
+              label={t('returnPolicy')}
+              maxLength={POLICY_MAX}
+            />
+            <AreaField
+              name="policies.shippingPolicy"
+              label={t('shippingPolicy')}
+              maxLength={POLICY_MAX}
+            />
+          </Part>
+          <More values={values} errors={context.errors}>
+            <StorePicturePicker
+              {...picture}
+              name="bannerId"
+              label={t('banner')}
+              hint={t('bannerHint')}
+              current={profile?.banner ?? null}
+              onBusy={setBusyBanner}
+            />
+          </More>
+        </div>
+        <div className="savebar">
+          <div className="page">
+            <div role="status" className="small muted">
+              {busy ? t('wait') : null}
+            </div>
+            {profile ? (
+              <Link className="btn btn-quiet" to="/seller-profile">
+                {t('cancel')}
+              </Link>
+            ) : null}
+            <SubmitButton
+              text={t(profile ? 'submitUpdate' : 'submitCreate')}
+              busyText={t('saving')}
+              disabled={busy}
+              block={false}
+            />
+          </div>
         </div>
       </Form>
     </StoreFormContext>

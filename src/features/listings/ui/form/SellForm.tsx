@@ -9,11 +9,14 @@ import { useUploads } from '#features/media/ui/useUploads.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { type ToastMessage, useToast } from '#ui/useToast.ts';
+import { ownListingAnchor } from '../OwnListing.tsx';
 import { BasicSection } from './BasicSection.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { PriceQuestion, usePriceQuestion } from './PriceQuestion.tsx';
+import type { Saved } from './save-listing.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
 import { SellNotices } from './SellNotices.tsx';
@@ -65,6 +68,8 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
     shouldFocusError: false,
   });
   const draft = useSellDraft({ userId, form, uploads, empty, typed, enabled: editing === null });
+  const show = useToast();
+  const messageOf = useSavedMessage(editing !== null);
   const leave = useRef(false);
   const submission = useSellSubmit({
     uploads,
@@ -80,10 +85,13 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
       for (const [path, message] of Object.entries(fields))
         form.setError(path as 'title', { type: 'server', message });
     },
-    onSaved: ({ videosLeftOut }) => {
+    onSaved: (saved, videosLeftOut) => {
       leave.current = true;
       draft.forget();
-      void navigate('/profile?tab=listings', { state: { videosLeftOut } });
+      show(messageOf(saved));
+      void navigate(`/profile?tab=listings#${ownListingAnchor(saved.id)}`, {
+        state: { videosLeftOut },
+      });
     },
   });
 
@@ -115,11 +123,10 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
     () => submission.refuse(noImage() ? { title: rule('listing.imageRequired') } : null),
   );
 
+  const refusedImage = submission.failure?.title === rule('listing.imageRequired');
+  const missingImage = refusedImage && noImage();
   // Nothing to answer for any more once there is one.
-  const failure =
-    submission.failure?.title === rule('listing.imageRequired') && !noImage()
-      ? null
-      : submission.failure;
+  const failure = refusedImage && !missingImage ? null : submission.failure;
 
   return (
     <FormProvider {...form}>
@@ -158,7 +165,11 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
                 </div>
               ) : null}
               <SellSection id="media">
-                <MediaPicker uploads={uploads} max={MAX_FILES} />
+                <MediaPicker
+                  uploads={uploads}
+                  max={MAX_FILES}
+                  error={missingImage ? rule('listing.imageMissing') : undefined}
+                />
               </SellSection>
               <VariationsSection />
               <MoreSection />
@@ -179,6 +190,19 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
   }
 }
 
+/** What is said about what became of the listing. */
+function useSavedMessage(edited: boolean): (saved: Saved) => ToastMessage {
+  const t = useTranslations('selling.form.toast');
+  return ({ id, status, waitingEdit }) => {
+    const waiting = status === 'pending' || waitingEdit?.status === 'pending';
+    return {
+      text: t(!edited ? 'sent' : waiting ? 'changesSent' : 'saved'),
+      tone: waiting ? 'waiting' : 'done',
+      action: { label: t('view'), to: `/products/${id}` },
+    };
+  };
+}
+
 /** The sentences of message keys by field, as react-hook-form nests them. */
 function toFieldErrors(
   broken: Record<string, string>,
@@ -196,7 +220,7 @@ function useFocusOnProblem(attempts: number) {
   useEffect(() => {
     if (attempts === 0) return;
     const target =
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([data-choose])') ??
       form.current?.querySelector<HTMLElement>('[data-problem]');
     target?.focus();
     target?.scrollIntoView({ block: 'center' });

@@ -1,7 +1,8 @@
 /** Sends the finished form to the API: one listing, however often it is sent. */
+import type { ListingWritten } from '#features/listings/listings.schema.ts';
 import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 
-export type Saved = { id: string };
+export type Saved = Pick<ListingWritten, 'id' | 'status' | 'waitingEdit'>;
 /**
  * `message` and `fields` are sentences in the reader's language; no message when no answer came.
  */
@@ -44,10 +45,10 @@ async function send(method: string, path: string, body: object): Promise<Saved |
     body: JSON.stringify(body),
   }).catch(() => null);
   const answer = (await response?.json().catch(() => null)) as
-    | { data?: { id: string } | null; detail?: string; errors?: Record<string, string> }
+    | { data?: Saved | null; detail?: string; errors?: Record<string, string> }
     | null
     | undefined;
-  if (response?.ok && answer?.data) return { id: answer.data.id };
+  if (response?.ok && answer?.data) return answer.data;
   return {
     message: answer?.detail ?? null,
     fields: answer?.errors ?? {},

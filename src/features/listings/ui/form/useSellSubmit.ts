@@ -4,7 +4,7 @@ import type { ListingInput } from '#features/listings/writing/listings.input.sch
 import type { Uploads, UploadItem, UploadKind } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { linkTo } from '#ui/rich.tsx';
-import { saveListing, type SaveTarget } from './save-listing.ts';
+import { type Saved, saveListing, type SaveTarget } from './save-listing.ts';
 import { mediaOf } from './sell-values.ts';
 
 /** Progress of a submission in percent (spec 2 section 4). */
@@ -34,7 +34,7 @@ type Options = {
   onFieldErrors: (fields: Record<string, string>) => void;
   /** No answer came: the listing may be there or not. */
   onUnanswered: () => void;
-  onSaved: (saved: { id: string; videosLeftOut: number }) => void;
+  onSaved: (saved: Saved, videosLeftOut: number) => void;
 };
 
 /**
@@ -91,7 +91,7 @@ export function useSellSubmit({
     const saved = await saveListing({ ...listing, ...mediaOf(uploads.current()) }, target);
     if ('id' in saved) {
       setProgress(STAGES.done);
-      return onSaved({ id: saved.id, videosLeftOut: failedVideos.length });
+      return onSaved(saved, failedVideos.length);
     }
     if (saved.message === null) onUnanswered();
     onFieldErrors(saved.fields);

@@ -1,0 +1,53 @@
+// Owns the row that holds a password, and that its owner hears of every change.
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Ctx } from '#platform/context.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
+import { accountTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
+import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+
+const credentialOf = (userId: string) =>
+  and(eq(accountTable.userId, userId), eq(accountTable.providerId, 'credential'));
+
+/** The hash of somebody's password; null when they have none and come in by codes. */
+export async function findPasswordHash(
+  ctx: Ctx,
+  { id }: Pick<UserRow, 'id'>,
+): Promise<string | null> {
+  const [account] = await ctx.db
+    .select({ password: accountTable.password })
+    .from(accountTable)
+    .where(credentialOf(id));
+  return account?.password ?? null;
+}
+
+/** Keeps the hash of a new password, the first one or another, and tells the person by mail. */
+export async function setPassword(
+  ctx: Ctx,
+  person: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,
+  hash: string,
+): Promise<void> {
+  const { id } = person;
+  const changed = await ctx.db
+    .update(accountTable)
+    .set({ password: hash, updatedAt: ctx.now })
+    .where(credentialOf(id))
+    .returning({ id: accountTable.id });
+  if (changed.length === 0) await addPassword(ctx, person, hash);
+  await tellByMail(ctx, person, accountMails.passwordChanged);
+}
+
+/** Keeps the hash of the password of a new account. */
+export async function addPassword(
+  ctx: Ctx,
+  { id }: Pick<UserRow, 'id'>,
+  hash: string,
+): Promise<void> {
+  await ctx.db.insert(accountTable).values({
+    id: uuid(),
+    userId: id,
+    accountId: id,
+    providerId: 'credential',
+    password: hash,
+  });
+}

@@ -1,0 +1,29 @@
+/** Keeps a page about own listings true while a check of them is under way. */
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** A check takes seconds, a person's decision hours: asked soon, then ever less often. */
+const FIRST_MS = 1_500;
+const LONGEST_MS = 60_000;
+
+/**
+ * Asks the server again while something waits for its decision and the page is looked at.
+ * @param waits whether anything on the page waits
+ */
+export function useFreshWhilePending(waits: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waits) return;
+    let pause = FIRST_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = () => {
+      timer = setTimeout(() => {
+        pause = Math.min(pause * 2, LONGEST_MS);
+        if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+        plan();
+      }, pause);
+    };
+    plan();
+    return () => clearTimeout(timer);
+  }, [waits, revalidate]);
+}

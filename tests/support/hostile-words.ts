@@ -1,0 +1,80 @@
+/**
+ * A seller whose every word is one long one, and whose price is the highest: what a page must bear
+ * without growing wider than the screen.
+ */
+import type { BrowserContext } from 'playwright-core';
+import { signUp } from './journey-people.ts';
+import { photograph } from './uploads.ts';
+
+/** One word of so many letters, none of which a line may break after by the rules of a language. */
+const word = (letters: number): string => 'Wm'.repeat(letters / 2);
+
+/** What the title begins with, for searching. */
+export const HOSTILE_TITLE = word(120);
+
+/** Signs the browser in as that seller. @returns where the listing and the store are */
+export async function signInAsHostileSeller(
+  context: BrowserContext,
+): Promise<{ listing: string; store: string }> {
+  await signUp(context, { fullName: word(80), bio: word(500) });
+  await send(context, 'PUT', '/api/profile/store', {
+    storeName: word(80),
+    storeDescription: word(2000),
+    website: `https://${word(60)}.example/${word(100)}`,
+    businessHours: { monday: word(60) },
+    policies: { returnPolicy: word(300), shippingPolicy: word(300), privacyPolicy: word(300) },
+  });
+  const listing = await send(context, 'POST', '/api/listings', {
+    title: HOSTILE_TITLE,
+    category: 'furniture',
+    country: 'JM',
+    parish: 'JM-01',
+    price: { amount: 99_999_999_999, currency: 'JMD' },
+    isNegotiable: true,
+    negotiablePrice: { amount: 99_999_999_998, currency: 'JMD' },
+    condition: 'good',
+    description: word(400),
+    media: [await upload(context)],
+    tags: [word(30), `${word(28)}WW`],
+    variations: [
+      { id: 'a', name: word(40), options: [{ id: 'b', value: word(60), inventory: 99_999 }] },
+    ],
+  });
+  const seller = await send(context, 'GET', '/api/profile');
+  return { listing: `/products/${listing['id']}`, store: `/seller/${seller['id']}` };
+}
+
+/** Sends a photograph by the tus protocol. @returns the id of the file */
+async function upload(context: BrowserContext): Promise<string> {
+  const bytes = await photograph();
+  const metadata = ['kind image', 'filename chair.jpg']
+    .map((pair) => pair.split(' '))
+    .map(([name, value = '']) => `${name} ${Buffer.from(value).toString('base64')}`);
+  const tus = { 'Tus-Resumable': '1.0.0' };
+  const begun = await context.request.post('/uploads', {
+    headers: {
+      ...tus,
+      'Upload-Length': String(bytes.byteLength),
+      'Upload-Metadata': metadata.join(','),
+    },
+  });
+  const path = begun.headers()['location'] ?? '';
+  await context.request.patch(path, {
+    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    data: bytes,
+  });
+  const media = await send(context, 'POST', '/api/media', { upload: path.split('/').at(-1) });
+  return String(media['id']);
+}
+
+async function send(
+  context: BrowserContext,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Record<string, unknown>> {
+  const answer = await context.request.fetch(path, { method, data });
+  if (!answer.ok())
+    throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}

@@ -1,12 +1,14 @@
 // npm run bench auth: how browsing feels while somebody tries a hundred passwords a second from as
 // many addresses, beside browsing alone in the same run. Then: how long a sign-in waits for an SMTP
-// server that never answers. Prints Markdown.
+// server that never answers, and how many right passwords get in during a storm of wrong ones. Prints
+// Markdown; `--only=sign-ins` for the last part alone.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { demoPeople } from '#seed/people.ts';
 import { run, waitForCovers } from './running-server.ts';
+import { signInsDuringStorms } from './sign-in-storm.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
 const SECONDS = Number(
@@ -17,11 +19,11 @@ const GUESSES_PER_SECOND = 100;
 /** Addresses with an account, and as many without one, that ask for a code. */
 const COMPARED = 80;
 
-const post = (url: string, body: object, address: string) =>
+const post = (url: string, body: object, address: string, cookie = '') =>
   fetch(url, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address, Cookie: cookie },
   });
 const addressOf = (number: number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
@@ -44,12 +46,35 @@ const environment = {
   TRUSTED_PROXIES: '127.0.0.1',
   SMTP_URL: `smtp://127.0.0.1:${typeof smtp === 'object' ? smtp?.port : ''}`,
 };
+const onlySignIns = process.argv.includes('--only=sign-ins');
 // The pictures of the demo are drawn during its first start, which is not what is measured.
-const drawing = await run('build/server/index.js', [], environment);
-await waitForCovers(dataDir);
-await drawing.stop();
+if (!onlySignIns) {
+  const drawing = await run('build/server/index.js', [], environment);
+  await waitForCovers(dataDir);
+  await drawing.stop();
+}
 const shop = await run('build/server/index.js', [], environment);
 try {
+  if (!onlySignIns) await measureBrowsing();
+  await countSignIns();
+} finally {
+  await shop.stop();
+  silent.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function countSignIns(): Promise<void> {
+  let visitors = 10_000_000;
+  const counts = await signInsDuringStorms(
+    (path, body, { address, cookie }) => post(`${shop.url}${path}`, body, address, cookie),
+    () => addressOf((visitors += 1)),
+  );
+  console.log('\n| right sign-ins | got in | slowest ms |\n|---|---:|---:|');
+  for (const [name, { signedIn, asked, slowestMs }] of Object.entries(counts))
+    console.log(`| ${name} | ${signedIn} of ${asked} | ${slowestMs.toFixed(0)} |`);
+}
+
+async function measureBrowsing(): Promise<void> {
   const browse: Ask = (number) =>
     fetch(`${shop.url}/products`, {
       headers: { 'X-Forwarded-For': addressOf(number + 5_000_000) },
@@ -134,8 +159,4 @@ try {
   console.log(
     `\nRatio of the browse p99: ${(percentile(stormed, 0.99) / percentile(alone, 0.99)).toFixed(1)}. Answers to the wrong passwords: ${statuses}.`,
   );
-} finally {
-  await shop.stop();
-  silent.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }

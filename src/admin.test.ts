@@ -79,3 +79,17 @@ test('whoever asks for nothing that there is is told what there is', async () =>
     expect(said).toContain('jobs retry ID|QUEUE');
   }
 });
+
+test('a role makes the account where there is none, and prints a link to it', async () => {
+  expect(await run('grant', 'operator@shop.example', 'admin')).toBe(0);
+  const [first, link] = said.trim().split('\n');
+  expect(first).toBe(
+    'operator@shop.example is now admin. There is no password yet: ' +
+      'whoever opens this link within an hour chooses it, once.',
+  );
+  expect(link).toMatch(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/);
+  expect([await run('grant', 'nobody@shop.example', 'user'), said]).toEqual([
+    1,
+    'No account found with this email. Please sign up first.\n',
+  ]);
+});

@@ -1,6 +1,7 @@
 // npm run admin: what only somebody at the server may do. Works beside a running server and without
 // one.
 import { grantRole, ROLES } from '#features/accounts/accounts.roles.server.ts';
+import { inviteWithLink } from '#features/accounts/signing-in/accounts.invite.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { AppError } from '#platform/errors.ts';
@@ -14,6 +15,7 @@ import { runProgram } from './program.server.ts';
 
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
+                                           makes the account, too, where there is none
   npm run admin -- jobs                    lists the jobs that failed for good
   npm run admin -- jobs retry ID|QUEUE     has them tried once more
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
@@ -62,8 +64,13 @@ function grant(email: string, wanted: string | undefined): Command | undefined {
   const role = ROLES.find((name) => name === wanted);
   if (!role) return undefined;
   return async (ctx) => {
-    await grantRole(ctx, { email, role });
-    return `${email} is now ${role}.`;
+    const { userId } = await grantRole(ctx, { email, role });
+    const link = await inviteWithLink(ctx, { userId });
+    const done = `${email} is now ${role}.`;
+    return link === null
+      ? done
+      : `${done} There is no password yet: whoever opens this link within an hour chooses it, once.\n` +
+          `${ctx.settings.publicUrl}${link}`;
   };
 }
 

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
+import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
@@ -35,7 +36,7 @@ import {
   renderedPageContext,
   requestInfoContext,
 } from '#platform/request-context.ts';
-import { defineService, service } from '#platform/services.server.ts';
+import { defineService, programCtx, service } from '#platform/services.server.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { FEATURES } from './features.ts';
 import { createApi } from './api/api.server.ts';
@@ -63,6 +64,8 @@ const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
 /** What the features plug into the API, in house order. */
 export const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
+/** What the features show of stored files. */
+const SHOWN_BY = FEATURES.flatMap(({ showsMedia }) => showsMedia ?? []);
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
 
 /** Makes the application; it opens nothing and closes nothing. */
@@ -80,7 +83,24 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       ? next()
       : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 }),
   );
-  serveStored(app, { prefix: MEDIA_PATH, storage });
+  app.use(async (c, next) => {
+    await next();
+    const asked: Ctx | undefined = c.get('ctx');
+    for (const line of asked?.client.setCookies ?? []) c.res.headers.append('Set-Cookie', line);
+  });
+  serveStored(app, {
+    prefix: MEDIA_PATH,
+    storage,
+    access: (c, key) =>
+      findFileAccess(programCtx(parts, 'files'), {
+        key,
+        shownBy: SHOWN_BY,
+        async whoAsks() {
+          c.set('ctx', await makeCtx(c, options));
+          return c.get('ctx');
+        },
+      }),
+  });
   for (const folder of options.folders ?? []) serveFiles(app, folder);
   app.use(compress());
   app.get(PLAIN_CSS_PATH, (c) =>
@@ -100,10 +120,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(async (c, next) => {
-    const ctx = await makeCtx(c, options);
-    c.set('ctx', ctx);
+    c.set('ctx', await makeCtx(c, options));
     await next();
-    for (const line of ctx.client.setCookies) c.res.headers.append('Set-Cookie', line);
   });
   addApi(app);
   addUploads(app);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -8,9 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useMatches,
-  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -20,12 +18,13 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { ListComing } from '#features/search/ui/ListingNotices.tsx';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
+import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
+import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
@@ -42,7 +41,6 @@ import { PageTexts } from '#platform/PageTexts.tsx';
 import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
 import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
-import { useLate } from '#ui/useLate.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
@@ -62,7 +60,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { site, sendsMail } = ctx.settings;
+  const { site, sendsMail, showCodes } = ctx.settings;
   const viewer = findViewer(ctx);
   return {
     viewer: viewer && {
@@ -80,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ads: site.ads,
       plans: site.plans,
       contactEmail: site.contactEmail ?? null,
-      sendsMail,
+      codes: sendsMail ? 'mail' : showCodes ? 'screen' : 'nowhere',
     } satisfies Site,
     flash: takeFlash(ctx),
   };
@@ -99,7 +97,7 @@ export function shouldRevalidate({
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const preferences = data?.preferences ?? DEFAULT_PREFERENCES;
   const nonce = useNonce();
@@ -121,7 +119,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
-            <SiteProvider site={data?.site}>{children}</SiteProvider>
+            <SiteProvider site={data?.site}>
+              <NavigationLine />
+              {children}
+            </SiteProvider>
           </PreferencesProvider>
         </IntlProvider>
         <ScrollRestoration nonce={nonce} />
@@ -134,28 +135,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** After the page, and for people who are signed in alone. */
 const LiveMessages = lazy(() => import('#features/messages/ui/LiveMessages.tsx'));
 
-const LISTS = ['/products', '/search'];
-
-/**
- * The list that a navigation from another page leads to, once it takes noticeably long; null while
- * nothing does.
- */
-function useComingList() {
-  const { pathname } = useLocation();
-  const { state, location } = useNavigation();
-  const list =
-    state === 'loading' && location.pathname !== pathname && LISTS.includes(location.pathname)
-      ? location
-      : null;
-  return useLate(list?.key ?? null) ? list : null;
-}
-
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
-  const coming = useComingList();
+  const { PageComing, OfflineStrip } = useStandby();
+  const late = useComing();
+  const coming =
+    PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
+  const strip = OfflineStrip ? <OfflineStrip /> : null;
   const scripted = useScripted();
   const watch = (
     <>
@@ -180,16 +169,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
     return (
       <ToastProvider flash={flash} label={t('notices')}>
         {watch}
+        {strip}
         {page}
       </ToastProvider>
     );
   return (
     <ToastProvider flash={flash} label={t('notices')}>
       {watch}
-      <Header viewer={viewer} />
+      <Header viewer={viewer} notice={strip} />
       <main id="main" aria-busy={coming ? true : undefined}>
         <InlineNotice flash={flash} />
-        {coming ? <ListComing {...coming} /> : null}
+        {coming}
         <div hidden={coming !== null}>{page}</div>
       </main>
       <Footer />
@@ -202,9 +192,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : isConnectionLost(error) ? 0 : 500;
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
+  const { OfflineStrip } = useStandby();
   return (
     <>
-      <Header viewer={viewer} />
+      <Header viewer={viewer} notice={OfflineStrip ? <OfflineStrip /> : null} />
       <main id="main">
         <ErrorPage status={status} />
       </main>

@@ -28,6 +28,7 @@ export default [
   route('sell', 'routes/sell.tsx', { id: 'sell' }),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
+  route('invitation', 'routes/invitation.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('profile/data', 'routes/profile-data.ts'),

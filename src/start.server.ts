@@ -16,6 +16,8 @@ import { programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf } from '#platform/start-error.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo } from './demo.server.ts';
+import { hasSomebodyAs } from '#features/accounts/accounts.roles.server.ts';
+import { startLines } from './start-lines.server.ts';
 import { type Opened, openParts } from './parts.server.ts';
 import { startBackground } from './background.server.ts';
 
@@ -80,15 +82,16 @@ export async function startServer(web: Web): Promise<void> {
 }
 
 async function start(
-  env: Env,
+  given: Env,
   web: Web,
   log: Log,
   closers: Closers,
   opened: Opened,
 ): Promise<string[]> {
   // Before anything that takes long: a taken port ends the start at once.
-  const port = env.role === 'worker' ? undefined : await listen(starting, env.host, env.port);
+  const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
   if (port) closers.add('the port', port.stop);
+  const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
   const { parts, background, pools, notifications } = await openParts(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
@@ -113,6 +116,7 @@ async function start(
           coversWorker: web.coversWorker,
         })
       : undefined;
+  const signIns = demo?.signIns ?? [];
   if (demo) closers.add('the drawing of pictures', demo.stop);
   if (env.role !== 'web') {
     const jobs = await startBackground({
@@ -131,11 +135,13 @@ async function start(
   closers.add('the port', port.stop);
   // Before the port, which waits for what is being answered: streams never end by themselves.
   closers.add('the streams', parts.live.stop);
-  return [
-    `${env.site.name} is open: ${port.url}`,
-    ...(env.role === 'web' ? ['Jobs and mail are left to a process with ROLE=worker.'] : []),
-    ...(demo ? demo.signIns : []),
-  ];
+  const hasAdmin = await hasSomebodyAs(programCtx(background, 'start'), { role: 'admin' });
+  return [...startLines({ env, url: port.url, settings: parts.settings, hasAdmin }), ...signIns];
+}
+
+/** With PORT=0 and without PUBLIC_URL the address is known only now. */
+function publicUrlAt({ port: asked, publicUrl }: Env, port: number): string {
+  return asked === 0 && publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : publicUrl;
 }
 
 function workerLine(watched: string | undefined): string {

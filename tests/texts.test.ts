@@ -67,6 +67,39 @@ describe('the texts', () => {
   });
 });
 
+describe('the words', () => {
+  const everything = TRANSLATED.flatMap((language) =>
+    areas.flatMap((name) =>
+      [...said(language, name)].map(([key, text]) => ({ key: `${language} ${key}`, text })),
+    ),
+  );
+  const saying = (pattern: RegExp) =>
+    everything.filter(({ text }) => pattern.test(text)).map(({ key }) => key);
+
+  test('do not shout, but where the specification does', () => {
+    expect(saying(/[!¡]/)).toEqual(
+      TRANSLATED.toSorted().map((language) => `${language} detail.linkCopied`),
+    );
+  });
+
+  test('speak to people: nothing of how the site is made', () => {
+    expect(
+      saying(
+        /installation|instalación|keep working|programs can|programas pueden|lisible par des/i,
+      ),
+    ).toEqual([]);
+  });
+
+  test('say “current” of what is now, and “store” where nothing else is fixed', () => {
+    expect(saying(/\bpresent (password|picture|address)/i)).toEqual([]);
+    expect(saying(/seller profile/i)).toEqual([
+      'en common.nav.sellerProfile',
+      'en stores.form.create',
+      'en stores.form.edit',
+    ]);
+  });
+});
+
 describe('every text is spoken somewhere', () => {
   /** Texts whose keys are data: other tests go through the data. */
   const KEYS_ARE_DATA = [

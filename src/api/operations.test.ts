@@ -203,3 +203,39 @@ describe('an operation', () => {
     expect(await answer.json()).toEqual({ data: 'new', error: null });
   });
 });
+
+describe('an operation without a database', () => {
+  const away = async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  };
+  const about = { tag: 'Things', summary: 'Things' };
+
+  test('answers nothing in the one envelope, and says that the API is not there', async () => {
+    const api = apiOf(
+      list({ ...about, path: '/things', id: 'listThings', item: z.string(), use: away }),
+      read({ ...about, path: '/thing', id: 'getThing', output: z.string(), use: away }),
+    );
+    const many = await api.request('/things');
+    expect(many.status).toBe(503);
+    expect(await many.json()).toMatchObject({
+      data: [],
+      count: 0,
+      error: 'Marketplace API not initialized',
+      code: 'unavailable',
+    });
+    expect(await (await api.request('/thing')).json()).toMatchObject({
+      data: null,
+      error: 'Marketplace API not initialized',
+    });
+  });
+
+  test('answers an empty list beside its own refusals, too', async () => {
+    const refused = defineErrors({ not_found: { kind: 'notFound', key: 'notFound' } });
+    const use = async () => {
+      throw new AppError(refused.not_found);
+    };
+    const api = apiOf(list({ ...about, path: '/things', id: 'listThings', item: z.string(), use }));
+    const body = (await (await api.request('/things')).json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ data: [], count: 0, error: body['detail'] });
+  });
+});

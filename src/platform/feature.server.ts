@@ -1,6 +1,7 @@
 // What a feature plugs into the rest of the program. Each feature exports one
 // `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
 // sitemaps, the data copy) reads that list.
+import type { SQL } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
@@ -68,6 +69,11 @@ export type Feature = {
   /** What the sign-in page says to those who were on their way to its pages. */
   signInReasons?: readonly SignInReason[];
   sitemap?: readonly SitemapPart[];
+  /**
+   * A condition on `media`: what this feature shows to visitors. Files that no feature shows are
+   * sent to their owner and to those who look after the site only.
+   */
+  showsMedia?: (now: Date) => SQL;
   /**
    * Paths whose answer is the same for everybody and kept by shared caches: nobody is looked up for
    * them, and no renewed cookie leaves with them.

@@ -1,6 +1,6 @@
-// Serves stored files. Their bytes never change under a name, and the Content-Type follows from the
-// extension that the server gave them.
-import type { Hono } from 'hono';
+// Serves stored files to those who may see them. Their bytes never change under a name, and the
+// Content-Type follows from the extension that the server gave them.
+import type { Context, Hono } from 'hono';
 import { AppError, platformErrors } from './errors.ts';
 import type { HttpEnv } from './http.types.server.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './storage.server.ts';
 
 /** An hour (spec 2 section 9): a file that its owner removes is gone from caches then. */
-const CACHE = 'public, max-age=3600';
+const CACHE = { public: 'public, max-age=3600', private: 'private, no-store' };
 
 /**
  * Adds the files under `prefix`, which ends with a slash; what is not there is a plain 404, never a
@@ -20,16 +20,26 @@ const CACHE = 'public, max-age=3600';
  */
 export function serveStored(
   app: Hono<HttpEnv>,
-  { prefix, storage }: { prefix: string; storage: Storage },
+  {
+    prefix,
+    storage,
+    access,
+  }: {
+    prefix: string;
+    storage: Storage;
+    /** Whether everybody may see a file, or whoever asks, or they may not. */
+    access: (c: Context<HttpEnv>, key: string) => Promise<keyof typeof CACHE | null>;
+  },
 ): void {
   app.get(`${prefix}*`, async (c) => {
     c.set('route', 'file');
     const key = c.req.path.slice(prefix.length);
-    const file = isKey(key) ? await storage.find(key).catch(notNow) : null;
+    const allowed = isKey(key) ? await access(c, key) : null;
+    const file = allowed && (await storage.find(key).catch(notNow));
     if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     const etag = `"${file.size.toString(36)}-${Math.trunc(file.modifiedAt.getTime()).toString(36)}"`;
     const headers: Record<string, string> = {
-      'Cache-Control': CACHE,
+      'Cache-Control': CACHE[allowed],
       ETag: etag,
       'Last-Modified': file.modifiedAt.toUTCString(),
       'Accept-Ranges': 'bytes',

@@ -22,14 +22,24 @@ export function convert(money: Money, to: string, rates: Rates): Money {
 const twoDecimals = new Map<string, Intl.NumberFormat>();
 
 /**
- * Symbol, grouping of the locale and always two decimals: "$18,500.00", "J$2,867,500.00",
+ * Spanish is written with a point before the cents in America and with a comma in Spain, which is
+ * what Intl takes the language alone for. By currency, the country that writes it.
+ */
+const SPANISH: Readonly<Record<string, string>> = { DOP: 'es-DO', CUP: 'es-CU', USD: 'es-PR' };
+
+const writtenLike = (locale: string, currency: string): string =>
+  locale === 'es' ? (SPANISH[currency] ?? 'es-419') : locale;
+
+/**
+ * Symbol, grouping of the locale and always two decimals: "$18,500.00", "J$2,867,500.00";
  * "18.500,00 €" is written "€18.500,00" so that the symbol stays first.
  */
 export function formatMoney(money: Money, symbol: string, locale: string): string {
-  let format = twoDecimals.get(locale);
+  const written = writtenLike(locale, money.currency);
+  let format = twoDecimals.get(written);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    twoDecimals.set(locale, format);
+    format = new Intl.NumberFormat(written, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    twoDecimals.set(written, format);
   }
   return symbol + format.format(money.amount / 100);
 }

@@ -22,8 +22,16 @@ import { Islands } from '#features/pages/ui/home/Islands.tsx';
 import { Plans } from '#features/pages/ui/home/Plans.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { countByCountry } from '#features/search/plans/search.counts.server.ts';
+import { hasListings } from '#features/search/search.server.ts';
+import { hasSomebodyAs } from '#features/accounts/accounts.roles.server.ts';
+import { openingSteps } from '#features/pages/pages.opening.server.ts';
+import { OpeningHome } from '#features/pages/ui/home/OpeningHome.tsx';
+import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by
@@ -33,7 +41,7 @@ import { ctxContext } from '#platform/request-context.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const missing = '*' in params;
-  const { country } = ctx;
+  const { country, actor, settings } = ctx;
   const [gems, trending, featured, counts] = await Promise.all([
     country ? findLocalGems(ctx, { country }) : [],
     findTrending(ctx),
@@ -41,14 +49,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     countByCountry(ctx),
   ]);
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
+  const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
+  const steps =
+    actor?.role === 'admin' && !settings.demo
+      ? openingSteps({
+          settings,
+          hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
+          hasListings: !empty,
+        })
+      : null;
   return data(
     {
+      empty,
+      steps,
+      texts: empty || steps ? pageTexts(ctx.locale, 'opening') : undefined,
       country,
       gems: shown(gems),
       trending: shown(trending),
       featured: shown(featured),
       counts,
       seo: homeSeo(ctx, { missing }),
+      texts: pageTexts(ctx.locale, 'home'),
     },
     { status: missing ? 404 : 200 },
   );
@@ -68,9 +89,10 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
 
 /** The whole home screen, from the hero to How It Works. */
 export default function HomePage({
-  loaderData: { country, gems, trending, featured, counts },
+  loaderData: { empty, steps, country, gems, trending, featured, counts },
 }: Route.ComponentProps) {
   const t = useTranslations('home');
+  const { plans } = useSite();
   const categoryName = useCatalogName('category');
   const placeName = useCatalogName('country');
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
@@ -81,6 +103,19 @@ export default function HomePage({
     count: counts[code] ?? 0,
   }));
   const here = islands.find(({ code }) => code === country);
+  const categories = POPULAR.map((category) => ({
+    slug: category.slug,
+    token: category.token,
+    icon: <CategoryIcon category={category} />,
+  }));
+  if (empty)
+    return (
+      <OpeningHome
+        place={country ? placeName(country) : null}
+        steps={steps ? <OpeningSteps steps={steps} /> : null}
+        categories={categories}
+      />
+    );
   const chips = CHIPS.map((category) => (
     <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
       <CategoryIcon category={category} className="icon icon-s" />
@@ -90,6 +125,7 @@ export default function HomePage({
   return (
     <>
       <Hero chips={chips} />
+      {steps ? <OpeningSteps steps={steps} /> : null}
       {here && gems.length > 0 ? (
         <HomeSection
           title={t('gems.title', { place: placeName(here.code) })}
@@ -114,13 +150,7 @@ export default function HomePage({
         </HomeSection>
       ) : null}
       <HomeSection title={t('categories')}>
-        <CategoryBowls
-          categories={POPULAR.map((category) => ({
-            slug: category.slug,
-            token: category.token,
-            icon: <CategoryIcon category={category} />,
-          }))}
-        />
+        <CategoryBowls categories={categories} />
       </HomeSection>
       {featured.length > 0 ? (
         <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
@@ -130,7 +160,7 @@ export default function HomePage({
         </HomeSection>
       ) : null}
       <Islands islands={islands} />
-      <Plans />
+      {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />
       <HowItWorks />
     </>

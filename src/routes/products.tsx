@@ -1,14 +1,18 @@
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
-import { parseFilters } from '#features/search/search.filters.ts';
+import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
-import { toShownPage } from '#features/search/search.shown.ts';
+import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
+import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { NothingYet, OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
@@ -20,17 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = productsSeo(ctx, browse);
   try {
+    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const opening = found.total === 0 && asksForEverything(filters);
     return {
       browse,
       seo,
-      result: toShownPage(
-        await findListings(ctx, { filters, offset, limit: PAGE_SIZE }),
-        browse.view === 'list',
-      ),
+      result: toShownPage(found, browse.view === 'list'),
+      opening,
+      texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    return data({ browse, seo, result: null }, { status: 503 });
+    return data({ browse, seo, result: null, opening: false, texts: undefined }, { status: 503 });
   }
 }
 
@@ -40,10 +45,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [];
 }
 
-export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  return <Products {...loaderData} />;
+}
 
-export default function ProductsPage({ loaderData: { browse, result } }: Route.ComponentProps) {
+/** When even the answer did not arrive: title, filters and order stay. */
+export function ErrorBoundary() {
+  return <Products browse={useAskedFor()} result={null} opening={false} />;
+}
+
+function Products({
+  browse,
+  result,
+  opening,
+}: {
+  browse: Browse;
+  result: ShownPage | null;
+  /** Nothing at all is for sale yet. */
+  opening: boolean;
+}) {
   const t = useTranslations('listings');
+  const placeName = useCatalogName('country');
+  const { country } = browse.filters;
+  const place = country ? placeName(country) : null;
   return (
     <ListingBrowser
       path="/products"
@@ -53,12 +77,13 @@ export default function ProductsPage({ loaderData: { browse, result } }: Route.C
       head={
         <>
           <h1>{t('products.title')}</h1>
-          <p>{t('products.intro')}</p>
+          {opening ? <NothingYet place={place} /> : <p>{t('products.intro')}</p>}
         </>
       }
       ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
       sidebarAd={<Advert shape="sidebar" />}
       empty={{ title: t('empty.products'), text: t('empty.productsText') }}
+      opening={opening ? <OpeningInvitation place={place} /> : undefined}
       views
     />
   );

@@ -114,6 +114,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('accounts.profile');
   const {
     tab,
     profile,
@@ -151,18 +152,20 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <Tabs current={tab} />
       <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
-      {reviews ? <ReviewBlock reviews={reviews} /> : null}
+      {reviews ? <ReviewBlock reviews={reviews} heading={t('reviews')} /> : null}
       {sessions ? (
-        <AccountSettings
-          profile={profile}
-          sessions={sessions}
-          pending={pending}
-          phoneProof={phoneProof}
-          blocked={blocked}
-          answer={answer}
-        />
+        <>
+          <AccountSettings
+            profile={profile}
+            sessions={sessions}
+            pending={pending}
+            phoneProof={phoneProof}
+            blocked={blocked}
+            answer={answer}
+          />
+          <DeleteAccount confirming={confirming} failure={failed('delete')} />
+        </>
       ) : null}
-      <DeleteAccount confirming={confirming} failure={failed('delete')} />
     </div>
   );
 }

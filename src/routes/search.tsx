@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
-import { parseFilters } from '#features/search/search.filters.ts';
+import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
+import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -38,9 +39,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [];
 }
 
-export { PageLoadError as ErrorBoundary } from '#features/search/ui/ListingNotices.tsx';
-
 export default function SearchPage({ loaderData: { browse, result } }: Route.ComponentProps) {
+  return <Results browse={browse} result={result} />;
+}
+
+/** When even the answer did not arrive: title, filters and order stay. */
+export function ErrorBoundary() {
+  return <Results browse={useAskedFor()} result={null} />;
+}
+
+function Results({ browse, result }: { browse: Browse; result: ShownPage | null }) {
   const t = useTranslations('listings');
   const { q } = browse.filters;
   return (

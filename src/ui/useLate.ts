@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Answers usually come sooner than this; what flashes is worse than nothing. */
-const DELAY_MS = 150;
+const DELAY_MS = 300;
 
 /**
  * Whether something has been awaited noticeably long. `awaited` tells one wait from the next; null

@@ -57,9 +57,8 @@ describe.each([
     await hydrated(page);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Password must be at least 6 characters').first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-      'password',
-    );
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    expect(await page.locator('form [aria-invalid=true]').count()).toBe(6);
     await fillSignUp(page, email);
     await page.waitForURL(/step=verify/);
     const code = await shownCode(page);
@@ -96,7 +95,7 @@ describe.each([
       },
       ` ${code.slice(0, 3)} ${code.slice(3)} `,
     );
-    await page.getByText('Welcome to Calabash!').waitFor();
+    await page.getByText('Welcome to Calabash').waitFor();
     await page.waitForURL(`${shop.url}/`);
     await page.goto('/login');
     await page.waitForURL(`${shop.url}/`);
@@ -145,7 +144,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByText('Invalid verification code. Please try again.').waitFor();
   await page.locator('input[name=code]').fill(await shownCode(page));
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('Welcome to Calabash!').waitFor();
+  await page.getByText('Welcome to Calabash').waitFor();
   await page.context().clearCookies();
 
   await page.goto('/forgot-password');
@@ -170,6 +169,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.getByLabel('Bio').fill('Edited without scripts');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Edited without scripts').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Profile saved' }).waitFor();
   await leave();
 });
 
@@ -189,6 +189,7 @@ test('a seller edits the profile, marks a listing sold and is refused the page a
   await page.getByLabel('Bio').fill('I reply in the evening.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('I reply in the evening.').waitFor();
+  await page.locator('.toast', { hasText: 'Profile saved' }).waitFor();
 
   const sold = page.getByText('Sold', { exact: true });
   const soldBefore = await sold.count();

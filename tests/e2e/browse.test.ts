@@ -264,17 +264,40 @@ test('a price that is filtered by is written like every price', async () => {
   await leave();
 });
 
-test('results that do not arrive keep their title', async () => {
+test('results that do not arrive keep their title, filters, order and page', async () => {
   const { page, leave } = await visitor(shop);
-  await page.goto('/search?q=toyota');
+  await page.goto('/search?q=toyota&minPrice=100&page=2');
   await hydrated(page);
   await page.context().setOffline(true);
   await page.getByLabel('Sort by').selectOption('oldest');
   await page.getByText('Failed to load listings. Please try again.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Search Results for "toyota"' }).waitFor();
+  await page.getByRole('link', { name: 'Remove filter: From US$100.00' }).waitFor();
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('oldest');
+  expect(await page.getByLabel('Min').inputValue()).toBe('100');
+
+  await page.getByLabel('Max').fill('90000');
+  await page.waitForURL(/maxPrice=90000/);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(page.url()).toMatch(/q=toyota.*minPrice=100&maxPrice=90000.*sortBy=oldest/);
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('oldest');
+  await leave();
+});
+
+test('a page of a list that does not arrive is asked for again by Try again', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/products?category=cars');
+  await hydrated(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByText('Failed to load listings. Please try again.').waitFor();
+  await page.getByRole('link', { name: 'Remove filter: Cars' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?category=cars&page=2');
   await leave();
 });
 

@@ -198,7 +198,7 @@ export const accountsApi: readonly Operation[] = [
       username: z.string().max(1000).optional().meta({ description: 'The same as fullName.' }),
       phone: z.string().max(1000),
       location: z.string().max(100).meta({
-        description: 'ISO 3166-1 code of a place of the catalog, or "elsewhere".',
+        description: 'English name, code or slug of a place of the catalog, or "elsewhere".',
       }),
       bio: z.string().max(10_000).optional(),
       acceptTerms: z.boolean(),

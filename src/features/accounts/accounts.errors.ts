@@ -32,6 +32,7 @@ export const accountErrors = defineErrors({
   same_email: { kind: 'invalid', key: 'sameEmail' },
   not_authenticated: { kind: 'unauthenticated', key: 'notAuthenticated' },
   not_allowed: { kind: 'forbidden', key: 'notAllowed' },
+  invitation_expired: { kind: 'notFound', key: 'invitationExpired' },
   demo_account: { kind: 'forbidden', key: 'demoAccount' },
   session_not_found: { kind: 'notFound', key: 'sessionNotFound' },
   person_not_found: { kind: 'notFound', key: 'blocking.personNotFound' },

@@ -4,9 +4,12 @@
  * hold is the only one that is found.
  */
 import { z } from 'zod';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/clean-text.ts';
-import { type AccountError, accountErrors } from './accounts.errors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Issue } from '#platform/read-input.ts';
+import type { TextKey } from '#platform/texts.ts';
+import { type AccountError, accountErrors, refuseFirst } from './accounts.errors.ts';
 import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
 import { normalizePhone } from './profile/accounts.numbers.ts';
 import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
@@ -41,25 +44,27 @@ const passwordRules = <Name extends 'password' | 'newPassword'>(name: Name) => [
   rule<NewPassword<Name>>(name, 'password_too_long', (form) => form[name].length <= PASSWORD_MAX),
 ];
 
+const lineOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isTicked = (value: unknown) => value === true || value === 'on' || value === 'true';
 const isWritten = (text: string) => text.trim() !== '';
 const isEmail = (text: string) => normalizeEmail(text) !== null;
 const isPhone = (text: string) => normalizePhone(text) !== null;
+
+/** The code of a place that may also be named; what names none stays, and is refused. */
+const placeOf = (text: string) => findCountry(text)?.code ?? text;
 
 export const signUpInput = z
   .object({
     fullName: field('name_too_long').transform(cleanLine),
     email: field('invalid_email'),
     phone: field('invalid_phone'),
-    /** ISO 3166-1 code, or `elsewhere`. */
-    location: field('invalid_country'),
+    /** A place by its code, name or slug, or `elsewhere`. */
+    location: field('invalid_country').transform(placeOf),
     bio: field('bio_too_long').transform(cleanText),
     password: field('password_too_long'),
     confirmPassword: field('password_too_long'),
     /** "on" from a ticked box. */
-    acceptTerms: z
-      .union([z.boolean(), z.string()])
-      .default(false)
-      .transform((value) => value === true || value === 'on' || value === 'true'),
+    acceptTerms: z.union([z.boolean(), z.string()]).default(false).transform(isTicked),
   })
   .check(
     ...passwordRules('password'),
@@ -86,6 +91,27 @@ export const signUpInput = z
     password,
   }));
 export type SignUpInput = z.input<typeof signUpInput>;
+
+const missing: TextKey<'errors'> = 'fields.missing';
+
+/**
+ * The refusal of a sign-up: the sentence is about the first rule that does not hold, and every
+ * required field that is missing is marked besides.
+ */
+export const refuseSignUp =
+  (input: Partial<Record<keyof SignUpInput, unknown>>) =>
+  (issues: readonly Issue[]): AppError => {
+    const first = refuseFirst(issues);
+    const empty = (['email', 'location', 'phone', 'password', 'confirmPassword'] as const).filter(
+      (name) => !isWritten(lineOf(input[name])),
+    );
+    const fields = {
+      ...Object.fromEntries(empty.map((name) => [name, missing])),
+      ...(isTicked(input.acceptTerms) ? {} : { acceptTerms: accountErrors.accept_terms.key }),
+      ...first.fields,
+    };
+    return new AppError(first.code, { fields });
+  };
 
 /** Six digits, however they were pasted. */
 export const codeField = z
@@ -140,6 +166,14 @@ export const resetInput = z
   )
   .transform(withEmail);
 
+export const invitationInput = z
+  .object({
+    token: text('invitation_expired'),
+    newPassword: field('password_too_long'),
+    confirmPassword: field('password_too_long'),
+  })
+  .check(...passwordRules('newPassword'));
+
 export const passwordChangeInput = z
   .object({
     currentPassword: field('wrong_password'),
@@ -156,8 +190,8 @@ export const newEmailInput = z
 export const profileInput = z
   .object({
     fullName: field('name_too_long').transform(cleanLine),
-    /** ISO 3166-1 code, or empty. */
-    country: field('invalid_country'),
+    /** A place by its code, name or slug, or empty. */
+    country: field('invalid_country').transform(placeOf),
     phone: field('invalid_phone'),
     bio: field('bio_too_long').transform(cleanText),
   })

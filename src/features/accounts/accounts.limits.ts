@@ -16,6 +16,9 @@ export const DEVICE = { mostPeople: 5, days: 180 } as const;
  */
 export const SIGNUP_SECONDS = 600;
 
+/** How long the link works that the server's command line makes for somebody new. */
+export const INVITATION_SECONDS = 3600;
+
 /** The place of people who live outside of the Caribbean (DECISIONS.md A1). */
 export const ELSEWHERE = 'elsewhere';
 

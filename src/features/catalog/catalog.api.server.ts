@@ -13,12 +13,13 @@ import {
 } from './catalog.choices.ts';
 import { CATEGORIES, LANGUAGES } from './catalog.data.ts';
 import { countriesWithParishes } from './catalog.places.ts';
-import { category, country, currency, language } from './catalog.schema.ts';
+import { category, categoryRules, country, currency, language } from './catalog.schema.ts';
+import { rulesOf } from './catalog.rules.ts';
 import { findCurrencies } from './catalog.server.ts';
 import { MAKES, MODELS, MOTORCYCLE_MAKES, vehicleYears } from './catalog.vehicles.ts';
 
 const countries = country.meta({ id: 'Country' });
-const categories = category.meta({ id: 'Category' });
+const categories = category.extend(categoryRules.shape).meta({ id: 'Category' });
 const currencies = currency.meta({ id: 'Currency' });
 const languages = language.meta({ id: 'Language' });
 const vehicles = z
@@ -53,6 +54,10 @@ const catalog = z
     choices,
   })
   .meta({ id: 'Catalog' });
+
+function categoriesWithRules(): z.infer<typeof categories>[] {
+  return CATEGORIES.map((each) => ({ ...each, ...rulesOf(each.slug) }));
+}
 
 function vehicleView(now: Date): z.infer<typeof vehicles> {
   const models = Object.fromEntries(
@@ -90,7 +95,7 @@ export const catalogApi: readonly Operation[] = [
     output: catalog,
     use: async (ctx) => ({
       countries: countriesWithParishes(),
-      categories: [...CATEGORIES],
+      categories: categoriesWithRules(),
       currencies: await findCurrencies(ctx),
       languages: [...LANGUAGES],
       vehicles: vehicleView(ctx.now),
@@ -111,7 +116,7 @@ export const catalogApi: readonly Operation[] = [
     id: 'listCategories',
     summary: 'The tree of categories',
     item: categories,
-    use: () => CATEGORIES,
+    use: categoriesWithRules,
   }),
   list({
     ...about,

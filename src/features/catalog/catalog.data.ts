@@ -33,7 +33,7 @@ export const LANGUAGES: readonly Language[] = languages;
 export const DEFAULT_CURRENCY = 'USD';
 
 /** "Curaçao" and "curacao" are the same to someone who types. */
-function fold(text: string): string {
+export function foldName(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -44,14 +44,14 @@ function fold(text: string): string {
 const countryIndex = new Map(COUNTRIES.map((country) => [country.code, country]));
 const countryNames = new Map(
   COUNTRIES.flatMap((country) =>
-    [country.code, country.name, country.slug].map((key) => [fold(key), country]),
+    [country.code, country.name, country.slug].map((key) => [foldName(key), country]),
   ),
 );
 const categoryIndex = new Map(CATEGORIES.map((category) => [category.slug, category]));
 const categoryIds = new Map(CATEGORIES.map((category) => [category.id, category]));
 const categoryNames = new Map(
   CATEGORIES.flatMap((category) =>
-    [category.slug, category.name].map((key) => [fold(key), category]),
+    [category.slug, category.name].map((key) => [foldName(key), category]),
   ),
 );
 const currencyIndex = new Map(CURRENCIES.map((currency) => [currency.code, currency]));
@@ -66,7 +66,7 @@ export function countryByCode(code: string): Place | undefined {
  * without accents.
  */
 export function findCountry(nameOrCodeOrSlug: string): Place | undefined {
-  return countryNames.get(fold(nameOrCodeOrSlug));
+  return countryNames.get(foldName(nameOrCodeOrSlug));
 }
 
 /** The category with this slug. */
@@ -81,7 +81,7 @@ export function categoryById(id: number): Category | undefined {
 
 /** The category that a link means: slug or English name in any case. */
 export function findCategory(slugOrName: string): Category | undefined {
-  return categoryNames.get(fold(slugOrName));
+  return categoryNames.get(foldName(slugOrName));
 }
 
 /** Categories below this one, empty for most. */

@@ -3,7 +3,7 @@
  * DECISIONS.md D2).
  */
 import type { Country } from './catalog.schema.ts';
-import { COUNTRIES } from './catalog.data.ts';
+import { COUNTRIES, foldName } from './catalog.data.ts';
 import parishes from './data/parishes.json' with { type: 'json' };
 
 export type Parish = Country['parishes'][number];
@@ -23,6 +23,14 @@ export function parishesOf(countryCode: string): readonly Parish[] {
 /** The subdivision with this ISO 3166-2 code, such as "JM-02". */
 export function parishByCode(code: string): Parish | undefined {
   return byCode.get(code);
+}
+
+/** The subdivision of a country that a person or a program means: its code or its name. */
+export function findParish(countryCode: string, nameOrCode: string): Parish | undefined {
+  const wanted = foldName(nameOrCode);
+  return parishesOf(countryCode).find(({ code, name }) =>
+    [code, name].some((known) => foldName(known) === wanted),
+  );
 }
 
 /** All 28 places with their subdivisions. */

@@ -30,6 +30,10 @@ export const category = z.object({
   icon: z.string(),
   token: z.string(),
   conditions: z.enum(['usual', 'real-estate', 'none']),
+});
+export type Category = z.infer<typeof category>;
+
+export const categoryRules = z.object({
   /** The section of the form that it adds, and so which details a listing may have. */
   details: z.enum(['property', 'vehicle', 'part', 'service', 'none']),
   /** Whether a listing needs a price, may have one, or is given away. */
@@ -37,7 +41,7 @@ export const category = z.object({
   /** Whether there can be several of one listing: not of a house or a lost dog. */
   stock: z.boolean(),
 });
-export type Category = z.infer<typeof category>;
+export type CategoryRules = z.infer<typeof categoryRules>;
 
 export const currency = z.object({
   code: z.string().length(3),

@@ -31,10 +31,12 @@ import {
   topOf,
 } from './catalog.data.ts';
 import { countriesWithParishes, parishByCode, parishesOf } from './catalog.places.ts';
-import { category, country, currency, language } from './catalog.schema.ts';
+import { category, categoryRules, country, currency, language } from './catalog.schema.ts';
 import { findCurrencies, getRates, seedCatalog } from './catalog.server.ts';
 import { categoryTable, countryTable, currencyRateTable } from './catalog.table.server.ts';
 import { CATEGORY_ICONS } from './ui/CategoryIcon.tsx';
+import { rulesOf } from './catalog.rules.ts';
+import categoryRulesData from './data/category-rules.json' with { type: 'json' };
 import { MAKES, MODELS, modelsOf, vehicleYears } from './catalog.vehicles.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -126,7 +128,9 @@ describe('categories', () => {
     expect(new Set(CATEGORIES.map((each) => each.id)).size).toBe(CATEGORIES.length);
     expect(new Set(CATEGORIES.map((each) => each.slug)).size).toBe(CATEGORIES.length);
     const tokens = read('src/ui/tokens/light.css');
+    for (const slug of Object.keys(categoryRulesData)) expect(categoryBySlug(slug)).toBeDefined();
     for (const each of CATEGORIES) {
+      expect(categoryRules.parse(rulesOf(each.slug))).toEqual(rulesOf(each.slug));
       expect(category.parse(each)).toEqual(each);
       expect(tokens).toContain(`--c-${each.token}-ink:`);
       expect(CATEGORY_ICONS).toHaveProperty(each.icon);

@@ -9,6 +9,8 @@ export const listingErrors = defineErrors({
   listing_not_on_sale: { kind: 'conflict', key: 'listingNotOnSale' },
   /** DECISIONS.md C11. */
   listing_sign_in: { kind: 'unauthenticated', key: 'listingSignIn' },
+  /** What the call that adds one says, where the form says the former (DECISIONS.md C11). */
+  product_sign_in: { kind: 'unauthenticated', key: 'productSignIn' },
   listing_verify_email: { kind: 'forbidden', key: 'listingVerifyEmail' },
   listing_invalid: { kind: 'invalid', key: 'listingInvalid' },
   listing_image_required: { kind: 'invalid', key: 'listingImageRequired' },

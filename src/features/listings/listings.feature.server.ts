@@ -17,6 +17,7 @@ import {
 import { endingMail } from './listings.mails.server.ts';
 import { listingSignInReasons } from './reading/listings.signin.server.ts';
 import { listingForms } from './owning/listings.forms.server.ts';
+import { isShownInListing } from './reading/listings.media.server.ts';
 import { exportOwnListings } from './owning/listings.own.server.ts';
 import { countSitemapPages, listSitemapEntries } from './reading/listings.sitemap.server.ts';
 
@@ -45,6 +46,7 @@ export const listingsFeature: Feature = {
   forms: listingForms,
   signInReasons: listingSignInReasons,
   exportOwn: { listings: exportOwnListings },
+  showsMedia: isShownInListing,
   sitemap: [
     {
       name: 'listings',

@@ -1,5 +1,6 @@
-// Owns the names of stored files: the folder says purpose and owner, the time keeps names apart,
-// and the uploaded name stays recognizable (spec 2 section 7).
+// Owns the names of stored files: the folder says purpose and owner, time and chance keep names
+// apart, nobody guesses them, and the uploaded name stays recognizable (spec 2 section 7).
+import { randomBytes } from 'node:crypto';
 import type { Storage } from '#platform/storage.server.ts';
 import { KeyTaken } from '#platform/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
@@ -41,6 +42,9 @@ export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
 
 type About = { kind: MediaKind; purpose: MediaPurpose; ownerId: string; filename: string };
 
+/** More than anybody can try. */
+const RANDOM_BYTES = 10;
+
 /**
  * Stores the first file under a free base name; the other files of the same image use that base
  * too.
@@ -54,9 +58,8 @@ export async function keepUnderFreshBase(
 ): Promise<string> {
   const folder = `${FOLDERS[`${about.purpose}-${about.kind}`]}/${about.ownerId}`;
   const name = sanitisedName(about.filename);
-  // Phones give every photograph the same name, and two can be stored in the same millisecond.
-  for (let time = now.getTime(); ; time++) {
-    const base = `${folder}/${time}_${name}`;
+  for (;;) {
+    const base = `${folder}/${now.getTime()}_${randomBytes(RANDOM_BYTES).toString('hex')}_${name}`;
     try {
       await keep(base);
       return base;

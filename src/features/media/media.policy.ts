@@ -30,3 +30,11 @@ export function canRemoveMedia(
 ): boolean {
   return canUseMedia(actor, file) && file.unusedSince !== null;
 }
+
+/** What visitors are not shown is seen by its owner and by moderators. */
+export function canSeeFile(
+  actor: Pick<Actor, 'id' | 'role'> | null,
+  file: { ownerId: string },
+): boolean {
+  return actor !== null && (canUseMedia(actor, file) || actor.role !== 'user');
+}

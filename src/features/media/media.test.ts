@@ -46,7 +46,9 @@ describe('a photograph', () => {
       alt: null,
     });
     expect(media.url).toMatch(
-      new RegExp(`^/media/listing-images/${ctx.actor?.id}/\\d{13}_Mi_casa_vista_nandu\\.webp$`),
+      new RegExp(
+        `^/media/listing-images/${ctx.actor?.id}/\\d{13}_[0-9a-f]{20}_Mi_casa_vista_nandu\\.webp$`,
+      ),
     );
     expect(media.variants.map(({ width }) => width)).toEqual([360, 640, 1200]);
     expect(Buffer.from(media.thumbhash ?? '', 'base64').length).toBeGreaterThan(4);

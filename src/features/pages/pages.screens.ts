@@ -4,9 +4,9 @@
  */
 import type { TextKey } from '#platform/texts.ts';
 
-type NameKey = TextKey<'pages.notOpen.screens'> & `${string}.name`;
+type TitleKey = TextKey<'pages.notOpen.screens'> & `${string}.title`;
 /** One of the screens that have words of their own, or "other". */
-export type Screen = NameKey extends `${infer S}.name` ? S : never;
+export type Screen = TitleKey extends `${infer S}.title` ? S : never;
 
 export const SCREENS: Readonly<Record<string, Screen>> = {
   events: 'events',

@@ -28,7 +28,7 @@ export function notOpenSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
     ...siteOf(settings),
     path,
     locale,
-    title: t('notOpen.title', { screen: t(`notOpen.screens.${screen}.name`) }),
+    title: t(`notOpen.screens.${screen}.title`),
     description: t(`notOpen.screens.${screen}.what`),
     noindex: true,
   };

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { list, read } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
+import { findParish } from '#features/catalog/catalog.places.ts';
 import { lenient, listingCard } from '#features/listings/reading/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
-import { findListings, suggestListings } from './search.server.ts';
+import { findListings, findListingsOf, suggestListings } from './search.server.ts';
 
 /** The specification's size of a page that is asked for by offset alone (spec 1 section 7). */
 const OFFSET_PAGE_SIZE = 10;
@@ -17,7 +18,13 @@ const searchParameters = z.object({
   category: lenient('Slug or English name; a parent includes its children.'),
   location: lenient('English name, code or slug of a country.'),
   country: lenient('The same as location.'),
-  parish: lenient('ISO 3166-2 code; only together with a country.'),
+  parish: lenient('ISO 3166-2 code or name; only together with a country.'),
+  user_id: z.uuid().optional().meta({
+    description: 'Only those of one seller; refused together with words.',
+  }),
+  status: z.literal('approved').optional().meta({
+    description: 'The others are for their sellers alone: `/profile/listings`.',
+  }),
   minPrice: lenient(
     'Inclusive, in units of `currency` as people write them; ignored when it is no number.',
   ),
@@ -38,11 +45,14 @@ const searchParameters = z.object({
 
 /** Filters and range of what was asked. Never throws. */
 function readSearch(asked: z.infer<typeof searchParameters>) {
-  const { cursor, ...texts } = asked;
+  const { cursor, user_id: _seller, status: _approved, ...texts } = asked;
   const params = new URLSearchParams(texts);
-  const { country } = texts;
+  const { country, parish } = texts;
   if (country !== undefined && !params.has('location') && findCountry(country))
     params.set('location', country);
+  const place = findCountry(params.get('location') ?? '');
+  const named = place && findParish(place.code, parish ?? '');
+  if (named) params.set('parish', named.code);
   const offset = readInteger(texts.offset);
   return {
     filters: parseFilters({ searchParams: params }, { country: null }).filters,
@@ -84,7 +94,10 @@ export const searchApi: readonly Operation[] = [
         .nullable()
         .meta({ description: 'Words searched for instead, when nothing matched as typed.' }),
     },
-    use: (ctx, asked) => findListings(ctx, readSearch(asked)),
+    use: (ctx, { user_id: sellerId, ...asked }) =>
+      sellerId
+        ? findListingsOf(ctx, { sellerId, ...readSearch(asked) })
+        : findListings(ctx, readSearch(asked)),
   }),
   list({
     path: '/listings/suggest',

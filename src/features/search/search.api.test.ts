@@ -67,6 +67,61 @@ describe('GET /api/listings', () => {
     expect(body.data).toHaveLength(length);
   });
 
+  describe('of one seller', () => {
+    const ask = async (query: string) => {
+      const answer = await app.request(`/listings?${query}`);
+      const body = (await answer.json()) as { data: { title: string }[]; count: number };
+      return { status: answer.status, ...body };
+    };
+
+    it('are found by `user_id`, with the other filters', async () => {
+      const { id } = await buildUser(db, { name: 'Anita Ramdeen', country: 'TT' });
+      const seller = { userId: id, country: 'TT' };
+      await buildListing(db, { ...seller, title: 'Pan', price: 5000, parish: 'TT-POS' });
+      await buildListing(db, { ...seller, title: 'Bench', price: 9000, condition: 'new' });
+      await buildListing(db, { ...seller, title: 'Hidden', status: 'pending' });
+      const titles = async (query: string) => {
+        const { data, count } = await ask(`user_id=${id}&${query}`);
+        const found = data.map(({ title }) => title);
+        expect(count).toBe(found.length);
+        return found.toSorted();
+      };
+      expect(await titles('')).toEqual(['Bench', 'Pan']);
+      expect(await titles('status=approved&country=Trinidad and Tobago')).toEqual(['Bench', 'Pan']);
+      expect(await titles('country=Jamaica')).toEqual([]);
+      expect(await titles('country=TT&parish=Port of Spain')).toEqual(['Pan']);
+      expect(await titles('minPrice=60')).toEqual(['Bench']);
+      expect(await titles('condition=new&category=Furniture')).toEqual(['Bench']);
+      expect((await ask(`user_id=${id}&offset=1`)).data).toHaveLength(1);
+      expect(await ask(`user_id=${v7()}`)).toMatchObject({ status: 200, data: [], count: 0 });
+    });
+
+    it.each([
+      ['user_id=somebody', 'user_id'],
+      ['status=pending', 'status'],
+      [`user_id=${v7()}&q=chair`, 'q'],
+    ])('are refused, never ignored: %s', async (query, field) => {
+      expect(await ask(query)).toMatchObject({
+        status: 422,
+        errors: { [field]: expect.any(String) },
+        data: [],
+        count: 0,
+      });
+    });
+  });
+
+  it('takes the name of a parish for its code', async () => {
+    await buildListing(db, { title: 'Kingston chair', parish: 'JM-01' });
+    const titles = async (parish: string) => {
+      const answer = await app.request(`/listings?location=jamaica&parish=${parish}`);
+      return ((await answer.json()) as { data: { title: string }[] }).data.map(
+        ({ title }) => title,
+      );
+    };
+    expect(await titles('Kingston')).toEqual(['Kingston chair']);
+    expect(await titles('JM-01')).toEqual(['Kingston chair']);
+  });
+
   it('pages by cursor through everything once', async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

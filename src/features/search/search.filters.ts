@@ -195,3 +195,8 @@ export function countFilters(filters: ListingFilters): number {
     (value) => value !== null,
   ).length;
 }
+
+/** Whether the filters leave out nothing but other places. */
+export function asksForEverything(filters: ListingFilters): boolean {
+  return filters.q === '' && countFilters({ ...filters, country: null }) === 0;
+}

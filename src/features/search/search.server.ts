@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
+import { listingSearchTable } from '#features/listings/listings.table.server.ts';
+import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
@@ -15,6 +17,7 @@ import {
   resolveFilters,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
+import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
 
 export type FindListings = {
@@ -32,6 +35,15 @@ const NOTHING: ListingPage = {
   corrected: null,
   nextCursor: null,
 };
+
+/** Whether anything is public at all, now and not as of the hourly summary. */
+export async function hasListings(ctx: Ctx): Promise<boolean> {
+  const found = await ctx.readDb
+    .select({ id: listingSearchTable.id })
+    .from(listingSearchTable)
+    .limit(1);
+  return found.length > 0;
+}
 
 /**
  * A page of approved listings (sold ones too) with total and facets.
@@ -66,6 +78,26 @@ export async function findListings(
     corrected,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
+}
+
+/**
+ * The same of one seller, whose words are not searched; empty for nobody.
+ * @throws AppError invalid_request for words, and as findListings
+ */
+export async function findListingsOf(
+  ctx: Ctx,
+  { sellerId, filters, ...page }: FindListings & { sellerId: string },
+): Promise<ListingPage> {
+  if (filters.q !== '')
+    throw new AppError(platformErrors.invalid_request, { fields: { q: 'fields.invalid' } });
+  const within = resolveFilters(filters, await getRates(ctx));
+  if (!within) return NOTHING;
+  const found = await nullWhenMissing(
+    findSellerListings(ctx, { sellerId, filters, within, ...page }),
+  );
+  if (!found) return NOTHING;
+  const { items, total, facets, nextCursor } = found;
+  return { items, total, facets, nextCursor, approximate: false, corrected: null };
 }
 
 /**

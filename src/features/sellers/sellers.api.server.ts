@@ -21,9 +21,42 @@ const { rate_limited } = platformErrors;
 
 const ownStore = ownSellerProfile.meta({ id: 'OwnStore' });
 const shape = storeInputShape({ country: null });
+/** Pictures as the store itself is answered, and by the specification's names. */
+const picture = (description: string) =>
+  z
+    .union([z.object({ id: z.string() }), z.string()])
+    .nullish()
+    .meta({ description });
+const pictures = {
+  logo: picture('The same as `logoId`, as it is answered.'),
+  banner: picture('The same as `bannerId`, as it is answered.'),
+  storeLogo: picture('The same as `logoId`.'),
+  storeBanner: picture('The same as `bannerId`.'),
+};
+type Picture = { id: string } | string | null | undefined;
+const idOf = (...named: Picture[]) => {
+  const given = named.find((each) => each !== undefined);
+  return typeof given === 'object' ? given?.id : given;
+};
+
+function withOurNames({
+  logo,
+  banner,
+  storeLogo,
+  storeBanner,
+  ...store
+}: z.output<typeof storeBody>) {
+  return {
+    ...store,
+    logoId: idOf(store.logoId, logo, storeLogo),
+    bannerId: idOf(store.bannerId, banner, storeBanner),
+  };
+}
+
 const storeBody = z
-  .object(
-    describedShape(shape, {
+  .object({
+    ...pictures,
+    ...describedShape(shape, {
       logoId: 'Id of an uploaded picture of yours.',
       bannerId: 'Id of an uploaded picture of yours.',
       website: 'http or https.',
@@ -35,7 +68,7 @@ const storeBody = z
       currency: 'That of the threshold, unless given; USD without one.',
       policies: 'Plain text.',
     }),
-  )
+  })
   .meta({ id: 'StoreInput', required: requiredNames(shape) });
 
 const input = z.object({ id: z.uuid() });
@@ -60,7 +93,7 @@ export const sellersApi: readonly Operation[] = [
     input: storeBody,
     output: ownStore,
     errors: [not_authenticated, demo_account, store_unverified, store_invalid, rate_limited],
-    use: saveSellerProfile,
+    use: (ctx, given) => saveSellerProfile(ctx, withOurNames(given)),
   }),
   read({
     path: '/sellers/{id}',

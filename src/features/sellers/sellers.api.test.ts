@@ -3,7 +3,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildUser } from '#tests/support/factories.ts';
+import { buildMedia, buildUser } from '#tests/support/factories.ts';
 
 const { db } = await testDatabase();
 let [seller, buyer] = ['', ''];
@@ -123,5 +123,21 @@ describe('stores under /api', () => {
     ],
   ])('%s is answered with the right refusal', async (_what, request, status) => {
     expect((await ask(...request())).status).toBe(status);
+  });
+
+  it('take back what they answer, and the specification’s names of pictures', async () => {
+    const { id } = await buildUser(db, { country: 'DM' });
+    const picture = async () => (await buildMedia(db, { ownerId: id })).id;
+    const [logo, banner] = [await picture(), await picture()];
+    const read = async () =>
+      (JSON.parse((await ask(id, 'GET', '/profile/store')).text) as { data: object }).data;
+    await ask(id, 'PUT', '/profile/store', { ...STORE, storeLogo: logo, storeBanner: banner });
+    const before = await read();
+    expect(before).toMatchObject({ logo: { id: logo }, banner: { id: banner } });
+    expect((await ask(id, 'PUT', '/profile/store', before)).status).toBe(200);
+    const { updatedAt: _now, ...after } = (await read()) as Record<string, unknown>;
+    expect(before).toMatchObject(after);
+    await ask(id, 'PUT', '/profile/store', { ...before, logo: null });
+    expect(await read()).toMatchObject({ logo: null, banner: { id: banner } });
   });
 });

@@ -6,7 +6,11 @@ import { sellersApi } from './sellers.api.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { removeSeller } from './sellers.jobs.server.ts';
-import { exportOwnStore, getStore } from '#features/sellers/store/sellers.profile.server.ts';
+import {
+  exportOwnStore,
+  getStore,
+  isShownInStore,
+} from '#features/sellers/store/sellers.profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
 export const sellersFeature: Feature = {
@@ -27,6 +31,7 @@ export const sellersFeature: Feature = {
       },
     },
   ],
+  showsMedia: isShownInStore,
   exportOwn: { store: exportOwnStore },
   sitemap: [
     {

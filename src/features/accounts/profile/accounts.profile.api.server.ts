@@ -28,6 +28,14 @@ function bytesOfDataUrl(url: string): Uint8Array {
   return Buffer.from(/^data:image\/[\w.+-]+;base64,([\w+/]+=*)$/.exec(url)?.[1] ?? '', 'base64');
 }
 
+/** A text; null, as the profile has what is not said, is an empty one. */
+const text = (most: number, description?: string) =>
+  z.string().max(most).nullish().meta({ description });
+
+/** The first that is not left out; null is an empty text. */
+const firstGiven = (...texts: (string | null | undefined)[]) =>
+  texts.find((each) => each !== undefined) ?? '';
+
 const tag = 'Profile';
 
 export const profileApi: readonly Operation[] = [
@@ -45,12 +53,15 @@ export const profileApi: readonly Operation[] = [
     path: '/profile',
     id: 'editProfile',
     tag,
-    summary: 'Changes name, country, telephone number and bio',
+    summary: 'Changes name, country, telephone number and bio; what is left out stays',
     input: z.object({
-      fullName: z.string().max(1000),
-      country: z.string().max(100),
-      phone: z.string().max(100),
-      bio: z.string().max(10_000),
+      fullName: text(1000),
+      country: text(100, 'English name, code or slug of a place of the catalog.'),
+      phone: text(100),
+      bio: text(10_000),
+      username: text(1000, 'The same as `fullName`.'),
+      full_name: text(1000, 'The same as `fullName`.'),
+      location: text(100, 'The same as `country`.'),
     }),
     output: profileView,
     errors: [
@@ -64,7 +75,17 @@ export const profileApi: readonly Operation[] = [
       ),
       rate_limited,
     ],
-    use: editProfile,
+    // What is not in the request stays.
+    async use(ctx, { username, full_name, location, ...given }) {
+      const known = await getProfile(ctx);
+      const sent = {
+        fullName: firstGiven(given.fullName, full_name, username, known.fullName),
+        country: firstGiven(given.country, location, known.country),
+        phone: firstGiven(given.phone, known.phone),
+        bio: firstGiven(given.bio, known.bio),
+      };
+      return editProfile(ctx, sent);
+    },
   }),
   act({
     method: 'put',
@@ -73,11 +94,10 @@ export const profileApi: readonly Operation[] = [
     tag,
     summary: 'Sets or, with null, removes the profile picture',
     input: z.object({
-      picture: z
-        .string()
-        .max(MOST_PICTURE_SIGNS)
-        .nullable()
-        .meta({ description: 'A data URL of a JPEG, PNG, WebP or GIF file.' }),
+      picture: z.string().max(MOST_PICTURE_SIGNS).nullable().meta({
+        description:
+          'A data URL of a JPEG, PNG, WebP or GIF file, or the path of the one there is.',
+      }),
     }),
     output: profileView,
     errors: [
@@ -86,6 +106,8 @@ export const profileApi: readonly Operation[] = [
       unavailable,
     ],
     async use(ctx, { picture }) {
+      const known = await getProfile(ctx);
+      if (picture !== null && picture === known.picture) return known;
       await setPicture(ctx, picture === null ? null : bytesOfDataUrl(picture));
       return getProfile(ctx);
     },

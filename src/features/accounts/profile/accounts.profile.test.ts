@@ -362,7 +362,7 @@ describe('roles', () => {
       'lastAdmin',
     );
     await expect(
-      grantRole(testCtx(db), { email: 'nobody@x.example', role: 'admin' }),
+      grantRole(testCtx(db), { email: 'nobody@x.example', role: 'user' }),
     ).rejects.toThrow('noAccount');
     const rows = await db.select().from(auditTable).where(eq(auditTable.subjectId, user.id));
     expect(rows).toMatchObject([

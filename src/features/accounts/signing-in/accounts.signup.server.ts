@@ -23,9 +23,13 @@ import {
 } from './accounts.codes.server.ts';
 import { beginFlow, placeOf, readFlow } from './accounts.device.server.ts';
 import { addPassword } from './accounts.password.server.ts';
-import { accountErrors, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
-import { signUpInput, type SignUpInput } from '#features/accounts/accounts.input.schema.ts';
+import {
+  refuseSignUp,
+  signUpInput,
+  type SignUpInput,
+} from '#features/accounts/accounts.input.schema.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { keepSession, openSession } from '#features/accounts/accounts.session.server.ts';
 import { signupTable, userTable } from '#features/accounts/accounts.table.server.ts';
@@ -50,7 +54,7 @@ export async function signUp(
   ctx: Ctx,
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
-  const { email, password, ...person } = readInput(signUpInput, input, refuseFirst);
+  const { email, password, ...person } = readInput(signUpInput, input, refuseSignUp(input));
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,

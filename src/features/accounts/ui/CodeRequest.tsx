@@ -1,9 +1,11 @@
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { CODE } from '#features/accounts/accounts.limits.ts';
 import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -30,11 +32,16 @@ export function CodeRequest({
       <StepHead
         backHref={backHref}
         title={t(`${area}.request.title`)}
-        text={t(`${area}.request.text`)}
+        text={
+          area === 'login'
+            ? t('login.request.text', { minutes: CODE.lifeSeconds / 60 })
+            : t('reset.request.text')
+        }
         reason={reason}
         waiting={waiting}
         failure={failure}
       />
+      <NoMailNotice />
       <Form className="auth-fields" method="post" noValidate>
         <Field label={t('fields.email')}>
           {(control) => (

@@ -6,6 +6,8 @@ import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { bold } from '#ui/rich.tsx';
 import { CodeInput } from './CodeInput.tsx';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -22,6 +24,7 @@ export type CodeStepProps = {
  */
 export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
   const t = useTranslations('accounts');
+  const { codes } = useSite();
   const attempt = useAttempt(failure);
   const [code, setCode] = useState('');
   const { email, devCode, resendInSeconds } = pending;
@@ -30,15 +33,27 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
       <StepHead
         backHref={backHref}
         title={t('code.title')}
-        text={t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', {
-          email,
-          minutes: CODE.lifeSeconds / 60,
-          b: bold,
-        })}
+        text={
+          devCode || codes === 'nowhere'
+            ? null
+            : t.rich(area === 'reset' ? 'code.maySent' : 'code.sent', {
+                email,
+                minutes: CODE.lifeSeconds / 60,
+                b: bold,
+              })
+        }
         failure={failure}
       />
+      <NoMailNotice />
       {devCode ? (
-        <Banner tone="warn">{t.rich('code.development', { code: devCode, b: bold })}</Banner>
+        <Banner tone="warn">
+          {t.rich('code.development', {
+            email,
+            code: devCode,
+            minutes: CODE.lifeSeconds / 60,
+            b: bold,
+          })}
+        </Banner>
       ) : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />
@@ -73,6 +88,7 @@ function useAttempt(failure: FormFailure | null): number {
 
 function Resend({ email, seconds }: { email: string; seconds: number }) {
   const t = useTranslations('accounts.code');
+  const { codes } = useSite();
   const [left, setLeft] = useState(seconds);
   const busy = useNavigation().state !== 'idle';
   useEffect(() => {
@@ -86,7 +102,7 @@ function Resend({ email, seconds }: { email: string; seconds: number }) {
   const waiting = left > 0;
   return (
     <Form className="row between wrap muted" method="post" replace>
-      <span>{t('spam')}</span>
+      <span>{codes === 'mail' ? t('spam') : null}</span>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="intent" value="resend" />
       {waiting ? (

@@ -35,6 +35,7 @@ export function DeleteAccount({
               setOpen(true);
             }}
           >
+            <input type="hidden" name="tab" value="settings" />
             <input type="hidden" name="confirm" value="delete" />
             <Button type="submit" look="danger-line">
               <Trash2 className="icon" aria-hidden />
@@ -61,7 +62,7 @@ export function DeleteAccount({
             <Button type="submit" look="danger" name="intent" value="delete">
               {t('confirm')}
             </Button>
-            <a className="btn btn-quiet" href="/profile">
+            <a className="btn btn-quiet" href="/profile?tab=settings">
               {t('keep')}
             </a>
           </p>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { CODE } from '#features/accounts/accounts.limits.ts';
 import type { FormAnswer } from '#platform/form-failure.server.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
@@ -56,12 +57,18 @@ function ConfirmEmail({ pending }: { pending: PendingChange }) {
   const t = useTranslations('accounts');
   return (
     <>
-      <p className="muted">{t.rich('settings.email.sent', { email: pending.email, b: bold })}</p>
       {pending.devCode ? (
         <Banner tone="warn">
-          {t.rich('code.development', { code: pending.devCode, b: bold })}
+          {t.rich('code.development', {
+            email: pending.email,
+            code: pending.devCode,
+            minutes: CODE.lifeSeconds / 60,
+            b: bold,
+          })}
         </Banner>
-      ) : null}
+      ) : (
+        <p className="muted">{t.rich('settings.email.sent', { email: pending.email, b: bold })}</p>
+      )}
       <Form className="row wrap settings-line" method="post">
         <input type="hidden" name="newEmail" value={pending.email} />
         <Field label={t('code.label')}>

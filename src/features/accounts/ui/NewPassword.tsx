@@ -4,24 +4,35 @@ import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
+import { bold } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
-/** The new password of a reset. */
+/** The new password of a reset, or the first one of somebody who was invited. */
 export function NewPassword({
   backHref,
+  invited,
   failure,
 }: {
-  backHref: string;
+  backHref?: string;
+  /** The address of the invited person. */
+  invited?: string;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts');
+  const { name: site } = useSite();
+  const area = invited === undefined ? 'reset.password' : 'invitation';
   return (
     <>
       <StepHead
-        backHref={backHref}
-        title={t('reset.password.title')}
-        text={t('reset.password.text')}
+        {...(backHref ? { backHref } : {})}
+        title={invited === undefined ? t('reset.password.title') : t('invitation.title', { site })}
+        text={
+          invited === undefined
+            ? t('reset.password.text')
+            : t.rich('invitation.text', { email: invited, b: bold })
+        }
         failure={failure}
       />
       <Form className="auth-fields" method="post" replace>
@@ -39,11 +50,7 @@ export function NewPassword({
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
           )}
         </Field>
-        <SubmitButton
-          text={t('reset.password.submit')}
-          busyText={t('reset.password.busy')}
-          intent="password"
-        />
+        <SubmitButton text={t(`${area}.submit`)} busyText={t(`${area}.busy`)} intent="password" />
       </Form>
     </>
   );

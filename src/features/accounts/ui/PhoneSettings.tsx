@@ -66,12 +66,17 @@ function ConfirmPhone({ pending }: { pending: NonNullable<PhoneProof['pending']>
   const t = useTranslations('accounts');
   return (
     <>
-      <p className="muted">{t.rich('settings.phone.sent', { phone: pending.phone, b: bold })}</p>
       {pending.devCode ? (
         <Banner tone="warn">
-          {t.rich('settings.phone.development', { code: pending.devCode, b: bold })}
+          {t.rich('settings.phone.development', {
+            phone: pending.phone,
+            code: pending.devCode,
+            b: bold,
+          })}
         </Banner>
-      ) : null}
+      ) : (
+        <p className="muted">{t.rich('settings.phone.sent', { phone: pending.phone, b: bold })}</p>
+      )}
       <Form className="row wrap settings-line" method="post">
         <Field label={t('code.label')}>
           {(control) => (

@@ -1,8 +1,8 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { Check, CircleAlert, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { PICTURE } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
-import { Field } from '#ui/Field.tsx';
 import { Face } from '#ui/Face.tsx';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
@@ -16,6 +16,7 @@ export function PicturePicker({
   error?: string | undefined;
 }) {
   const t = useTranslations('accounts.picture');
+  const id = useId();
   const [preview, setPreview] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(
@@ -48,25 +49,43 @@ export function PicturePicker({
     <div className="row gap-4 wrap picture-picker">
       <Face picture={preview ?? profile.picture} name={profile.name} size="xl" />
       <div className="stack gap-2 grow">
-        <Field
-          label={t('label')}
-          hint={t('hint', { megabytes: PICTURE.maxBytes / 1024 / 1024 })}
-          error={problem ?? error}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="picture"
-              type="file"
-              accept={KINDS}
-              onChange={(event) => void choose(event)}
-            />
+        <div className="field">
+          <span className="label" id={`${id}-label`}>
+            {t('label')}
+          </span>
+          <div>
+            <label className="btn btn-line picture-choice">
+              <ImagePlus className="icon" aria-hidden />
+              <span>{t(profile.picture || preview ? 'change' : 'choose')}</span>
+              <input
+                className="picture-file"
+                name="picture"
+                type="file"
+                accept={KINDS}
+                aria-labelledby={`${id}-label`}
+                aria-describedby={`${id}-note`}
+                aria-invalid={(problem ?? error) ? true : undefined}
+                onChange={(event) => void choose(event)}
+              />
+            </label>
+          </div>
+          {(problem ?? error) ? (
+            <p className="err" id={`${id}-note`} role="alert">
+              <CircleAlert className="icon" aria-hidden />
+              {problem ?? error}
+            </p>
+          ) : (
+            <p className="hint" id={`${id}-note`}>
+              {t('hint', { megabytes: PICTURE.maxBytes / 1024 / 1024 })}
+            </p>
           )}
-        </Field>
+        </div>
         {profile.picture ? (
           <label className="check">
-            <input type="checkbox" name="removePicture" />
+            <span className="box">
+              <input type="checkbox" name="removePicture" />
+              <Check className="icon" aria-hidden />
+            </span>
             {t('remove')}
           </label>
         ) : null}

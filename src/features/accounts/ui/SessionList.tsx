@@ -1,10 +1,11 @@
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormAnswer } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n.ts';
 import type { SessionView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { LocalTime } from './LocalTime.tsx';
 
 /** Where the person is signed in, with the way out of each. */
 export function SessionList({
@@ -15,7 +16,6 @@ export function SessionList({
   answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts.settings.sessions');
-  const format = useFormatter();
   const mine = answer && ['endSession', 'endOtherSessions'].includes(answer.intent) ? answer : null;
   return (
     <section className="panel stack gap-4">
@@ -30,12 +30,7 @@ export function SessionList({
                 {session.current ? <Badge tone="approved">{t('current')}</Badge> : null}
               </p>
               <p className="small muted">
-                {t('lastUsed', {
-                  date: format.dateTime(new Date(session.lastUsedAt), {
-                    dateStyle: 'long',
-                    timeStyle: 'short',
-                  }),
-                })}
+                {t.rich('lastUsed', { date: () => <LocalTime at={session.lastUsedAt} /> })}
               </p>
             </div>
             {session.current ? null : (

@@ -1,10 +1,12 @@
-import { Check } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { linkTo } from '#ui/rich.tsx';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
@@ -35,6 +37,7 @@ export function SignUpForm({
   const t = useTranslations('accounts');
   const errors = failure?.fields ?? {};
   const form = useFirstError(failure);
+  const terms = useId();
   return (
     <>
       <StepHead
@@ -45,6 +48,7 @@ export function SignUpForm({
         failure={failure}
         failed={t('signup.unexpected')}
       />
+      <NoMailNotice />
       <Form ref={form} className="auth-fields" method="post" noValidate>
         <p className="small muted">{t.rich('signup.required', { star })}</p>
         <Field label={t('fields.fullName')} error={errors['fullName']}>
@@ -124,17 +128,35 @@ export function SignUpForm({
             />
           )}
         </Field>
-        <label className="check">
-          <span className="box">
-            <input
-              type="checkbox"
-              name="acceptTerms"
-              aria-invalid={errors['acceptTerms'] ? true : undefined}
-            />
-            <Check className="icon" aria-hidden />
-          </span>
-          <span>{t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}</span>
-        </label>
+        <div className="field">
+          <div>
+            <label className="check">
+              <span className="box">
+                <input
+                  type="checkbox"
+                  name="acceptTerms"
+                  required
+                  aria-invalid={errors['acceptTerms'] ? true : undefined}
+                  aria-describedby={errors['acceptTerms'] ? terms : undefined}
+                />
+                <Check className="icon" aria-hidden />
+              </span>
+              <span>
+                {t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}
+                <span className="req" aria-hidden="true">
+                  {' '}
+                  *
+                </span>
+              </span>
+            </label>
+          </div>
+          {errors['acceptTerms'] ? (
+            <p className="err" id={terms} role="alert">
+              <CircleAlert className="icon" aria-hidden />
+              {errors['acceptTerms']}
+            </p>
+          ) : null}
+        </div>
         <SubmitButton text={t('signup.submit')} busyText={t('signup.busy')} intent="form" />
       </Form>
     </>

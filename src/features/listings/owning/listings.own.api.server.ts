@@ -21,6 +21,10 @@ import {
 } from '#features/listings/life/listings.life.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import {
+  LISTING_ALIASES,
+  withOurNames,
+} from '#features/listings/writing/listings.input.aliases.ts';
+import {
   createListing,
   editListing,
   getOwnListing,
@@ -29,7 +33,7 @@ import { mediaErrors } from '#features/media/media.errors.ts';
 import { ownMediaView } from '#features/media/media.schema.ts';
 import { MAX_FILES } from '#features/media/media.limits.ts';
 import { describedShape, requiredNames } from '#platform/described.ts';
-import { platformErrors } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { exportOwnListings, findOwnListings, getSalesStatistics } from './listings.own.server.ts';
 
@@ -48,6 +52,7 @@ const {
   listing_sold,
   listing_stale,
   listing_verify_email,
+  product_sign_in,
 } = listingErrors;
 const WRITING = [
   listing_sign_in,
@@ -62,9 +67,9 @@ const WRITING = [
 ];
 
 const fields = describedShape(listingValues.shape, {
-  category: 'Slug of a category without children.',
-  country: 'ISO 3166-1 alpha-2 code.',
-  parish: 'ISO 3166-2 code; required where the country has a list.',
+  category: 'Slug or English name of a category without children.',
+  country: 'English name, code or slug.',
+  parish: 'ISO 3166-2 code or name; required where the country has a list.',
   price: 'In US dollars or in the currency of the country.',
   negotiablePrice:
     'The lowest price that the seller accepts, in the currency of the price. Nobody else ever sees it.',
@@ -74,9 +79,17 @@ const fields = describedShape(listingValues.shape, {
   alts: 'What each file shows, in words, by its id.',
   variations: 'Only in Apparel, Jewelry, Furniture and Electronics.',
 });
+/** What else a field may be called; the use case reads them under their own names. */
+const aliases = Object.fromEntries(
+  Object.entries(LISTING_ALIASES).map(([name, description]) => [
+    name,
+    z.unknown().optional().meta({ description }),
+  ]),
+);
 const newListing = z
   .object({
     ...fields,
+    ...aliases,
     draftId: z.string().max(200).optional().meta({
       description:
         'Any text of the client’s own, such as a UUID: sent again, it answers the listing that was made the first time.',
@@ -86,6 +99,7 @@ const newListing = z
 const listingChange = z
   .object({
     ...fields,
+    ...aliases,
     id: z.uuid(),
     revision: z
       .int()
@@ -180,8 +194,11 @@ export const ownListingsApi: readonly Operation[] = [
     status: 201,
     input: newListing,
     output: written,
-    errors: WRITING,
-    use: createListing,
+    errors: [product_sign_in, ...WRITING.filter((each) => each !== listing_sign_in)],
+    async use(ctx, given) {
+      if (!ctx.actor) throw new AppError(product_sign_in);
+      return createListing(ctx, withOurNames(given));
+    },
   }),
   act({
     method: 'patch',
@@ -200,7 +217,7 @@ export const ownListingsApi: readonly Operation[] = [
       const known = await getOwnListing(ctx, { id: of });
       return editListing(ctx, {
         ...known.fields,
-        ...given,
+        ...withOurNames(given),
         revision: revision ?? known.revision,
         salesCount: salesCount ?? known.salesCount,
         id: of,

@@ -9,14 +9,15 @@ import {
   countryByCode,
   DEFAULT_CURRENCY,
 } from '#features/catalog/catalog.data.ts';
-import type { Category } from '#features/catalog/catalog.schema.ts';
+import { rulesOf } from '#features/catalog/catalog.rules.ts';
+import type { CategoryRules } from '#features/catalog/catalog.schema.ts';
 import type { Condition } from '#features/listings/listings.limits.ts';
 
-export type Section = Exclude<Category['details'], 'none'>;
+export type Section = Exclude<CategoryRules['details'], 'none'>;
 
 /** The section of the form that a category adds (DECISIONS.md C2). */
 export function sectionOf(categorySlug: string): Section | null {
-  const details = categoryBySlug(categorySlug)?.details ?? 'none';
+  const { details } = rulesOf(categorySlug);
   return details === 'none' ? null : details;
 }
 
@@ -40,15 +41,15 @@ export function currenciesOf(country: string): string[] {
 
 /** Whether a price of 0, or none at all, is right here (DECISIONS.md C4). */
 export function mayBeFree(categorySlug: string): boolean {
-  return (categoryBySlug(categorySlug)?.price ?? 'required') !== 'required';
+  return rulesOf(categorySlug).price !== 'required';
 }
 
 /** Whether things of this category have a price at all; what is given away has none. */
 export function hasPrice(categorySlug: string): boolean {
-  return categoryBySlug(categorySlug)?.price !== 'none';
+  return rulesOf(categorySlug).price !== 'none';
 }
 
 /** Whether there can be several of one listing. */
 export function hasStock(categorySlug: string): boolean {
-  return categoryBySlug(categorySlug)?.stock ?? true;
+  return rulesOf(categorySlug).stock;
 }

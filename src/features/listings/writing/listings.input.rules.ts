@@ -3,8 +3,13 @@
  * same for texts of a form and for values of a program.
  */
 import * as z from 'zod/mini';
-import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import { parishesOf } from '#features/catalog/catalog.places.ts';
+import {
+  countryByCode,
+  DEFAULT_CURRENCY,
+  findCategory,
+  findCountry,
+} from '#features/catalog/catalog.data.ts';
+import { findParish, parishesOf } from '#features/catalog/catalog.places.ts';
 import type { FieldErrors } from '#platform/errors.ts';
 import { brokenFields, type Issue } from '#platform/read-input.ts';
 import {
@@ -22,16 +27,21 @@ import { tooLowModifiers } from './listings.input.variations.ts';
 
 /**
  * Leaves out what the category, the place or a box that is not ticked makes meaningless, so that
- * nobody is asked to mend a field that is not on the screen. Works on texts and on values.
+ * nobody is asked to mend a field that is not on the screen, and reads names of categories and
+ * places as what they name. Works on texts and on values.
  */
 export function applicable<Given>(given: Given): Given {
   const all = recordOf(given);
-  const slug = lineOf(all['category']);
+  const category = findCategory(lineOf(all['category']))?.slug ?? all['category'];
+  const country = findCountry(lineOf(all['country']))?.code ?? all['country'];
+  const slug = lineOf(category);
   const isNegotiable = hasPrice(slug) && isTicked(all['isNegotiable']);
   const offers = isNegotiable && !isEmpty(amountIn(all['negotiablePrice']));
   return {
     ...all,
-    parish: parishesOf(lineOf(all['country'])).length > 0 ? all['parish'] : undefined,
+    category,
+    country,
+    parish: parishIn(lineOf(country), all['parish']),
     price: completePrice(all['price'] ?? {}, slug),
     isNegotiable: hasPrice(slug) ? all['isNegotiable'] : undefined,
     negotiablePrice: offers ? all['negotiablePrice'] : undefined,
@@ -41,6 +51,12 @@ export function applicable<Given>(given: Given): Given {
     variations: hasVariations(slug) ? all['variations'] : undefined,
     stockQuantity: hasStock(slug) ? all['stockQuantity'] : undefined,
   } as Given;
+}
+
+/** Its code where it was named; what names nothing stays, and is refused as it is. */
+function parishIn(country: string, parish: unknown): unknown {
+  if (parishesOf(country).length === 0) return undefined;
+  return findParish(country, lineOf(parish))?.code ?? parish;
 }
 
 /**

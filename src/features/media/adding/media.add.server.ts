@@ -23,7 +23,7 @@ import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.t
 import { toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { kindOf, requireUploader } from './media.uploads.server.ts';
-import { processVideo } from '#features/media/media.video.server.ts';
+import { processVideo } from '#features/media/video/media.video.server.ts';
 
 /**
  * Takes a finished upload over; nothing uses the file until a listing or a store claims it. Asking

@@ -211,7 +211,9 @@ describe('names', () => {
       upload: await sendUpload(ctx, await photograph({ width: 40, height: 40 }), { filename }),
     });
     expect(media.url).toMatch(
-      new RegExp(`^/media/listing-images/${ctx.actor?.id}/\\d{13}_[A-Za-z0-9._-]{0,100}\\.webp$`),
+      new RegExp(
+        `^/media/listing-images/${ctx.actor?.id}/\\d{13}_[0-9a-f]{20}_[A-Za-z0-9._-]{0,100}\\.webp$`,
+      ),
     );
     expect(await ctx.storage.find(media.url.slice('/media/'.length))).not.toBeNull();
   });

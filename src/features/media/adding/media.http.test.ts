@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildUser } from '#tests/support/factories.ts';
+import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
 import { testFiles } from '#tests/support/files.ts';
 import { apiClient } from '#tests/support/api-client.ts';
 import { photograph } from '#tests/support/uploads.ts';
@@ -63,23 +63,25 @@ describe('a program', () => {
     const { id, url } = media.body.data as { id: string; url: string };
     const own = await person.send('GET', `/api/media?ids=${id}`);
     expect(own.body.data).toMatchObject([{ id, width: 800 }]);
-    const file = await app.ask(url);
+    // Until something shows it, it is its owner's alone.
+    expect((await app.ask(url)).status).toBe(404);
+    const file = await app.ask(url, { headers: cookie });
     expect([
       file.status,
       file.headers.get('content-type'),
       file.headers.get('cache-control'),
       file.headers.get('x-content-type-options'),
-    ]).toEqual([200, 'image/webp', 'public, max-age=3600', 'nosniff']);
+    ]).toEqual([200, 'image/webp', 'private, no-store', 'nosniff']);
     expect(Number(file.headers.get('content-length'))).toBe((await file.arrayBuffer()).byteLength);
     expect(
       (
         await app.ask(url, {
-          headers: { 'If-None-Match': file.headers.get('etag') ?? '' },
+          headers: { ...cookie, 'If-None-Match': file.headers.get('etag') ?? '' },
         })
       ).status,
     ).toBe(304);
     expect((await person.send('DELETE', `/api/media/${id}`)).status).toBe(200);
-    expect((await app.ask(url)).status).toBe(404);
+    expect((await app.ask(url, { headers: cookie })).status).toBe(404);
   });
 
   it('is refused with a problem that says why, in its language', async () => {
@@ -143,9 +145,15 @@ describe('a program', () => {
   });
 });
 
+/** A file that everybody may see, as far as the database knows. */
+async function publicFile(base: string): Promise<void> {
+  await buildMedia(db, { base, listing: await buildListing(db) });
+}
+
 describe('kept files', () => {
   it('are sent in parts, as players of videos ask for them', async () => {
     const { storage } = testFiles();
+    await publicFile('listing-videos/x/1_video');
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     await storage.put('listing-videos/x/1_video.mp4', bytes);
     const ask = async (headers: Record<string, string>, method = 'GET') => {
@@ -180,6 +188,7 @@ describe('kept files', () => {
 
   it('are not there for a moment when the storage does not answer: 503, not a fault of ours', async () => {
     const files = testFiles();
+    await publicFile('listing-images/x/1_a');
     const refuse = async () => {
       throw new Error('connect ECONNREFUSED');
     };

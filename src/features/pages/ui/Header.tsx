@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AccessibilityPanel } from '#features/preferences/ui/AccessibilityPanel.tsx';
 import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
@@ -28,9 +29,9 @@ function currentMark(pathname: string, href: string): 'page' | 'true' | undefine
 
 /**
  * Skip link and header: two rows on a desktop, logo row and search row on a phone. Home wears the
- * eave.
+ * eave. `notice` is a strip below both.
  */
-export function Header({ viewer }: { viewer: Viewer | null }) {
+export function Header({ viewer, notice }: { viewer: Viewer | null; notice?: ReactNode }) {
   const t = useTranslations('common');
   const { pathname } = useLocation();
   const home = pathname === '/';
@@ -75,6 +76,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
             </div>
           </nav>
         </div>
+        {notice}
         {home ? <Fret /> : null}
       </header>
     </>

@@ -24,7 +24,7 @@ const EVERYONE = [
   ['/', 'home', House],
   ['/products', 'explore', Compass],
   ['/events', 'events', Calendar],
-  ['/forum', 'community', MessagesSquare],
+  ['/forum', 'forum', MessagesSquare],
   ['/sell', 'sellItem', Plus],
 ] as const;
 const SIGNED_OUT = [

@@ -25,7 +25,7 @@ export function NotOpen({ screen }: { screen: Screen }) {
     <div className="page missing">
       <EmptyState
         headingLevel={1}
-        title={t('title', { screen: t(`screens.${screen}.name`) })}
+        title={t(`screens.${screen}.title`)}
         text={`${t('lead')} ${t(`screens.${screen}.what`)}`}
         action={ways}
       />

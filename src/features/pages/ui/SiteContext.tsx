@@ -5,8 +5,8 @@ export type Site = {
   name: string;
   ads: boolean;
   plans: boolean;
-  /** A mail server is configured; without one no code reaches anybody. */
-  sendsMail: boolean;
+  /** Where a code goes: a demonstration shows it, and without a mail server nobody gets one. */
+  codes: 'mail' | 'screen' | 'nowhere';
   contactEmail: string | null;
 };
 
@@ -15,7 +15,7 @@ const UNKNOWN: Site = {
   name: 'Calabash',
   ads: false,
   plans: false,
-  sendsMail: true,
+  codes: 'mail',
   contactEmail: null,
 };
 

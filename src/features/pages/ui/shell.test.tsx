@@ -16,7 +16,7 @@ const SITE: Site = {
   name: 'Mango Market',
   ads: true,
   plans: true,
-  sendsMail: true,
+  codes: 'mail',
   contactEmail: null,
 };
 

@@ -7,12 +7,21 @@ import type { ReviewView, SellerReviewsView } from '../reviews.schema.ts';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The reviews of a seller: mean, share of each number of stars, the newest ones. */
-export function ReviewBlock({ reviews }: { reviews: SellerReviewsView }) {
+/**
+ * The reviews of a seller: mean, share of each number of stars, the newest ones.
+ * @param heading in place of "Reviews of this seller"
+ */
+export function ReviewBlock({
+  reviews,
+  heading,
+}: {
+  reviews: SellerReviewsView;
+  heading?: string;
+}) {
   const t = useTranslations('reviews');
   return (
     <section className="reviews">
-      <h2>{t('heading')}</h2>
+      <h2>{heading ?? t('heading')}</h2>
       {reviews.average === null ? (
         <p className="muted">{t('none')}</p>
       ) : (

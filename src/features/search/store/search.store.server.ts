@@ -5,7 +5,7 @@ import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catal
 import type { Ctx } from '#platform/context.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './search.store.filters.ts';
@@ -15,6 +15,8 @@ import {
   HIT_COLUMNS,
   type Hit,
   ORDERS,
+  priceConditions,
+  type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 
 export type StoreListings = {
@@ -42,27 +44,39 @@ export async function findSellerListings(
   {
     sellerId,
     filters,
+    within = {},
     cursor,
+    offset = 0,
     limit = PAGE_SIZE,
-  }: { sellerId: string; filters: StoreFilters; cursor?: string | undefined; limit?: number },
+  }: {
+    sellerId: string;
+    filters: StoreFilters;
+    /** What the page of a store does not offer: a place, and bounds of the price in US cents. */
+    within?: Within;
+    cursor?: string | undefined;
+    offset?: number;
+    limit?: number;
+  },
 ): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
   const after = decodeCursor(cursor, sort);
   await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);
+  const ofSeller = [sql`l.user_id = ${sellerId}::uuid`, ...withinConditions(within)];
   const offered = sql`
     SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views,
       coalesce(t.trending, false) AS trending
     FROM listing l JOIN listing_search s ON s.id = l.id
       LEFT JOIN listing_stats t ON t.listing_id = l.id
-    WHERE l.user_id = ${sellerId}::uuid`;
+    WHERE ${sql.join(ofSeller, sql` AND `)}`;
   const behind = after ? [ORDERS[sort].after(after)] : [];
   const [{ rows: hits }, { rows: kinds }] = await Promise.all([
     ctx.readDb.execute<Hit>(sql`
       SELECT ${HIT_COLUMNS}, views, trending FROM (${offered}) offered
         WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
-      ORDER BY ${ORDERS[sort].by} LIMIT ${size + 1}`),
+      ORDER BY ${ORDERS[sort].by} LIMIT ${size + 1}
+      OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}`),
     ctx.readDb.execute<{ category: number; condition: string | null; n: number }>(sql`
       SELECT category_id AS category, condition, count(*)::int AS n FROM (${offered}) offered
         GROUP BY 1, 2`),
@@ -77,6 +91,19 @@ export async function findSellerListings(
     ...count(kinds, filters),
     nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,
   };
+}
+
+type Within = Partial<Pick<SearchQuery, 'country' | 'parish' | 'minPrice' | 'maxPrice'>>;
+
+function withinConditions({ country, parish, minPrice, maxPrice }: Within): SQL[] {
+  return [
+    ...(country ? [sql`s.country = ${country}`] : []),
+    ...(parish ? [sql`s.parish = ${parish}`] : []),
+    ...priceConditions(
+      { minPrice: minPrice ?? null, maxPrice: maxPrice ?? null },
+      sql.raw('s.price'),
+    ),
+  ];
 }
 
 /** Ids of a category and its children; -1 is none. */

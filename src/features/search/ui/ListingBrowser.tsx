@@ -34,6 +34,8 @@ export type ListingBrowserProps = {
   ad: NonNullable<ListingGridProps['ad']>;
   sidebarAd?: ReactNode;
   empty: { title: string; text: string };
+  /** In place of that where nothing is for sale yet. */
+  opening?: ReactNode;
   /** Grid and list view can be switched. */
   views?: boolean;
 };
@@ -49,6 +51,7 @@ export function ListingBrowser({
   ad,
   sidebarAd,
   empty,
+  opening,
   views = false,
 }: ListingBrowserProps) {
   const form = useFilterForm(path, browse);
@@ -78,7 +81,8 @@ export function ListingBrowser({
           />
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
-          {!loading && result?.items.length === 0 && result.total === 0 ? (
+          {!loading && result?.items.length === 0 && result.total === 0 && opening ? opening : null}
+          {!loading && result?.items.length === 0 && result.total === 0 && !opening ? (
             <NothingFound
               {...empty}
               clearHref={

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
+import { LongWait } from '#features/pages/ui/LongWait.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-
-const LONG_WAIT_MS = 10_000;
 
 /**
  * Cards in waiting, of the size that the real ones will have; after ten seconds it says that it
@@ -10,11 +8,6 @@ const LONG_WAIT_MS = 10_000;
  */
 export function ListingSkeleton({ count = 6, list = false }: { count?: number; list?: boolean }) {
   const t = useTranslations('listings.loading');
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <div role="status">
       <span className="sr">{t('label')}</span>
@@ -30,7 +23,7 @@ export function ListingSkeleton({ count = 6, list = false }: { count?: number; l
           </div>
         ))}
       </div>
-      {long ? <p className="muted long-wait">{t('long')}</p> : null}
+      <LongWait />
     </div>
   );
 }

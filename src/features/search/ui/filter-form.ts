@@ -1,5 +1,5 @@
 /** The one form of filters and sort: a plain GET form that applies itself where scripts run. */
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
@@ -80,6 +80,16 @@ function isChanged(form: HTMLFormElement): boolean {
 function closeSheet() {
   const panel = document.getElementById(FILTER_PANEL);
   if (panel?.matches(':popover-open')) panel.hidePopover();
+}
+
+/** What the address asks for, where no answer of the server says so. */
+export function useAskedFor(): Browse {
+  const { search } = useLocation();
+  const { country } = usePreferences();
+  return useMemo(
+    () => parseFilters({ searchParams: new URLSearchParams(search) }, { country }),
+    [search, country],
+  );
 }
 
 export type FilterForm = {

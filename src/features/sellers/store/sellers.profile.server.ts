@@ -1,7 +1,7 @@
 // Owns stores: what a seller writes about theirs, and what everybody else may know of it. Tax and
 // registration numbers never leave the owner; telephone numbers only for people who are signed in
 // and ask (DECISIONS.md H2).
-import { aliasedTable, and, eq, isNull } from 'drizzle-orm';
+import { aliasedTable, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import {
@@ -330,4 +330,13 @@ export async function exportOwnStore(ctx: Ctx): Promise<Record<string, unknown> 
   return row
     ? { ...row.store, logo: row.logo?.url ?? null, banner: row.banner?.url ?? null }
     : null;
+}
+
+/** A condition on `media`: it is the logo or the banner of an open store. */
+export function isShownInStore(now: Date): SQL {
+  const { logoId, bannerId, userId, isActive } = sellerProfileTable;
+  return sql`exists (select from ${sellerProfileTable}
+    join ${userTable} on ${userTable.id} = ${userId}
+    where (${logoId} = ${mediaTable.id} or ${bannerId} = ${mediaTable.id})
+      and ${isActive} and ${isPublicSeller(now)})`;
 }

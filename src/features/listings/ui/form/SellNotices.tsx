@@ -2,7 +2,7 @@ import { useLocale } from 'use-intl';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { linkTo } from '#ui/rich.tsx';
-import { useOnline } from './useOnline.ts';
+import { useOnline } from '#ui/useOnline.ts';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import type { SellDraft } from './useSellDraft.ts';
 

@@ -101,7 +101,9 @@ export function useSellSubmit({
         ? saved.fields['media']
         : t('offlineWay');
     fail({
-      title: saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed'),
+      title: saved.signedOut
+        ? t('signedOut')
+        : (saved.message ?? t('listingId' in target ? 'saveFailed' : 'createFailed')),
       reason,
     });
   }

@@ -5,9 +5,7 @@ import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx'
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-
-const DAY = '/scenes/hero-day.svg';
-const NIGHT = '/scenes/hero-night.svg';
+import { HeroPicture } from './HeroPicture.tsx';
 
 /**
  * The street by day or night, the pitch, and the search by words and island. `chips` are ways in
@@ -17,20 +15,11 @@ export function Hero({ chips }: { chips: ReactNode }) {
   const t = useTranslations('home.hero');
   const all = useTranslations('preferences')('allCaribbean');
   const place = useCatalogName('country');
-  const { theme, country, choices } = usePreferences();
+  const { country, choices } = usePreferences();
   const here = choices.countries.find(({ code }) => code === country)?.name ?? '';
   return (
     <section className="hero">
-      <picture>
-        {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={NIGHT} /> : null}
-        <img
-          src={theme === 'dark' ? NIGHT : DAY}
-          alt=""
-          width="1600"
-          height="800"
-          fetchPriority="high"
-        />
-      </picture>
+      <HeroPicture />
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       <Form className="hero-search" action="/search" role="search" aria-label={t('label')}>

@@ -2,7 +2,7 @@
 // itself.
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
-import { mediaRefusal } from './media.errors.ts';
+import { mediaRefusal } from '#features/media/media.errors.ts';
 import { looksLikeAvi, looksLikeMpeg, readAvi, readMpeg } from './media.video-avi.server.ts';
 import { looksLikeMp4, readMp4 } from './media.video-mp4.server.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './media.video-reader.server.ts';
 import { looksLikeWebm, readWebm } from './media.video-webm.server.ts';
 import { firstBytes } from '#features/media/adding/media.image.server.ts';
-import { type Maker, MEDIA_PATH } from './media.names.server.ts';
+import { type Maker, MEDIA_PATH } from '#features/media/media.names.server.ts';
 
 const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise<VideoInfo> }[] = [
   { looksLike: looksLikeMp4, read: readMp4 },

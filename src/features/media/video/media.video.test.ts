@@ -292,7 +292,7 @@ describe('an uploaded video', () => {
     });
     expect(media).toMatchObject({ kind: 'video', width: 1920, height: 1080, variants: [] });
     expect(media.url).toMatch(
-      new RegExp(`^/media/listing-videos/${ctx.actor?.id}/\\d{13}_boat\\.mp4$`),
+      new RegExp(`^/media/listing-videos/${ctx.actor?.id}/\\d{13}_[0-9a-f]{20}_boat\\.mp4$`),
     );
     const file = await ctx.storage.find(media.url.slice('/media/'.length));
     expect(file?.size).toBe(mp4Video().length);

@@ -1,0 +1,27 @@
+// The first days of a shop, for whoever runs it: what is still to be done, told from how the shop
+// really is. Owns no figures; they are handed in.
+import type { Settings } from '#platform/context.ts';
+import { isLoopbackUrl } from '#platform/loopback.server.ts';
+
+export type OpeningStep = {
+  key: 'name' | 'mail' | 'moderator' | 'listing';
+  done: boolean;
+};
+
+type Facts = {
+  settings: Pick<Settings, 'publicUrl' | 'site' | 'sendsMail'>;
+  hasModerator: boolean;
+  hasListings: boolean;
+};
+
+/** The steps in their order; null once all of them are done. */
+export function openingSteps({ settings, hasModerator, hasListings }: Facts): OpeningStep[] | null {
+  const { publicUrl, site, sendsMail } = settings;
+  const steps: OpeningStep[] = [
+    { key: 'name', done: site.contactEmail !== undefined && !isLoopbackUrl(publicUrl) },
+    { key: 'mail', done: sendsMail },
+    { key: 'moderator', done: hasModerator },
+    { key: 'listing', done: hasListings },
+  ];
+  return steps.every(({ done }) => done) ? null : steps;
+}

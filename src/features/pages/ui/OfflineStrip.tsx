@@ -1,0 +1,38 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useReducer } from 'react';
+import { useLocation } from 'react-router';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useOnline } from '#ui/useOnline.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The time, and how to look at the clock again. */
+const useClock = () => useReducer(Date.now, 0, Date.now);
+
+/** That there is no network, and how old what is shown is; nothing while there is one. */
+export function OfflineStrip() {
+  const { key } = useLocation();
+  const [since, reset] = useClock();
+  useEffect(reset, [key, reset]);
+  return <div role="status">{useOnline() ? null : <Strip since={since} />}</div>;
+}
+
+function Strip({ since }: { since: number }) {
+  const t = useTranslations('common.waiting');
+  const format = useFormatter();
+  const [now, look] = useClock();
+  useEffect(() => {
+    const timer = setInterval(look, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  return (
+    <p className="offline">
+      <WifiOff className="icon icon-s" aria-hidden />
+      <span>
+        {now - since < MINUTE_MS
+          ? t('offline')
+          : t('offlineSince', { ago: format.relativeTime(since, now) })}
+      </span>
+    </p>
+  );
+}

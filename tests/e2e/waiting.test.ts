@@ -1,0 +1,104 @@
+/**
+ * A slow line and none at all: what is on its way is said at once, and so is how old is what one
+ * still sees.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import {
+  accessibilityFindings,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** Holds the answers that match back until `arrive` is called. */
+async function hold(page: Page, pattern: string): Promise<{ arrive: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { arrive: held.resolve };
+}
+
+/** Waits until everything that the root fetches for later is there. */
+async function standingBy(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+}
+
+test('a tap shows a line at once, then the shape of the listing, and after ten seconds a sentence', async () => {
+  const { page, troubles, leave } = await visitor(shop, PHONE);
+  await page.goto('/products?category=cars');
+  await standingBy(page);
+  await page.clock.install();
+  const { arrive } = await hold(page, '**/products/*.data*');
+  const card = page.getByRole('article').getByRole('heading').getByRole('link').nth(1);
+  const title = await card.innerText();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await card.click();
+  await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor();
+  const waiting = page.getByRole('heading', { level: 1, name: 'Loading the page' });
+  expect(await waiting.count()).toBe(0);
+
+  await page.clock.runFor(300);
+  await waiting.waitFor();
+  await page.locator('.gallery .skel').first().waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.getByText('This is taking longer than usual.').count()).toBe(0);
+  await page.clock.runFor(10_000);
+  await page.getByText('This is taking longer than usual.').waitFor();
+  await page.clock.resume();
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  arrive();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await waiting.waitFor({ state: 'detached' });
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a page that is no list and no listing has a shape of its own while it is awaited', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/products');
+  await standingBy(page);
+  const { arrive } = await hold(page, '**/forum.data*');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Forum' }).click();
+  await page.locator('.sk-page').waitFor();
+  arrive();
+  await page.locator('.sk-page').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await leave();
+});
+
+test.each(['/products', '/login'])(
+  'without a network %s says so, and how old it is, until there is one',
+  async (path) => {
+    const { page, leave } = await visitor(shop, PHONE);
+    await page.goto(path);
+    await standingBy(page);
+    await page.clock.install();
+    await page.context().setOffline(true);
+    const strip = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await strip.waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('01:00:00');
+        return strip.innerText();
+      })
+      .toMatch(/^You are offline\. What you see is from \d+ hours? ago\.$/);
+    await page.context().setOffline(false);
+    await strip.waitFor({ state: 'detached' });
+    await leave();
+  },
+);

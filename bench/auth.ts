@@ -1,7 +1,7 @@
 // npm run bench auth: how browsing feels while somebody tries a hundred passwords a second from as
 // many addresses, beside browsing alone in the same run. Then: how long a sign-in waits for an SMTP
-// server that never answers, and how many right passwords get in during a storm of wrong ones. Prints
-// Markdown; `--only=sign-ins` for the last part alone.
+// server that never answers, and how many right passwords get in during a storm of wrong ones.
+// Prints Markdown; `--only=sign-ins` for the last part alone.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';

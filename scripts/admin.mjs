@@ -3,7 +3,8 @@
 import { createServer } from 'vite';
 
 const vite = await createServer({
-  server: { middlewareMode: true },
+  // Nothing is reloaded, and the socket's port may be that of a development server.
+  server: { middlewareMode: true, hmr: false, ws: false },
   appType: 'custom',
   logLevel: 'error',
 });

@@ -2,10 +2,15 @@
 // is TypeScript.
 import { createServer } from 'vite';
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+const vite = await createServer({
+  // Nothing is reloaded, and the socket's port may be that of a development server.
+  server: { middlewareMode: true, hmr: false, ws: false },
+  appType: 'custom',
+  logLevel: 'error',
+});
 try {
   const { seed } = await vite.ssrLoadModule('/src/seed.ts');
-  await seed();
+  process.exitCode = await seed();
 } finally {
   await vite.close();
 }

@@ -29,7 +29,6 @@ import { OpeningHome } from '#features/pages/ui/home/OpeningHome.tsx';
 import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -62,14 +61,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     {
       empty,
       steps,
-      texts: empty || steps ? pageTexts(ctx.locale, 'opening') : undefined,
       country,
       gems: shown(gems),
       trending: shown(trending),
       featured: shown(featured),
       counts,
       seo: homeSeo(ctx, { missing }),
-      texts: pageTexts(ctx.locale, 'home'),
+      texts: pageTexts(ctx.locale, 'home', ...(empty || steps ? (['opening'] as const) : [])),
     },
     { status: missing ? 404 : 200 },
   );

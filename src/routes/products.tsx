@@ -81,7 +81,7 @@ function Products({
         </>
       }
       ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
-      sidebarAd={<Advert shape="sidebar" />}
+      sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
       empty={{ title: t('empty.products'), text: t('empty.productsText') }}
       opening={opening ? <OpeningInvitation place={place} /> : undefined}
       views

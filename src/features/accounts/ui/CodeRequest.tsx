@@ -5,6 +5,7 @@ import { Field } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -27,16 +28,17 @@ export function CodeRequest({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts');
+  const { codes } = useSite();
+  const text =
+    area === 'login'
+      ? t('login.request.text', { minutes: CODE.lifeSeconds / 60 })
+      : t('reset.request.text');
   return (
     <>
       <StepHead
         backHref={backHref}
         title={t(`${area}.request.title`)}
-        text={
-          area === 'login'
-            ? t('login.request.text', { minutes: CODE.lifeSeconds / 60 })
-            : t('reset.request.text')
-        }
+        text={codes === 'nowhere' ? null : text}
         reason={reason}
         waiting={waiting}
         failure={failure}

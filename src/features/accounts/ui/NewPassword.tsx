@@ -22,16 +22,16 @@ export function NewPassword({
 }) {
   const t = useTranslations('accounts');
   const { name: site } = useSite();
-  const area = invited === undefined ? 'reset.password' : 'invitation';
+  const isInvited = invited !== undefined;
   return (
     <>
       <StepHead
         {...(backHref ? { backHref } : {})}
-        title={invited === undefined ? t('reset.password.title') : t('invitation.title', { site })}
+        title={isInvited ? t('invitation.title', { site }) : t('reset.password.title')}
         text={
-          invited === undefined
-            ? t('reset.password.text')
-            : t.rich('invitation.text', { email: invited, b: bold })
+          isInvited
+            ? t.rich('invitation.text', { email: invited, b: bold })
+            : t('reset.password.text')
         }
         failure={failure}
       />
@@ -50,7 +50,11 @@ export function NewPassword({
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
           )}
         </Field>
-        <SubmitButton text={t(`${area}.submit`)} busyText={t(`${area}.busy`)} intent="password" />
+        <SubmitButton
+          text={isInvited ? t('invitation.submit') : t('reset.password.submit')}
+          busyText={isInvited ? t('invitation.busy') : t('reset.password.busy')}
+          intent="password"
+        />
       </Form>
     </>
   );

@@ -111,3 +111,10 @@ it('has house advertisements until ADS says otherwise', () => {
   expect(shellAt('/')).toContain('>Advertisement<');
   expect(shellAt('/', {}, { ...SITE, ads: false })).not.toContain('>Advertisement<');
 });
+
+it('names each currency by the sign that prices have', () => {
+  const html = shellAt('/', { currency: 'JMD' });
+  for (const { code, symbol } of PREFERENCE_CHOICES.currencies)
+    expect(html).toContain(`<small>${code} ${symbol}</small>`);
+  expect(html).toContain('JMD J$');
+});

@@ -7,11 +7,6 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
 
-/** "USD $": the code already says whose dollar it is, so the sign goes without its letters. */
-function shortName(code: string, symbol: string): string {
-  return `${code} ${symbol.endsWith('$') ? '$' : symbol}`;
-}
-
 /**
  * The currency that prices are shown in. XCG stands before ANG, which it replaced (DECISIONS.md
  * L2).
@@ -21,14 +16,13 @@ export function CurrencyPicker({ group = 'header' }: { group?: string }) {
   const name = useCatalogName('currency');
   const { currency, choices } = usePreferences();
   const change = useChangePreferences();
-  const short = shortName(
-    currency,
-    choices.currencies.find(({ code }) => code === currency)?.symbol ?? '',
-  );
-  const options = choices.currencies.map(({ code, symbol: sign }) => ({
+  // The sign is the one that prices have: nobody should take their "J$" for another dollar.
+  const sign = choices.currencies.find(({ code }) => code === currency)?.symbol ?? '';
+  const short = `${currency} ${sign}`;
+  const options = choices.currencies.map(({ code, symbol }) => ({
     value: code,
     label: name(code),
-    note: shortName(code, sign),
+    note: `${code} ${symbol}`,
   }));
   return (
     <Menu

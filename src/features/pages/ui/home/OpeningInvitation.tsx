@@ -24,7 +24,7 @@ export function OpeningInvitation({ place }: { place: string | null }) {
         </ButtonLink>
       </div>
       <section className="stack gap-4">
-        <h2 className="h-ui">{t('firsts.title')}</h2>
+        <h2>{t('firsts.title')}</h2>
         <FirstListings />
       </section>
     </div>

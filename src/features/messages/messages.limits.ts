@@ -16,7 +16,6 @@ export const EVENTS_KEPT_DAYS = 2;
 
 export const MESSAGE_LIMITS = {
   messages: { name: 'messages', limit: 60, windowSeconds: 60 },
-  messagesPerDay: { name: 'messages-day', limit: 2_000, windowSeconds: 86_400 },
   /** People written to for the first time. */
   conversations: { name: 'conversations-day', limit: 40, windowSeconds: 86_400 },
   typing: { name: 'messages-typing', limit: 60, windowSeconds: 60 },

@@ -122,17 +122,27 @@ export async function findBlocks(
  *   person_unavailable when they are gone, shut out or blocked the actor
  */
 export async function requireMayWriteTo(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
-  const { blocking, blockedBy } = await findBlocks(ctx, { userId });
-  if (blocking) throw new AppError(accountErrors.person_blocked);
-  const [person] = await ctx.db
+  const { id } = requireActor(ctx);
+  const { blockerId, blockedId } = userBlockTable;
+  const rows = await ctx.db
     .select({
       deletedAt: userTable.deletedAt,
       banned: userTable.banned,
       banExpires: userTable.banExpires,
+      blockerId,
     })
     .from(userTable)
+    .leftJoin(
+      userBlockTable,
+      or(
+        and(eq(blockerId, userTable.id), eq(blockedId, id)),
+        and(eq(blockerId, id), eq(blockedId, userTable.id)),
+      ),
+    )
     .where(eq(userTable.id, userId));
-  if (blockedBy || !person || person.deletedAt || isShutOut(person, ctx.now))
+  if (rows.some((row) => row.blockerId === id)) throw new AppError(accountErrors.person_blocked);
+  const [person] = rows;
+  if (!person || person.blockerId || person.deletedAt || isShutOut(person, ctx.now))
     throw new AppError(accountErrors.person_unavailable, { detail: userId });
 }
 

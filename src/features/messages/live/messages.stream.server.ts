@@ -70,16 +70,17 @@ export async function findEventsAfter(
 ): Promise<StreamEvent[] | null> {
   const actor = requireActor(ctx);
   const { number, userId } = messageEventTable;
-  // Read first: what has a number by now is there to be found.
-  const last = await getStreamPosition(ctx);
-  const rows = await ctx.db
-    .select()
-    .from(messageEventTable)
-    .where(and(eq(userId, actor.id), gt(number, after)))
+  // One statement, so that both are of the same moment.
+  const read = await ctx.db
+    .select({ last: messageStreamTable.lastEvent, event: messageEventTable })
+    .from(messageStreamTable)
+    .leftJoin(messageEventTable, and(eq(userId, messageStreamTable.userId), gt(number, after)))
+    .where(eq(messageStreamTable.userId, actor.id))
     .orderBy(asc(number))
     .limit(limit);
+  const rows = read.flatMap(({ event }) => event ?? []);
   const first = rows[0]?.number;
-  if (first === undefined) return last === after ? [] : null;
+  if (first === undefined) return (read[0]?.last ?? 0) === after ? [] : null;
   if (first !== after + 1) return null;
   const [messages, unread] = await Promise.all([
     findMessagesAt(ctx, {

@@ -73,7 +73,9 @@ export async function listConversations(
 ): Promise<Page<ConversationView> & { total: number; unread: number }> {
   const actor = requireActor(ctx);
   const after = NEWEST.read(cursor);
-  const wanted = and(eq(participantTable.userId, actor.id), matches(q));
+  const found = matches(q);
+  const isSearch = found !== undefined;
+  const wanted = and(eq(participantTable.userId, actor.id), found);
   const [rows, [counted], unread] = await Promise.all([
     ctx.db
       .select({
@@ -94,13 +96,15 @@ export async function listConversations(
       .where(and(wanted, after ? NEWEST.after(after) : undefined))
       .orderBy(NEWEST.orderBy)
       .limit(limit + 1),
-    ctx.db
-      .select({ total: count() })
-      .from(participantTable)
-      .innerJoin(conversationTable, isConversation)
-      .innerJoin(userTable, isOther)
-      .innerJoin(messageTable, isLastMessage)
-      .where(wanted),
+    isSearch
+      ? ctx.db
+          .select({ total: count() })
+          .from(participantTable)
+          .innerJoin(conversationTable, isConversation)
+          .innerJoin(userTable, isOther)
+          .innerJoin(messageTable, isLastMessage)
+          .where(wanted)
+      : ctx.db.select({ total: count() }).from(participantTable).where(wanted),
     countUnread(ctx),
   ]);
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);

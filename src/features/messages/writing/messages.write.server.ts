@@ -88,7 +88,6 @@ function requireWriter(ctx: Ctx): Actor {
 
 async function requirePace(ctx: Ctx, actor: Actor): Promise<void> {
   await requireWithinLimit(ctx, MESSAGE_LIMITS.messages, actor.id);
-  await requireWithinLimit(ctx, MESSAGE_LIMITS.messagesPerDay, actor.id);
 }
 
 /** The message that came with this client id before; it must be the same one. */
@@ -161,17 +160,13 @@ async function insert(
     .returning({ id: messageTable.id });
   // In another conversation at the same moment.
   if (!inserted) throw new AppError(messageErrors.client_id_used);
-  await ctx.db
-    .update(conversationTable)
-    .set({ lastPosition: position })
-    .where(eq(conversationTable.id, conversationId));
-  await ctx.db
-    .update(participantTable)
-    .set({
-      lastMessageAt: ctx.now,
-      unread: sql`${participantTable.unread} + (${participantTable.userId} <> ${actor.id})::int`,
-    })
-    .where(eq(participantTable.conversationId, conversationId));
+  await ctx.db.execute(sql`
+    with counted as (
+      update conversation set last_position = ${position} where id = ${conversationId} returning id)
+    update conversation_participant p
+      set last_message_at = ${ctx.now.toISOString()}::timestamptz,
+        unread = p.unread + (p.user_id <> ${actor.id})::int
+      from counted where p.conversation_id = counted.id`);
   await tellStreams(ctx, [actor.id, otherId], {
     kind: 'message',
     conversationId,

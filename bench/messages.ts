@@ -80,7 +80,8 @@ async function makeConversations(reader: string, others: string[]): Promise<void
   const ids = sql.param(others.map(() => v7()));
   await db.execute(sql`insert into conversation
       (id, buyer_id, seller_id, subject, last_position, created_at)
-    select c, o, ${reader}, 'Mahogany rocking chair', case when n = 1 then ${LONG_THREAD} else 10 end,
+    select c, o, ${reader}, 'Mahogany rocking chair',
+      case when n = 1 then ${LONG_THREAD} else 10 end,
       now() - n * interval '1 hour'
       from unnest(${ids}::uuid[], ${sql.param(others)}::uuid[]) with ordinality as p (c, o, n)`);
   await db.execute(sql`insert into message
@@ -136,9 +137,9 @@ async function measureDatabase(reader: string): Promise<void> {
     ['events after a reconnect', () => findEventsAfter(ctx, { after: 0, limit: 100 })],
   ];
   if (first.items.length !== 30) throw new Error('the long thread is not there');
-  console.log(
-    `1,000 conversations, a thread of 10,000 messages; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
-  );
+  const load = loadavg()[0]?.toFixed(1);
+  console.log('1,000 conversations, a thread of 10,000 messages;');
+  console.log(`${cpus().length} cores, load ${load}\n`);
   console.log('| asked | p50 ms | p95 ms | p99 ms |\n|---|---:|---:|---:|');
   for (const [name, ask] of asks) {
     for (let warm = 0; warm < 20; warm++) await ask();
@@ -199,15 +200,23 @@ async function measureStreams(people: string[]): Promise<void> {
     const processor = processorTime(pid) - processorBefore;
     const lost = outcomes.filter(({ status }) => status !== 201);
     const at = (share: number) => percentile(outcomes, share).toFixed(0);
+    const load = loadavg()[0]?.toFixed(1);
     console.log(
-      `\n${streams.length} streams on one process, ${PER_SECOND} messages/s for ${SECONDS} s; load ${loadavg()[0]?.toFixed(1)}\n`,
+      `\n${streams.length} streams on one process, ${PER_SECOND} messages/s; load ${load}\n`,
     );
-    console.log(
-      '| opened in s | memory per stream kB | memory at the end MB | message to stream p50 ms | p95 | p99 | slowest | processor ms per message | not delivered |\n|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
-    );
-    console.log(
-      `| ${(opened / 1000).toFixed(1)} | ${((after - before) / streams.length).toFixed(1)} | ${(kilobytes(pid, 'VmRSS') / 1024).toFixed(0)} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} | ${(processor / outcomes.length).toFixed(1)} | ${lost.length} |`,
-    );
+    const figures: [string, string][] = [
+      ['opened in s', (opened / 1000).toFixed(1)],
+      ['memory per stream kB', ((after - before) / streams.length).toFixed(1)],
+      ['memory of the server at the end MB', (kilobytes(pid, 'VmRSS') / 1024).toFixed(0)],
+      ['message to stream, p50 ms', at(0.5)],
+      ['p95 ms', at(0.95)],
+      ['p99 ms', at(0.99)],
+      ['slowest ms', at(1)],
+      ['processor ms of the server per message', (processor / outcomes.length).toFixed(1)],
+      ['messages not delivered', String(lost.length)],
+    ];
+    console.log('| figure | value |\n|---|---:|');
+    for (const [name, value] of figures) console.log(`| ${name} | ${value} |`);
     for (const stream of streams) stream.destroy();
   } finally {
     await server.stop();

@@ -1,5 +1,5 @@
-// Fills an empty marketplace with the demo: people, their listings, pictures and reviews. Once, and
-// all or nothing.
+// Fills an empty marketplace with the demo: people, their listings, pictures, favorites and
+// reviews. Once, and all or nothing.
 // It writes tables past the rules of publishing; after it the features' own refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
@@ -12,6 +12,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import { insertFavorites } from './demo.favorites.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
 import { demoListings } from './listings/plan.ts';
@@ -51,6 +52,8 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     if (await isFilled(ctx)) return false;
     const ids = await insertPeople(ctx, people, random, before);
     await insertListings(ctx, listings, ids, random, now);
+    const buyer = people.find(({ email }) => email === DEMO_ACCOUNTS.buyer)!;
+    await insertFavorites(ctx, { userId: ids.get(buyer.slug)! }, now);
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
     await insertConversations(ctx, people, ids);

@@ -11,6 +11,7 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
+import { listFavorites } from '#features/favorites/favorites.server.ts';
 import { listingInput } from '#features/listings/listings.schema.ts';
 import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import { writtenDetails } from '#features/listings/writing/listings.input.details.ts';
@@ -27,7 +28,7 @@ import {
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
-import { testCtx } from '#tests/support/ctx.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
 import { demoListings } from './listings/plan.ts';
@@ -228,6 +229,18 @@ describe('filling the demo in', async () => {
       ),
     );
     expect(roles.flat().map(({ role }) => role)).toEqual(['user', 'user', 'moderator']);
+  });
+
+  test('gives the buyer favorites, of which one is sold and some cost less by now', async () => {
+    const [buyer] = await db
+      .select()
+      .from(userTable)
+      .where(eq(userTable.email, DEMO_ACCOUNTS.buyer));
+    const actor = testActor({ id: buyer?.id ?? '' });
+    const { items, total, sold } = await listFavorites(testCtx(db, { actor }));
+    expect([items.length, total, sold]).toEqual([8, 8, 1]);
+    expect(items.filter(({ priceBefore }) => priceBefore)).toHaveLength(2);
+    expect(items.every(({ savedAt }) => savedAt < now.toISOString())).toBe(true);
   });
 
   test('keeps every date in the past, and nothing for sale has run out', async () => {

@@ -4,7 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
-import { findActor, hasSession } from '#features/accounts/accounts.session.server.ts';
+import {
+  findActor,
+  hasSession,
+  SIGN_OUT_PATH,
+} from '#features/accounts/accounts.session.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
@@ -255,7 +259,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     requestId,
     client,
   };
-  if (isForEverybody(c.req.path) || !hasSession(ctx)) return ctx;
+  if (isForEverybody(c.req.path) || SIGN_OUT_PATH.test(c.req.path) || !hasSession(ctx)) return ctx;
   const found = findActor(ctx);
   if (isApi(c)) return knowing(c, ctx, await found);
   // Only a page to look at may go ahead without knowing; whatever changes something waits. While

@@ -113,6 +113,8 @@ describe('the entry points', () => {
     recordView: 'part of the page of a listing; what programs read through the API is no view',
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
+    findHearts: 'GET /api/favorites answers it',
+    keepFavoriteIntent: 'for visitors; programs sign in before they add',
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     handleUpload: '/uploads speaks the tus protocol',
     grantRole: 'npm run admin; nobody gives roles over the network yet',

@@ -103,6 +103,10 @@ const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     window: 'the stretch that a sample points to',
   },
+  favorites: {
+    intent: 'what a visitor tapped before signing in, kept in a cookie',
+    signin: 'why a visitor signs in first',
+  },
 };
 
 /** Files that no other feature has, each for a reason. */
@@ -123,6 +127,7 @@ const NAMED: Record<string, Record<string, string>> = {
   media: {
     'video-avi.server': 'reads one format',
     'video-mp4.server': 'reads one format',
+    'video-mp4-samples.server': 'reads one format',
     'video-webm.server': 'reads one format',
     'video-reader.server': 'what the readers of formats share',
   },

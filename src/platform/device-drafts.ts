@@ -1,8 +1,11 @@
 /**
- * Drafts of forms, stored in this browser until they are sent, discarded, or the person signs out.
+ * What this browser keeps for the person who is signed in, until they sign out: drafts of forms
+ * until they are sent or discarded, and copies of what the server knows.
  */
 
 const PREFIX = 'calabash-draft:';
+/** Begins the names of copies; whoever makes one reads and writes it. */
+export const COPY_PREFIX = 'calabash-copy:';
 /** Dispatched in this tab; other tabs get the `storage` event. */
 const FORGOTTEN = 'calabash-drafts-forgotten';
 
@@ -29,11 +32,11 @@ export function readDraft(name: string): unknown {
   return attempt(() => JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as unknown);
 }
 
-/** Takes all drafts away: the next person at this device must not read them. */
+/** Takes all drafts and copies away: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) || key.startsWith(COPY_PREFIX)) localStorage.removeItem(key);
   });
   dispatchEvent(new Event(FORGOTTEN));
 }

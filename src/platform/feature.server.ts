@@ -36,14 +36,15 @@ export type SignInReason = {
   path: RegExp;
   /**
    * The sentence in the reader's language, made of what everybody may read; null when there is
-   * nothing to say.
+   * nothing to say, and an earlier feature may have something.
    */
   say: (
     ctx: Ctx,
     wanted: {
       way: 'login' | 'signup';
+      /** Path and query. */
+      next: string;
       names: Readonly<Record<string, string>>;
-      query: URLSearchParams;
     },
   ) => Promise<string | null> | string;
 };

@@ -19,6 +19,8 @@ const POLLING_SECONDS = 5;
 const DAY_SECONDS = 86_400;
 /** What waits or failed is kept this long. */
 const KEEP_SECONDS = 14 * DAY_SECONDS;
+/** What was kept long enough is removed by the second turn after its time. */
+const MAINTAIN_SECONDS = 15;
 /** pg-boss takes a job away from a process that is gone; before that a slow one has given up. */
 const GRACE_SECONDS = 30;
 
@@ -31,6 +33,7 @@ export type JobsOptions = {
   /** Makes what a job of this name runs with. */
   makeCtx: (name: string) => Ctx;
   log: Log;
+  maintainEverySeconds?: number;
   /** Hears of every job that is not tried again. */
   onGivenUp?: (name: string) => void;
 };
@@ -76,7 +79,11 @@ function requireDifferentNames(jobs: readonly Job[]): void {
   }
 }
 
-function openBoss({ pool, notifications }: JobsOptions): PgBoss {
+function openBoss({
+  pool,
+  notifications,
+  maintainEverySeconds = MAINTAIN_SECONDS,
+}: JobsOptions): PgBoss {
   return new PgBoss({
     db: {
       executeSql: (text, values) => pool.query(text, values as unknown[]),
@@ -87,8 +94,10 @@ function openBoss({ pool, notifications }: JobsOptions): PgBoss {
     schema: 'pgboss',
     useListenNotify: true,
     monitorVacuum: false,
-    // Inputs that name persons are kept for a minute, not for the day that is pg-boss's own choice.
-    maintenanceIntervalSeconds: 60,
+    // Inputs that name persons are gone within a minute, not after the day that is pg-boss's own
+    // choice: its supervision looks which queues are due, and both have their turns.
+    superviseIntervalSeconds: maintainEverySeconds,
+    maintenanceIntervalSeconds: maintainEverySeconds,
   });
 }
 

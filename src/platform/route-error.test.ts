@@ -56,6 +56,7 @@ function siteWith(loader: () => unknown): (request: Request) => Promise<Response
     locale: 'es',
     requestId: 'edge-0123456789',
     log: createLog('silent'),
+    settings: { site: { name: 'Calabash' } },
   } as Ctx);
   return (request) => handle(request, context);
 }

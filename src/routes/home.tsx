@@ -3,6 +3,9 @@ import type { Route } from './+types/home';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import {
   findFeatured,
@@ -47,6 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findFeatured(ctx),
     countByCountry(ctx),
   ]);
+  const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
   const steps =
@@ -66,6 +70,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       trending: shown(trending),
       featured: shown(featured),
       counts,
+      hearts: await findHearts(ctx, { listingIds }),
       seo: homeSeo(ctx, { missing }),
       texts: pageTexts(ctx.locale, 'home', ...(empty || steps ? (['opening'] as const) : [])),
     },
@@ -87,7 +92,7 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
 
 /** The whole home screen, from the hero to How It Works. */
 export default function HomePage({
-  loaderData: { empty, steps, country, gems, trending, featured, counts },
+  loaderData: { empty, steps, country, gems, trending, featured, counts, hearts },
 }: Route.ComponentProps) {
   const t = useTranslations('home');
   const { plans } = useSite();
@@ -121,7 +126,7 @@ export default function HomePage({
     </a>
   ));
   return (
-    <>
+    <Hearts hearts={hearts}>
       <Hero chips={chips} />
       {steps ? <OpeningSteps steps={steps} /> : null}
       {here && gems.length > 0 ? (
@@ -161,12 +166,14 @@ export default function HomePage({
       {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />
       <HowItWorks />
-    </>
+    </Hearts>
   );
 }
 
 function Cards({ listings }: { listings: readonly ShownCard[] }) {
-  return listings.map((listing) => <ListingCard key={listing.id} listing={listing} />);
+  return listings.map((listing) => (
+    <ListingCard key={listing.id} listing={listing} slots={heartOf(listing)} />
+  ));
 }
 
 function listHref(parameters: Record<string, string>): string {

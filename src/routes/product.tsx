@@ -2,12 +2,16 @@ import { data } from 'react-router';
 import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
 import { BackLink, browsePathOf } from '#features/listings/ui/BackLink.tsx';
-import { BuyBar, BuyBox, SaveLink } from '#features/listings/ui/BuyBox.tsx';
+import { BuyBar, BuyBox } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
 import { ListingDetails } from '#features/listings/ui/ListingDetails.tsx';
 import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
@@ -48,6 +52,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
+  const listingIds = [listing.id, ...similar.map(({ id }) => id)];
+  const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
   const found = {
@@ -57,6 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviews,
     similar,
     back,
+    hearts,
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
@@ -82,50 +89,55 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, reviews, similar, back, viewer } = found;
+  const { listing, labels, reviews, similar, back, hearts, viewer } = found;
+  const canSave = viewer !== 'owner' && !listing.sold;
   return (
-    <div className="page" key={listing.id}>
-      <div className="row between detail-top">
-        <BackLink path={back} />
-        <div className="row gap-1">
-          <ShareButton title={listing.title} />
-          <SaveLink listing={listing} viewer={viewer} />
-        </div>
-      </div>
-      <StatusNote listing={listing} />
-      <SoldBanner listing={listing} />
-      <ListingGallery {...listing} />
-      <div className="detail">
-        <ListingHeading listing={listing} place={labels.place} />
-        <div className="buybox">
-          <BuyBox listing={listing} viewer={viewer} />
-          <SellerCard
-            seller={listing.seller}
-            place={found.sellerPlace}
-            store={found.store}
-            profileLink={viewer !== 'owner'}
-          />
-          <SafetyTips parentCategory={listing.parentCategory} />
-        </div>
-        <div className="detail-main">
-          <ListingDetails listing={listing} place={labels.place} />
-          <ListingVariations variations={listing.variations} price={listing.price} />
-          <ListingDescription description={listing.description} tags={listing.tags} />
-          <ReviewBlock reviews={reviews} />
-        </div>
-      </div>
-      {similar.length > 0 ? (
-        <section className="section similar" aria-labelledby="similar-listings">
-          <div className="section-head">
-            <h2 id="similar-listings">{t('similar')}</h2>
-            <p>{t('similarHint')}</p>
+    <Hearts hearts={hearts}>
+      <div className="page" key={listing.id}>
+        <div className="row between detail-top">
+          <BackLink path={back} />
+          <div className="row gap-1">
+            <ShareButton title={listing.title} />
+            {canSave ? <SaveButton id={listing.id} small /> : null}
           </div>
-          <div className="grid-4">
-            <ListingGrid listings={similar} />
+        </div>
+        <StatusNote listing={listing} />
+        <SoldBanner listing={listing} />
+        <ListingGallery {...listing} />
+        <div className="detail">
+          <FavoriteCount listing={listing}>
+            {(favorites) => (
+              <ListingHeading listing={{ ...listing, favorites }} place={labels.place} />
+            )}
+          </FavoriteCount>
+          <div className="buybox">
+            <BuyBox listing={listing} viewer={viewer} save={<SaveButton id={listing.id} />} />
+            <SellerCard
+              seller={listing.seller}
+              place={found.sellerPlace}
+              store={found.store}
+              profileLink={viewer !== 'owner'}
+            />
+            <SafetyTips parentCategory={listing.parentCategory} />
           </div>
-        </section>
-      ) : null}
-      <BuyBar listing={listing} viewer={viewer} />
-    </div>
+          <div className="detail-main">
+            <ListingDetails listing={listing} place={labels.place} />
+            <ListingVariations variations={listing.variations} price={listing.price} />
+            <ListingDescription description={listing.description} tags={listing.tags} />
+            <ReviewBlock reviews={reviews} />
+          </div>
+        </div>
+        {similar.length > 0 ? (
+          <section className="section similar" aria-labelledby="similar-listings">
+            <div className="section-head">
+              <h2 id="similar-listings">{t('similar')}</h2>
+              <p>{t('similarHint')}</p>
+            </div>
+            <ListingGrid listings={similar} wide slots={heartOf} />
+          </section>
+        ) : null}
+        <BuyBar listing={listing} viewer={viewer} />
+      </div>
+    </Hearts>
   );
 }

@@ -3,6 +3,10 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -31,11 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       seo,
       result: toShownPage(found, browse.view === 'list'),
       opening,
+      hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
       texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    return data({ browse, seo, result: null, opening: false, texts: undefined }, { status: 503 });
+    const nothing = { result: null, opening: false, hearts: null, texts: undefined };
+    return data({ browse, seo, ...nothing }, { status: 503 });
   }
 }
 
@@ -51,40 +57,45 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Products browse={useAskedFor()} result={null} opening={false} />;
+  return <Products browse={useAskedFor()} result={null} opening={false} hearts={null} />;
 }
 
 function Products({
   browse,
   result,
   opening,
+  hearts,
 }: {
   browse: Browse;
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
+  hearts: HeartsOfPage | null;
 }) {
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
   const { country } = browse.filters;
   const place = country ? placeName(country) : null;
   return (
-    <ListingBrowser
-      path="/products"
-      browse={browse}
-      result={result}
-      label={t('products.label')}
-      head={
-        <>
-          <h1>{t('products.title')}</h1>
-          {opening ? <NothingYet place={place} /> : <p>{t('products.intro')}</p>}
-        </>
-      }
-      ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
-      sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
-      empty={{ title: t('empty.products'), text: t('empty.productsText') }}
-      opening={opening ? <OpeningInvitation place={place} /> : undefined}
-      views
-    />
+    <Hearts hearts={hearts}>
+      <ListingBrowser
+        path="/products"
+        browse={browse}
+        result={result}
+        label={t('products.label')}
+        head={
+          <>
+            <h1>{t('products.title')}</h1>
+            {opening ? <NothingYet place={place} /> : <p>{t('products.intro')}</p>}
+          </>
+        }
+        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
+        empty={{ title: t('empty.products'), text: t('empty.productsText') }}
+        opening={opening ? <OpeningInvitation place={place} /> : undefined}
+        views
+        slots={heartOf}
+      />
+    </Hearts>
   );
 }

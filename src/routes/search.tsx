@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
+import { data, useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -12,6 +17,7 @@ import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { ctxContext } from '#platform/request-context.ts';
+import type { loader as rootLoader } from '../root.tsx';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -22,14 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
+    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     return {
       browse,
       seo,
-      result: toShownPage(await findListings(ctx, { filters, offset, limit: PAGE_SIZE }), true),
+      result: toShownPage(found, true),
+      hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    return data({ browse, seo, result: null }, { status: 503 });
+    return data({ browse, seo, result: null, hearts: null }, { status: 503 });
   }
 }
 
@@ -39,41 +47,54 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [];
 }
 
-export default function SearchPage({ loaderData: { browse, result } }: Route.ComponentProps) {
-  return <Results browse={browse} result={result} />;
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  return <Results {...loaderData} />;
 }
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Results browse={useAskedFor()} result={null} />;
+  return <Results browse={useAskedFor()} result={null} hearts={null} />;
 }
 
-function Results({ browse, result }: { browse: Browse; result: ShownPage | null }) {
+/** Whoever is signed in writes to the seller; nobody writes to themselves. */
+const contactPath = ({ id, seller }: ShownCard, viewerId: string) =>
+  seller?.id === viewerId ? null : `/messages?listing=${id}`;
+
+type Found = { browse: Browse; result: ShownPage | null; hearts: HeartsOfPage | null };
+
+function Results({ browse, result, hearts }: Found) {
   const t = useTranslations('listings');
+  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer;
   const { q } = browse.filters;
   return (
-    <ListingBrowser
-      path="/search"
-      browse={browse}
-      result={result}
-      label={t('search.label')}
-      variant="seller"
-      head={
-        <>
-          <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
-          {result ? <Found result={result} /> : null}
-        </>
-      }
-      ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
-      empty={{ title: t('empty.search'), text: t('empty.searchText') }}
-    />
+    <Hearts hearts={hearts}>
+      <ListingBrowser
+        path="/search"
+        browse={browse}
+        result={result}
+        label={t('search.label')}
+        variant="seller"
+        head={
+          <>
+            <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
+            {result ? <Total result={result} /> : null}
+          </>
+        }
+        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        slots={(listing) => ({
+          ...heartOf(listing),
+          ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
+        })}
+        empty={{ title: t('empty.search'), text: t('empty.searchText') }}
+      />
+    </Hearts>
   );
 }
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The count line, and which words were used when the typed ones found nothing. */
-function Found({ result }: { result: ShownPage }) {
+function Total({ result }: { result: ShownPage }) {
   const t = useTranslations('listings.search');
   return (
     <>

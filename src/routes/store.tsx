@@ -7,6 +7,9 @@ import {
   findBlocks,
   unblockUser,
 } from '#features/accounts/blocking/accounts.block.server.ts';
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import {
   parseStoreFilters,
@@ -69,6 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
+  const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
   const site = { ...siteOf(ctx.settings), locale: ctx.locale };
   return data({
@@ -77,6 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     filters,
     continued: after !== null,
     listings,
+    hearts,
     reviews,
     labels,
     viewer,
@@ -137,7 +142,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
-  const { page, tab, filters, continued, listings, reviews, labels, viewer, blocking } = loaderData;
+  const { page, tab, filters, continued, listings, hearts, reviews, labels, viewer, blocking } =
+    loaderData;
   const { seller, store, openState, today } = page;
   const path = `/seller/${seller.id}`;
   const numbers = actionData?.numbers ?? null;
@@ -155,7 +161,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
       >
         <StoreFacts page={page} place={labels.place} />
       </StoreHead>
-      <div className="split">
+      <div className={store ? 'split' : 'stack gap-6 storeless'}>
         <div className="stack gap-6 store-main">
           {about ? <p className="store-about">{about}</p> : null}
           <StoreTabs
@@ -165,12 +171,15 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
             policies={store !== null && hasPolicies(store.policies)}
           />
           {tab === 'listings' ? (
-            <StoreListings
-              path={path}
-              listings={listings}
-              filters={filters}
-              continued={continued}
-            />
+            <Hearts hearts={hearts}>
+              <StoreListings
+                path={path}
+                listings={listings}
+                filters={filters}
+                continued={continued}
+                slots={heartOf}
+              />
+            </Hearts>
           ) : null}
           {reviews ? <ReviewBlock reviews={reviews} /> : null}
           {tab === 'policies' ? (

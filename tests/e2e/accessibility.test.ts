@@ -103,6 +103,11 @@ describe.each([
     test('on /seller-profile', () => scan({ path: '/seller-profile' }));
   });
 
+  describe('for a buyer', () => {
+    beforeAll(() => signInAs(visit.page.context(), DEMO.buyer));
+    test('on /favorites', () => scan({ path: '/favorites' }));
+  });
+
   describe('for a seller', () => {
     beforeAll(() => signInAs(visit.page.context(), DEMO.seller));
     test.each([...FOR_SELLERS, ...OTHERS])('on $path', (screen) => scan(screen));

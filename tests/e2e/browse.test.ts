@@ -272,6 +272,7 @@ test('results that do not arrive keep their title, filters, order and page', asy
   await page.getByLabel('Sort by').selectOption('oldest');
   await page.getByText('Failed to load listings. Please try again.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Search Results for "toyota"' }).waitFor();
+  await page.getByText('Your filters are kept.').waitFor();
   await page.getByRole('link', { name: 'Remove filter: From US$100.00' }).waitFor();
   expect(await page.getByLabel('Sort by').inputValue()).toBe('oldest');
   expect(await page.getByLabel('Min').inputValue()).toBe('100');

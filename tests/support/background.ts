@@ -21,9 +21,10 @@ export async function startBackground(
     log?: Log;
     pollMs?: number;
     onGivenUp?: (name: string) => void;
+    maintainEverySeconds?: number;
   },
 ): Promise<TestBackground> {
-  const { log = createLog('silent'), pollMs = 5_000, onGivenUp } = options;
+  const { log = createLog('silent'), pollMs = 5_000, onGivenUp, maintainEverySeconds } = options;
   const notifications = await openNotifications({ url, log });
   const jobs = await startJobs({
     pool,
@@ -33,6 +34,7 @@ export async function startBackground(
     makeCtx: () => testCtx(db, { ...options.ctx, now: new Date() }),
     log,
     ...(onGivenUp ? { onGivenUp } : {}),
+    ...(maintainEverySeconds ? { maintainEverySeconds } : {}),
   });
   const dispatcher = await startDispatcher({ pool, notifications, log, pollMs });
   return {

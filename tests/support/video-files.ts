@@ -24,9 +24,30 @@ const RECORDED_AT = 3_900_000_000;
 const QUARTER = [0, 65536, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000];
 const STRAIGHT = [65536, 0, 0, 0, 65536, 0, 0, 0, 0x40000000];
 
+type TrackShape = {
+  id?: number;
+  width?: number;
+  height?: number;
+  turned?: boolean;
+  chunkAt?: number;
+  sampleBytes?: number;
+  codec?: string;
+  /** Sample tables instead of those of one sample. */
+  given?: Buffer[] | undefined;
+};
+
 function track(
   handler: string,
-  { width = 0, height = 0, turned = false, chunkAt = 0, sampleBytes = 0 },
+  {
+    id = 1,
+    width = 0,
+    height = 0,
+    turned = false,
+    chunkAt = 0,
+    sampleBytes = 0,
+    codec = 'avc1',
+    given,
+  }: TrackShape,
 ): Buffer {
   const tkhd = box(
     'tkhd',
@@ -34,7 +55,7 @@ function track(
       7,
       RECORDED_AT,
       RECORDED_AT,
-      1,
+      id,
       0,
       1000,
       0,
@@ -48,9 +69,12 @@ function track(
   );
   const tables = box(
     'stbl',
-    box('stsz', u32(0, 0, 1, sampleBytes)),
-    box('stsc', u32(0, 1, 1, 1, 1)),
-    box('stco', u32(0, 1, chunkAt)),
+    box('stsd', u32(0, 1), box(codec, Buffer.alloc(handler === 'soun' ? 28 : 78))),
+    ...(given ?? [
+      box('stsz', u32(0, 0, 1, sampleBytes)),
+      box('stsc', u32(0, 1, 1, 1, 1)),
+      box('stco', u32(0, 1, chunkAt)),
+    ]),
   );
   return box(
     'trak',
@@ -71,6 +95,8 @@ export function mp4Video({
   width = 1920,
   height = 1080,
   turned = false,
+  codec = 'avc1',
+  tables = undefined as Buffer[] | undefined,
 } = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(brand), u32(0), Buffer.from('isommp42'));
   const picture = Buffer.from('PICTURE-DATA-OF-THE-VIDEO');
@@ -80,8 +106,11 @@ export function mp4Video({
   const moov = box(
     'moov',
     box('mvhd', u32(0, RECORDED_AT, RECORDED_AT, 1000, 1000, 65536)),
-    track('vide', { width, height, turned, chunkAt: at, sampleBytes: picture.length }),
-    track('meta', { chunkAt: at + picture.length, sampleBytes: position.length }),
+    track('vide', {
+      ...{ width, height, turned, codec, given: tables },
+      ...{ chunkAt: at, sampleBytes: picture.length },
+    }),
+    track('meta', { id: 2, chunkAt: at + picture.length, sampleBytes: position.length }),
     box('udta', box('\xA9xyz', Buffer.from('+18.0179-076.8099/'))),
     box('meta', Buffer.from('com.apple.quicktime.location.ISO6709 +18.0179-076.8099/ iPhone 19')),
   );
@@ -119,6 +148,8 @@ export function webmVideo({ docType = 'webm', width = 640, height = 480 } = {}):
     element(
       0xae,
       element(0xd7, Buffer.from([1])),
+      element(0x83, Buffer.from([1])),
+      element(0x86, Buffer.from('V_VP8')),
       element(
         0xe0,
         element(0xb0, Buffer.from([width >> 8, width & 255])),
@@ -129,7 +160,7 @@ export function webmVideo({ docType = 'webm', width = 640, height = 480 } = {}):
   const cluster = openEnded(
     0x1f43b675,
     element(0xe7, Buffer.from([0])),
-    element(0xa3, Buffer.from('PICTURE-DATA')),
+    element(0xa3, Buffer.from([0x81, 0, 0, 0x80]), Buffer.from('PICTURE-DATA')),
   );
   const tags = element(0x1254c367, Buffer.from('LOCATION 18.0179N 76.8099W'));
   return Buffer.concat([head, openEnded(0x18538067, info, tracks, cluster, cluster, tags)]);
@@ -156,6 +187,12 @@ export function aviVideo({ width = 320, height = 240 } = {}): Buffer {
       'LIST',
       Buffer.from('hdrl'),
       chunk('avih', avih),
+      chunk(
+        'LIST',
+        Buffer.from('strl'),
+        chunk('strh', Buffer.from('vidsMJPG'), Buffer.alloc(48)),
+        chunk('strf', Buffer.alloc(40)),
+      ),
       chunk('IDIT', Buffer.from('SAT NOV 21 10:00:00 2026')),
     ),
     chunk('LIST', Buffer.from('INFO'), chunk('IART', Buffer.from('Marcia Bennett'))),

@@ -9,6 +9,7 @@ import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import { hashToken } from '#features/accounts/signing-in/accounts.tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
@@ -59,6 +60,12 @@ export function keepSession(ctx: Ctx, { userId, headers }: OpenedSession): void 
 export function hasSession(ctx: Ctx): boolean {
   const { client, settings } = ctx;
   return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
+}
+
+/** The token in the browser's cookie, in front of its signature. */
+function sessionToken({ client, settings }: Ctx): string | null {
+  const cookie = readCookie(client.cookie, sessionCookieName(settings.publicUrl));
+  return cookie === null ? null : cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
 }
 
 /** Who is asking, or null; renews the session's cookie once a day. */
@@ -179,18 +186,22 @@ export function toViewer({
   return { id, email, picture, role, name: displayName({ name, email }) };
 }
 
-const SIGN_OUT_TIMEOUT_MS = 2000;
+/** Where sessions end: nobody is looked up first, because that would wait for the same table. */
+export const SIGN_OUT_PATH = /^\/(?:logout(?:\.data)?|api\/auth\/logout)$/;
+
+/** With what the rest of the answer takes, less than the two seconds of spec 1 section 4. */
+const SIGN_OUT_TIMEOUT_MS = 1500;
 
 /**
  * Ends the session of this browser. The cookie goes in any case; a database that is slow is not
- * waited for (spec 1 section 4).
+ * waited for, and ends the session when it can.
  */
 export async function signOut(ctx: Ctx): Promise<void> {
-  const { actor } = ctx;
-  if (actor) {
+  const token = sessionToken(ctx);
+  if (token !== null) {
     const ended = ctx.db
       .delete(sessionTable)
-      .where(eq(sessionTable.id, actor.sessionId))
+      .where(eq(sessionTable.token, hashToken(token)))
       .then(
         () => {},
         (error: unknown) => ctx.log.error({ err: error }, 'a session could not be ended'),

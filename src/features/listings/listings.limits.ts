@@ -50,9 +50,3 @@ export const OPTION_MAX = 60;
 export const LIMITS = {
   writes: { name: 'listing-writes', limit: 200, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;
-
-/**
- * In the address of a listing that a visitor was about to save: the sign-in page says so, and the
- * listing itself does not care.
- */
-export const WANTS_FAVORITE = 'favorite';

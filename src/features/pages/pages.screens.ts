@@ -12,7 +12,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   events: 'events',
   forum: 'forum',
   orders: 'orders',
-  favorites: 'favorites',
   admin: 'moderation',
   terms: 'terms',
   privacy: 'privacy',

@@ -52,13 +52,14 @@ export type Order = z.infer<typeof order>;
 
 /**
  * How messages are tried: pauses double from a second, the last try comes after about an hour. What
- * failed for good is not kept, because its input names a person; a figure and the log tell of it.
+ * failed for good is gone within a minute, because its input names a person; a figure and the log
+ * tell of it.
  */
 export const MESSAGE_JOB = {
   expireInSeconds: 60,
   retry: { limit: 12, delaySeconds: 1 },
   atOnce: 2,
-  keepSeconds: 60,
+  keepSeconds: 30,
 } satisfies Partial<Job>;
 
 /** Part of the name of the key; what waits was sealed under it, so it stays. */

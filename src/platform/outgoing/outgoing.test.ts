@@ -113,3 +113,21 @@ test('what was not yet sent to somebody can be taken back, wherever it waits', a
   await forgetMails(ctx, 'stays@people.example');
   expect((await pool.query('select 1 from pgboss.job')).rows).toEqual([]);
 });
+
+test('of a mail that nobody took nothing is left soon after the last try', async () => {
+  const to = 'nobody.took@people.example';
+  const left = async () =>
+    (await pool.query(`select from pgboss.job where data #>> '{payload,to}' = $1`, [to])).rowCount;
+  server.behaviour = 'refuse';
+  const impatient = { ...patient(), retry: { limit: 0, delaySeconds: 1 }, keepSeconds: 1 };
+  const givenUp = Promise.withResolvers<string>();
+  background = await startBackground(database, {
+    subscriptions: [impatient],
+    pollMs: 3_600_000,
+    maintainEverySeconds: 1,
+    onGivenUp: givenUp.resolve,
+  });
+  await sendMail(ctx, toMarva(to));
+  expect(await givenUp.promise).toBe('platform.mail');
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000, interval: 200 });
+});

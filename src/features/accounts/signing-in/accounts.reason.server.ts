@@ -17,9 +17,13 @@ export async function findSignInReason(
 ): Promise<string | null> {
   const url = next === null ? null : URL.parse(next, ctx.settings.publicUrl);
   if (!url) return null;
-  for (const { path, say } of features.flatMap(({ signInReasons = [] }) => signInReasons)) {
+  // A later feature knows more of what somebody wanted on the pages of the earlier ones.
+  const reasons = features.toReversed().flatMap(({ signInReasons = [] }) => signInReasons);
+  for (const { path, say } of reasons) {
     const found = path.exec(url.pathname);
-    if (found) return say(ctx, { way, names: { ...found.groups }, query: url.searchParams });
+    const wanted = { way, next: url.pathname + url.search, names: { ...found?.groups } };
+    const sentence = found && (await say(ctx, wanted));
+    if (sentence) return sentence;
   }
   return null;
 }

@@ -142,9 +142,6 @@ describe('why somebody is asked to sign in', () => {
     expect(await say(`/products/${id}`, 'en', 'signup')).toBe(
       'Sign up to contact the seller of “Sea kayak”.',
     );
-    expect(await say(`/products/${id}?favorite=1`, 'es')).toBe(
-      'Inicia sesión para guardar «Sea kayak» en tus favoritos.',
-    );
     const hidden = await buildListing(db, { title: 'Nobody’s business', status: 'pending' });
     expect(await say(`/products/${hidden.id}`)).toBeNull();
     expect(await say('/products/none-of-these')).toBeNull();

@@ -88,3 +88,32 @@ it('sessions from before their tokens were hashed go on', async () => {
   await closeServices(older.db);
   await older.close();
 });
+
+it('signing out waits for no lock on the table of sessions, which ends the session later', async () => {
+  const { browser } = await join();
+  const cookies = browser.cookieHeader();
+  const locking = await database.pool.connect();
+  await locking.query('begin; lock table session in access exclusive mode');
+  const answer = await browser.send('POST', '/api/auth/logout');
+  expect(answer.status).toBe(200);
+  expect(browser.cookies()).not.toContain('__Host-calabash_session');
+  expect(browser.cookies()).toContain('calabash_device');
+  // Only now, so that nothing before has waited for it.
+  await locking.query('commit');
+  locking.release();
+  const elsewhere = apiClient(app, undefined, cookies);
+  await expect.poll(() => whoIs(elsewhere)).toBeNull();
+});
+
+it('a page of signing out is answered as well while the table is locked', async () => {
+  const { browser } = await join();
+  const locking = await database.pool.connect();
+  await locking.query('begin; lock table session in access exclusive mode');
+  const answer = await app.ask('/logout', {
+    method: 'POST',
+    headers: { Cookie: browser.cookieHeader() },
+  });
+  await locking.query('commit');
+  locking.release();
+  expect(answer.status).toBe(200);
+});

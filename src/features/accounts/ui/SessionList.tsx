@@ -7,6 +7,9 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LocalTime } from './LocalTime.tsx';
 
+/** The mark of a moment inside a sentence. */
+const localTime = (at: string) => () => <LocalTime at={at} />;
+
 /** Where the person is signed in, with the way out of each. */
 export function SessionList({
   sessions,
@@ -30,7 +33,7 @@ export function SessionList({
                 {session.current ? <Badge tone="approved">{t('current')}</Badge> : null}
               </p>
               <p className="small muted">
-                {t.rich('lastUsed', { date: () => <LocalTime at={session.lastUsedAt} /> })}
+                {t.rich('lastUsed', { date: localTime(session.lastUsedAt) })}
               </p>
             </div>
             {session.current ? null : (

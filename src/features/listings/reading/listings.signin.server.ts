@@ -4,7 +4,6 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import type { SignInReason } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { getListing } from './listings.server.ts';
-import { WANTS_FAVORITE } from '#features/listings/listings.limits.ts';
 
 export const listingSignInReasons: readonly SignInReason[] = [
   {
@@ -17,10 +16,9 @@ export const listingSignInReasons: readonly SignInReason[] = [
   },
   {
     path: /^\/products\/(?<id>[^/]+)$/,
-    async say(ctx, { way, names: { id = '' }, query }) {
+    async say(ctx, { way, names: { id = '' } }) {
       const listing = await nullWhenMissing(getListing(ctx, { id }));
-      const wanted = query.has(WANTS_FAVORITE) ? 'favorite' : 'contact';
-      return listing && translator(ctx.locale, 'signin')(wanted, { way, title: listing.title });
+      return listing && translator(ctx.locale, 'signin')('contact', { way, title: listing.title });
     },
   },
 ];

@@ -1,7 +1,7 @@
 // Counts views: in memory first, written together every few seconds. A crash loses one interval at
 // most, on purpose:
-// one write per view would be the most frequent statement of the shop. Owns listing_stats.views,
-// listing_stats.contacts and listing_daily_view.
+// one write per view would be the most frequent statement of the shop. Owns listing_daily_view and
+// the counters of listing_stats.
 import { sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import type { Ctx } from '#platform/context.ts';
@@ -148,4 +148,21 @@ async function addViews(ctx: Ctx, views: [string, number][], day: string): Promi
         JOIN listing l ON l.id = v.id ORDER BY l.id
       ON CONFLICT (day, listing_id) DO UPDATE SET views = d.views + excluded.views`);
   });
+}
+
+/**
+ * Counts that so many people more, or fewer, keep each of these listings; in the transaction that
+ * changed who does, so that the count is exact.
+ */
+export async function countFavorites(
+  ctx: Ctx,
+  { listingIds, by }: { listingIds: readonly string[]; by: 1 | -1 },
+): Promise<void> {
+  if (listingIds.length === 0) return;
+  // In one order, so that two writers of many rows never wait for each other.
+  await ctx.db.execute(sql`
+    UPDATE listing_stats s SET favorites = s.favorites + ${by} FROM (
+      SELECT listing_id FROM listing_stats WHERE listing_id = ANY(${sql.param(listingIds)}::uuid[])
+      ORDER BY listing_id FOR UPDATE
+    ) counted WHERE s.listing_id = counted.listing_id`);
 }

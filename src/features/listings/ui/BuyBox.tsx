@@ -1,11 +1,11 @@
-import { HandCoins, Heart, MessageCircle, Pencil } from 'lucide-react';
+import { HandCoins, MessageCircle, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { WANTS_FAVORITE } from '#features/listings/listings.limits.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { displayPrice, PriceTag } from './PriceTag.tsx';
 
@@ -19,8 +19,6 @@ function pathFor(viewer: Viewer, back: string, memberPath: string): string {
 
 const contactPath = ({ listing, viewer }: Props) =>
   pathFor(viewer, `/products/${listing.id}`, `/messages?listing=${listing.id}`);
-const favoritePath = ({ listing, viewer }: Props) =>
-  pathFor(viewer, `/products/${listing.id}?${WANTS_FAVORITE}=1`, '/favorites');
 
 function ContactLink(props: Props & { className: string }) {
   const t = useTranslations('detail');
@@ -63,8 +61,9 @@ const hasBar = ({ listing, viewer }: Props) => viewer !== 'owner' && !listing.so
 /**
  * Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On
  * phones the BuyBar stands in its place for buyers.
+ * @param props.save slot for a later feature's button under Contact Seller
  */
-export function BuyBox({ listing, viewer }: Props) {
+export function BuyBox({ listing, viewer, save }: Props & { save?: ReactNode }) {
   const t = useTranslations('detail');
   const barred = hasBar({ listing, viewer });
   return (
@@ -104,25 +103,10 @@ export function BuyBox({ listing, viewer }: Props) {
       {barred ? (
         <>
           <ContactLink listing={listing} viewer={viewer} className="btn-block" />
-          <Link className="btn btn-line btn-block" to={favoritePath({ listing, viewer })}>
-            <Heart className="icon" aria-hidden="true" />
-            {t('saveToFavorites')}
-          </Link>
+          {save}
         </>
       ) : null}
     </section>
-  );
-}
-
-/** The small Save beside Share above the pictures. */
-export function SaveLink({ listing, viewer }: Props) {
-  const t = useTranslations('detail');
-  if (!hasBar({ listing, viewer })) return null;
-  return (
-    <Link className="btn btn-quiet" to={favoritePath({ listing, viewer })}>
-      <Heart className="icon" aria-hidden="true" />
-      <span className="label-desk">{t('save')}</span>
-    </Link>
   );
 }
 

@@ -171,12 +171,38 @@ describe('a listing card', () => {
   it('sold: dimmed, band, struck price; no badge, heart or seller contact', () => {
     const card = html(
       { sold: true, trending: true, negotiable: true },
-      { variant: 'seller', actions: <button type="button">Save</button> },
+      {
+        variant: 'seller',
+        slots: {
+          action: <button type="button">Save</button>,
+          badge: <span>Lower</span>,
+          below: <button type="button">Remove</button>,
+        },
+      },
     );
     expect(card).toContain('class="card is-sold"');
     expect(card).toContain('>SOLD<');
     expect(card).toContain('<s>US$18,500.00</s>');
-    expect(card).not.toMatch(/Save|Trending|Contact Seller|Asha|Negotiable/);
+    expect(card).not.toMatch(/Save|Lower|Trending|Contact Seller|Asha|Negotiable/);
+    expect(card).toContain('Remove');
+  });
+
+  it('leaves room for what later features say of it: button, badge, price before', () => {
+    const card = html(
+      { trending: true, negotiable: true },
+      {
+        slots: {
+          action: <button type="button">Save</button>,
+          badge: <span>Lower</span>,
+          besidePrice: <del>US$20,000.00</del>,
+        },
+      },
+    );
+    expect(card).toMatch(/Lower.*US\$18,500\.00<del>US\$20,000\.00<\/del>.*<\/h3>.*Save/);
+    expect(card).not.toMatch(/Trending|Negotiable/);
+    expect(
+      html({ price: { amount: 0, currency: 'USD' } }, { slots: { besidePrice: <del>$5</del> } }),
+    ).toContain('Free<del>$5</del>');
   });
 
   it('for search shows the seller once, with rating and Contact Seller leading to sign-in', () => {
@@ -185,6 +211,13 @@ describe('a listing card', () => {
     expect(card).toContain('4.8');
     expect(card).toContain('aria-label="Verified seller"');
     expect(card).toContain(`href="/login?next=/products/${base.id}"`);
+  });
+
+  it('for search leads whoever is signed in to the seller, and the seller nowhere', () => {
+    const contact = (contactPath: string | null) =>
+      html({}, { variant: 'seller', slots: { contactPath } });
+    expect(contact('/messages?listing=x')).toContain('href="/messages?listing=x"');
+    expect(contact(null)).not.toContain('Contact Seller');
   });
 
   it('does not invent a rating for a seller without reviews', () => {

@@ -18,11 +18,21 @@ export type ListingCardProps = {
   variant?: 'plain' | 'seller' | 'row';
   /** True in the first row of a screen. */
   eager?: boolean;
-  /**
-   * Slot over the picture for a later feature's button, e.g. the heart; never shown on a sold
-   * listing.
-   */
-  actions?: ReactNode;
+  /** Slots for later features. */
+  slots?: CardSlots | undefined;
+};
+
+export type CardSlots = {
+  /** A button over the picture, e.g. the heart; never shown on a sold listing. */
+  action?: ReactNode;
+  /** In place of the badge over the picture; never shown on a sold listing. */
+  badge?: ReactNode;
+  /** Beside the price, in place of "Negotiable". */
+  besidePrice?: ReactNode;
+  /** Where Contact Seller leads from a card with its seller; null leaves it out. */
+  contactPath?: string | null;
+  /** A button below the card's facts. */
+  below?: ReactNode;
 };
 
 /**
@@ -34,7 +44,7 @@ export function ListingCard({
   listing,
   variant = 'plain',
   eager = false,
-  actions,
+  slots = {},
 }: ListingCardProps) {
   const t = useTranslations('listings.card');
   const placeName = useCatalogName('country');
@@ -44,13 +54,13 @@ export function ListingCard({
   return (
     <article className={sold ? 'card is-sold' : 'card'}>
       <div className="card-media">
-        {sold ? null : <CardBadge listing={listing} />}
+        {sold ? null : (slots.badge ?? <CardBadge listing={listing} />)}
         {cover ? (
           <ListingPicture media={cover} alt="" eager={eager} />
         ) : (
           <PhotolessTile country={listing.country} category={listing.category} />
         )}
-        {sold ? <span className="sold-band">{t('sold')}</span> : actions}
+        {sold ? <span className="sold-band">{t('sold')}</span> : null}
       </div>
       <div className="card-body">
         <PriceTag
@@ -59,6 +69,7 @@ export function ListingCard({
           category={listing.parentCategory}
           sold={sold}
           negotiable={listing.negotiable}
+          beside={slots.besidePrice}
         />
         <h3>
           <a href={`/products/${listing.id}`}>{listing.title}</a>
@@ -69,9 +80,11 @@ export function ListingCard({
         </p>
         {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
         {variant === 'seller' && !sold && isDetailed(listing) ? (
-          <SellerContact listing={listing} />
+          <SellerContact listing={listing} path={slots.contactPath} />
         ) : null}
+        {slots.below}
       </div>
+      {sold ? null : slots.action}
     </article>
   );
 }
@@ -128,7 +141,13 @@ function SellerName({ seller }: { seller: SellerBrief }) {
 }
 
 /** Seller, rating and Contact Seller; signed-out people are sent to sign in first. */
-function SellerContact({ listing }: { listing: DetailedCard }) {
+function SellerContact({
+  listing,
+  path = `/login?next=/products/${listing.id}`,
+}: {
+  listing: DetailedCard;
+  path: string | null | undefined;
+}) {
   const t = useTranslations('listings.card');
   const format = useFormatter();
   const { seller } = listing;
@@ -147,14 +166,16 @@ function SellerContact({ listing }: { listing: DetailedCard }) {
           )}
         </span>
       </div>
-      <a
-        className="btn btn-line contact"
-        href={`/login?next=/products/${listing.id}`}
-        aria-label={t('contactAbout', { title: listing.title })}
-      >
-        <MessageCircle className="icon" aria-hidden />
-        {t('contact')}
-      </a>
+      {path === null ? null : (
+        <a
+          className="btn btn-line contact"
+          href={path}
+          aria-label={t('contactAbout', { title: listing.title })}
+        >
+          <MessageCircle className="icon" aria-hidden />
+          {t('contact')}
+        </a>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { browsePathOf } from './BackLink.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
-import { BuyBar, BuyBox, SaveLink } from './BuyBox.tsx';
+import { BuyBar, BuyBox } from './BuyBox.tsx';
 import { ListingDescription } from './ListingDescription.tsx';
 import { ListingDetails } from './ListingDetails.tsx';
 import { ListingGallery } from './ListingGallery.tsx';
@@ -111,8 +111,7 @@ const buying = (change: Partial<ListingView>, viewer: Viewer) => {
   const listing = { ...base, ...change };
   return html(
     <>
-      <SaveLink listing={listing} viewer={viewer} />
-      <BuyBox listing={listing} viewer={viewer} />
+      <BuyBox listing={listing} viewer={viewer} save={<button type="submit">Keep</button>} />
       <BuyBar listing={listing} viewer={viewer} />
     </>,
   );
@@ -121,8 +120,9 @@ const buying = (change: Partial<ListingView>, viewer: Viewer) => {
 describe('buying', () => {
   it('sends a visitor to sign in and back to the listing', () => {
     const page = buying({}, 'visitor');
-    expect(page.match(/href="\/login\?next=%2Fproducts%2F01936b2e[^"]*"/g)).toHaveLength(4);
+    expect(page.match(/href="\/login\?next=%2Fproducts%2F01936b2e[^"]*"/g)).toHaveLength(2);
     expect(page).toContain('Contact Seller');
+    expect(page).toContain('Keep');
     expect(page).toContain('Price is negotiable');
     expect(page).toContain('US$18,500.00');
   });
@@ -132,7 +132,7 @@ describe('buying', () => {
     expect(page).toContain('This is your listing');
     expect(page.match(/<a [^>]*href="([^"]*)"/g)).toHaveLength(1);
     expect(page).toContain(`href="/products/${base.id}/edit"`);
-    expect(page).not.toMatch(/buybar|Save to favorites/);
+    expect(page).not.toMatch(/buybar|Keep/);
     expect(buying({ sold: true }, 'owner')).not.toContain('/edit');
   });
 
@@ -142,7 +142,7 @@ describe('buying', () => {
 
   it('offers neither contact nor favorites once it is sold, and strikes the price', () => {
     const page = buying({ sold: true }, 'visitor');
-    expect(page).not.toMatch(/<a |Contact Seller|negotiable/);
+    expect(page).not.toMatch(/<a |Contact Seller|Keep|negotiable/);
     expect(page).toContain('<s>');
   });
 

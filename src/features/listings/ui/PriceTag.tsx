@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
@@ -15,6 +16,8 @@ export type PriceTagProps = {
   negotiable?: boolean;
   /** For its seller: in the currency it was written in. */
   asWritten?: boolean;
+  /** In place of "Negotiable". */
+  beside?: ReactNode;
   className?: string;
 };
 
@@ -65,6 +68,7 @@ export function PriceTag({
   sold = false,
   negotiable = false,
   asWritten = false,
+  beside,
   className = 'price',
 }: PriceTagProps) {
   const t = useTranslations('listings.price');
@@ -72,7 +76,14 @@ export function PriceTag({
   const { currency, rates } = usePreferences();
   if (price.amount === 0) {
     const key = zeroPriceText(category);
-    return key && <p className={className}>{t(key)}</p>;
+    return (
+      key && (
+        <p className={className}>
+          {t(key)}
+          {beside}
+        </p>
+      )
+    );
   }
   const { text, converted } = displayPrice(
     price,
@@ -94,7 +105,7 @@ export function PriceTag({
   return (
     <p className={sized(className, text)} title={original && t('original', { price: original })}>
       {sold ? <s>{amount}</s> : amount}
-      {negotiable && !sold ? <small>{t('negotiable')}</small> : null}
+      {beside ?? (negotiable && !sold ? <small>{t('negotiable')}</small> : null)}
     </p>
   );
 }

@@ -7,6 +7,8 @@ export type VideoInfo = {
   extension: 'mp4' | 'mov' | 'webm' | 'avi' | 'mpeg';
   /** In pixels as it is shown; null when the file does not say it cheaply. */
   size: { width: number; height: number } | null;
+  /** What its kept tracks are coded with, in the format's own letters. */
+  codecs: string[];
   /** Edits that remove its metadata, to be applied in this order. */
   edits: Edit[];
 };
@@ -32,7 +34,7 @@ export type Reader = {
 
 const WINDOW = 64 * 1024;
 /** Most reads per file; a video of an hour needs fewer, a crafted one would need more. */
-const MOST_READS = 200_000;
+const MOST_READS = 600_000;
 /** Largest single read; no table of a video is larger. */
 const MOST_BYTES = 8 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signOut } from '#features/accounts/accounts.session.server.ts';
+import { endOtherSessions } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable, userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -99,7 +99,7 @@ describe('the stream of messages', () => {
       string,
       (person: UserRow, ctx: Awaited<ReturnType<typeof signedIn>>) => unknown,
     ][] = [
-      ['signed out', (_person, ctx) => signOut(ctx)],
+      ['signed out', async (person) => endOtherSessions(await signedIn(person))],
       [
         'suspended',
         ({ id }) => db.update(userTable).set({ banned: true }).where(eq(userTable.id, id)),

@@ -7,9 +7,9 @@ import { translator } from '#platform/translate.server.ts';
 export const messageSignInReasons: readonly SignInReason[] = [
   {
     path: /^\/messages(?:\/|$)/,
-    async say(ctx, { way, query }) {
+    async say(ctx, { way, next }) {
       const t = translator(ctx.locale, 'signin');
-      const id = query.get('listing');
+      const id = new URL(next, ctx.settings.publicUrl).searchParams.get('listing');
       const listing = id ? await nullWhenMissing(getListing(ctx, { id })) : null;
       return listing ? t('contact', { way, title: listing.title }) : t('messages', { way });
     },

@@ -9,6 +9,7 @@ import {
   User,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { forgetDrafts } from '#platform/device-drafts.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -21,6 +22,7 @@ import type { Viewer } from './viewer.ts';
 export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common.nav');
   const unread = useUnread(viewer?.unreadMessages ?? 0);
+  const { pathname } = useLocation();
   if (!viewer) {
     return (
       <>
@@ -35,7 +37,12 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
   }
   return (
     <>
-      <a className="icon-btn desk" href="/favorites" aria-label={t('favorites')}>
+      <a
+        className="icon-btn desk"
+        href="/favorites"
+        aria-label={t('favorites')}
+        aria-current={pathname === '/favorites' ? 'page' : undefined}
+      >
         <Heart className="icon" />
       </a>
       <a

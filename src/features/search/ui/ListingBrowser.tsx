@@ -38,6 +38,7 @@ export type ListingBrowserProps = {
   opening?: ReactNode;
   /** Grid and list view can be switched. */
   views?: boolean;
+  slots?: ListingGridProps['slots'];
 };
 
 /** Filters, sort, cards and pages: the body that /products and /search share. */
@@ -53,6 +54,7 @@ export function ListingBrowser({
   empty,
   opening,
   views = false,
+  slots,
 }: ListingBrowserProps) {
   const form = useFilterForm(path, browse);
   const loading = useLoading(path);
@@ -80,7 +82,9 @@ export function ListingBrowser({
             onSort={form.apply}
           />
           {loading ? <ListingSkeleton list={list} /> : null}
-          {!loading && result === null ? <LoadError href={href(browse.page)} /> : null}
+          {!loading && result === null ? (
+            <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
+          ) : null}
           {!loading && result?.items.length === 0 && result.total === 0 && opening ? opening : null}
           {!loading && result?.items.length === 0 && result.total === 0 && !opening ? (
             <NothingFound
@@ -99,6 +103,7 @@ export function ListingBrowser({
                 listings={result.items}
                 variant={list ? 'row' : variant}
                 ad={list ? undefined : ad}
+                slots={slots}
               />
               <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
             </>

@@ -6,19 +6,21 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 /**
  * The banner in place of the listings when they could not be loaded; Try again asks for the same
  * page.
+ * @param filtered whether there are filters, which stay
  */
-export function LoadError({ href }: { href: string }) {
+export function LoadError({ href, filtered }: { href: string; filtered: boolean }) {
   const t = useTranslations('listings.error');
   return (
     <Banner
       tone="error"
+      title={t('load')}
       action={
         <Link to={href} replace preventScrollReset>
           {t('retry')}
         </Link>
       }
     >
-      {t('load')}
+      {filtered ? t('kept') : null}
     </Banner>
   );
 }

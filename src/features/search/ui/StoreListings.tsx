@@ -15,7 +15,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
+import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 
 export type ShownStoreListings = {
   items: ShownCard[];
@@ -34,11 +34,13 @@ export function StoreListings({
   listings,
   filters,
   continued,
+  slots,
 }: {
   path: string;
   listings: ShownStoreListings;
   filters: StoreFilters;
   /** This is not the first page. */ continued: boolean;
+  slots?: ListingGridProps['slots'];
 }) {
   const t = useTranslations('stores.listings');
   const { items, all, nextCursor } = listings;
@@ -50,7 +52,7 @@ export function StoreListings({
         <StoreFilterBar path={path} listings={listings} filters={filters} />
       ) : null}
       {items.length > 0 ? (
-        <ListingGrid listings={items} />
+        <ListingGrid listings={items} slots={slots} />
       ) : (
         <EmptyState
           title={t('noMatch')}

@@ -1,0 +1,16 @@
+// What favorites plugs into the rest of the program.
+import type { Feature } from '#platform/feature.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { favoritesApi } from './favorites.api.server.ts';
+import { removeFavoritesOf } from './favorites.jobs.server.ts';
+import { exportOwnFavorites } from './favorites.server.ts';
+import { favoriteSignInReasons } from './favorites.signin.server.ts';
+
+export const favoritesFeature: Feature = {
+  name: 'favorites',
+  api: favoritesApi,
+  subscriptions: [subscribe(userDeleted, 'favorites.remove', removeFavoritesOf)],
+  signInReasons: favoriteSignInReasons,
+  exportOwn: { favorites: exportOwnFavorites },
+};

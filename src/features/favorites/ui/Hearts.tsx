@@ -1,0 +1,109 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
+import type { HeartKeeper } from './heart-keeper.ts';
+
+/** Id of the one form that all hearts of a page send. */
+export const HEARTS_FORM = 'hearts';
+const TOAST_MS = 10_000;
+
+type Known = {
+  hearts: HeartsOfPage | null;
+  /** Listings whose heart is not as the server drew it. */
+  changes: ReadonlyMap<string, boolean> | null;
+};
+const HeartsContext = createContext<Known>({ hearts: null, changes: null });
+
+/**
+ * Whether listings are favorites of the person, and their own, as far as this page knows now;
+ * `wasSaved` as the server drew it.
+ */
+export function useHearts() {
+  const { hearts, changes } = useContext(HeartsContext);
+  const wasSaved = (id: string) => hearts?.saved.includes(id) ?? false;
+  return {
+    wasSaved,
+    isSaved: (id: string) => changes?.get(id) ?? wasSaved(id),
+    isOwn: (id: string) => hearts?.own.includes(id) ?? false,
+  };
+}
+
+/**
+ * Stands around everything on a page that has a heart. The hearts are buttons of one plain form: it
+ * works without scripts, sends visitors to sign in, and is taken over by heart-keeper.ts once that
+ * has come, after the page.
+ * @param hearts null for visitors
+ * @param notice what became of a heart that was sent without scripts
+ */
+export function Hearts({
+  hearts,
+  notice = hearts?.notice ?? null,
+  children,
+}: {
+  hearts: HeartsOfPage | null;
+  notice?: string | null | undefined;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const [changes, setChanges] = useState<Known['changes']>(null);
+  const [message, setMessage] = useState(notice);
+  const [told, setTold] = useState(notice);
+  if (told !== notice) {
+    setTold(notice);
+    setMessage(notice);
+  }
+  const form = useRef<HTMLFormElement>(null);
+  const keeper = useRef<HeartKeeper>(null);
+
+  useEffect(() => {
+    if (!hearts) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    import('./heart-keeper.ts').then(
+      ({ keepHearts }) => {
+        if (!form.current || signal.aborted) return;
+        const given = { hearts, form: form.current, signal };
+        keeper.current = keepHearts({ ...given, onChange: setChanges, onMessage: setMessage });
+      },
+      // The form stays as it was without it.
+      () => {},
+    );
+    return () => {
+      keeper.current = null;
+      leaving.abort();
+    };
+  }, [hearts]);
+
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const submit = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!keeper.current || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    keeper.current.set(submitter.value, submitter.name === 'add');
+  };
+
+  return (
+    <HeartsContext value={{ hearts, changes }}>
+      {children}
+      <form ref={form} id={HEARTS_FORM} method="post" action="/favorites" hidden onSubmit={submit}>
+        <input type="hidden" name="return" value={pathname + search} />
+      </form>
+      <div className="toast-spot" role="alert">
+        {message ? <p className="toast">{message}</p> : null}
+      </div>
+    </HeartsContext>
+  );
+}

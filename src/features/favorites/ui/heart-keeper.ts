@@ -1,0 +1,141 @@
+/**
+ * Sets and unsets hearts without leaving the page: shown at once, taken back with a sentence when
+ * the server refuses, and remembered on this device, so that other tabs and pages that the browser
+ * had kept agree. Comes after the page, because the hearts work without it.
+ */
+import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
+import { COPY_PREFIX } from '#platform/device-drafts.ts';
+
+export type HeartKeeper = { set: (listingId: string, saved: boolean) => void };
+
+type Change = { saved: boolean; at: number };
+/** Changes made on this device, of one person, the last one of each listing. */
+type Remembered = { person: string; changes: Record<string, Change> };
+
+const KEY = `${COPY_PREFIX}favorites`;
+/** Older ones are on every page that the browser may still show. */
+const MOST_REMEMBERED = 200;
+const SIGNED_OUT = 401;
+/** Dispatched in this tab; other tabs get the `storage` event. */
+const REMEMBERED = 'calabash-favorites-remembered';
+
+function readChanges(person: string): Remembered['changes'] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Remembered | null;
+    return kept?.person === person ? kept.changes : {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(person: string, listingId: string, change: Change): void {
+  const { [listingId]: before, ...others } = readChanges(person);
+  const latest = before && before.at > change.at ? before : change;
+  const changes = Object.fromEntries(
+    [...Object.entries(others), [listingId, latest] as const].slice(-MOST_REMEMBERED),
+  );
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ person, changes } satisfies Remembered));
+  } catch {
+    // Full or blocked: this page shows it, the others as soon as they are loaded again.
+  }
+  dispatchEvent(new CustomEvent<[string, Change]>(REMEMBERED, { detail: [listingId, latest] }));
+}
+
+/**
+ * Keeps the hearts of a page until `signal` says that it is left.
+ * @param page.hearts as the server drew them; what was changed before is in them
+ * @param page.form takes over when the person is signed out by now: it leads to sign in and back
+ * @param page.onChange gets every listing whose heart is not as the server drew it
+ * @param page.onMessage gets the sentence that says why a heart was taken back; null with a new tap
+ */
+export function keepHearts({
+  hearts: { person, at: since, offline },
+  form,
+  signal,
+  onChange,
+  onMessage,
+}: {
+  hearts: Hearts;
+  form: HTMLFormElement;
+  signal: AbortSignal;
+  onChange: (changes: ReadonlyMap<string, boolean>) => void;
+  onMessage: (sentence: string | null) => void;
+}): HeartKeeper {
+  /** What was tapped and is on its way. */
+  const wished = new Map<string, boolean>();
+  /** What was answered while this page is open, for browsers that remember nothing. */
+  const answered: Remembered['changes'] = {};
+  const show = () => {
+    if (signal.aborted) return;
+    const known = Object.entries({ ...answered, ...readChanges(person) });
+    const news = known.filter(([, { at }]) => at > since);
+    onChange(new Map([...news.map(([id, { saved }]) => [id, saved] as const), ...wished]));
+  };
+  const send = async (listingId: string) => {
+    try {
+      for (let sent: boolean | undefined; sent !== wished.get(listingId);) {
+        sent = wished.get(listingId) ?? false;
+        const { saved, at } = await change(listingId, sent);
+        remember(person, listingId, { saved, at: Date.parse(at) });
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) onMessage(offline);
+      else if (error.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
+      else onMessage(error.message);
+    }
+    wished.delete(listingId);
+    show();
+  };
+  addEventListener(
+    REMEMBERED,
+    (event) => {
+      const [listingId, change] = (event as CustomEvent<[string, Change]>).detail;
+      answered[listingId] = change;
+      show();
+    },
+    { signal },
+  );
+  addEventListener('storage', ({ key }) => key === KEY && show(), { signal });
+  // The page comes back as it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal });
+  show();
+  return {
+    set(listingId, saved) {
+      const isOnItsWay = wished.has(listingId);
+      wished.set(listingId, saved);
+      onMessage(null);
+      show();
+      if (!isOnItsWay) void send(listingId);
+    },
+  };
+}
+
+function leave(form: HTMLFormElement, listingId: string, saved = false): void {
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = saved ? 'add' : 'remove';
+  field.value = listingId;
+  form.append(field);
+  form.submit();
+}
+
+/** The server's refusal, with its sentence in the reader's language. */
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+async function change(listingId: string, saved: boolean): Promise<FavoriteState> {
+  const response = await fetch(`/api/favorites/${listingId}`, {
+    method: saved ? 'PUT' : 'DELETE',
+    // It arrives also when the page is left at once.
+    keepalive: true,
+  });
+  const body = (await response.json()) as { data: FavoriteState; detail: string };
+  if (response.ok) return body.data;
+  throw new Refused(response.status, body.detail);
+}

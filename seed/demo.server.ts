@@ -14,6 +14,7 @@ import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { insertFavorites } from './demo.favorites.server.ts';
 import { insertListings } from './demo.listings.server.ts';
+import { insertConversations } from './demo.messages.server.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertFavorites(ctx, { userId: ids.get(buyer.slug)! }, now);
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
+    await insertConversations(ctx, people, ids);
     await refresh?.(ctx);
     return true;
   });

@@ -20,7 +20,7 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
+import { isConnectionLost } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';

@@ -14,6 +14,7 @@ import {
   confirmPhone,
   requestPhoneCode,
 } from '#features/accounts/profile/accounts.phone.server.ts';
+import { type Proof, requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
 import {
   changePassword,
   editProfile,
@@ -46,7 +47,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
   async password(ctx, form) {
     await changePassword(ctx, {
-      currentPassword: textFrom(form, 'currentPassword'),
+      ...proofFrom(form),
       newPassword: textFrom(form, 'newPassword'),
       confirmPassword: textFrom(form, 'confirmPassword'),
     });
@@ -54,7 +55,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
   async email(ctx, form) {
     const email = textFrom(form, 'newEmail').trim();
-    const { devCode } = await requestEmailChange(ctx, { newEmail: email });
+    const { devCode } = await requestEmailChange(ctx, { newEmail: email, ...proofFrom(form) });
     keepPending(ctx, { email, type: 'change', sentAt: ctx.now.getTime(), devCode });
     return redirect(SETTINGS);
   },
@@ -84,11 +85,23 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
     await endOtherSessions(ctx);
     return redirect(SETTINGS);
   },
-  async delete(ctx) {
-    await deleteAccount(ctx);
+  async proof(ctx) {
+    const { email, devCode } = await requestProofCode(ctx);
+    keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
+    return null;
+  },
+  async delete(ctx, form) {
+    await deleteAccount(ctx, proofFrom(form));
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   },
 };
+
+function proofFrom(form: FormData): Proof {
+  return {
+    currentPassword: textFrom(form, 'currentPassword'),
+    proofCode: textFrom(form, 'proofCode'),
+  };
+}
 
 /** What is given back to a profile form that was refused. */
 export function keptProfile(form: FormData): Record<string, string> {

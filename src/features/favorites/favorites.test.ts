@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { refreshTrending } from '#features/listings/listings.jobs.server.ts';
@@ -226,7 +227,8 @@ describe('the count of a listing', () => {
     for (const { id } of listings) await addFavorite(buyer.ctx, { listingId: id });
     const [shared] = listings;
     await addFavorite(other.ctx, { listingId: shared?.id ?? '' });
-    await deleteAccount(buyer.ctx);
+    const { devCode } = await requestProofCode(buyer.ctx);
+    await deleteAccount(buyer.ctx, { proofCode: devCode ?? '' });
     const { subscriptions = [] } = favoritesFeature;
     await hearEvents(testCtx(db), subscriptions);
     expect(await rowsOf(buyer.id)).toEqual([]);

@@ -1,17 +1,8 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useToast } from '#ui/useToast.ts';
-import type { HeartKeeper } from './heart-keeper.ts';
 
 /** Id of the one form that all hearts of a page send. */
 export const HEARTS_FORM = 'hearts';
@@ -57,7 +48,6 @@ export function Hearts({
   const [changes, setChanges] = useState<Known['changes']>(null);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const keeper = useRef<HeartKeeper>(null);
 
   useEffect(() => {
     if (!hearts) return;
@@ -67,23 +57,13 @@ export function Hearts({
       ({ keepHearts }) => {
         if (!form.current || signal.aborted) return;
         const given = { hearts, form: form.current, signal };
-        keeper.current = keepHearts({ ...given, onChange: setChanges, onFailure: toast });
+        keepHearts({ ...given, onChange: setChanges, onFailure: toast });
       },
       // The form stays as it was without it.
       () => {},
     );
-    return () => {
-      keeper.current = null;
-      leaving.abort();
-    };
+    return () => leaving.abort();
   }, [hearts, toast]);
-
-  const submit = (event: FormEvent) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!keeper.current || !(submitter instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    keeper.current.set(submitter.value, submitter.name === 'add');
-  };
 
   return (
     <HeartsContext value={{ hearts, changes }}>
@@ -93,7 +73,7 @@ export function Hearts({
         </div>
       ) : null}
       {children}
-      <form ref={form} id={HEARTS_FORM} method="post" action="/favorites" hidden onSubmit={submit}>
+      <form ref={form} id={HEARTS_FORM} method="post" action="/favorites" hidden>
         <input type="hidden" name="return" value={pathname + search} />
       </form>
     </HeartsContext>

@@ -7,8 +7,6 @@ import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema
 import { COPY_PREFIX } from '#platform/device-drafts.ts';
 import type { ToastMessage } from '#ui/useToast.ts';
 
-export type HeartKeeper = { set: (listingId: string, saved: boolean) => void };
-
 type Change = { saved: boolean; at: number };
 /** Changes made on this device, of one person, the last one of each listing. */
 type Remembered = { person: string; changes: Record<string, Change> };
@@ -44,9 +42,9 @@ function remember(person: string, listingId: string, change: Change): void {
 }
 
 /**
- * Keeps the hearts of a page until `signal` says that it is left.
+ * Takes the form of a page's hearts over until `signal` says that it is left.
  * @param page.hearts as the server drew them; what was changed before is in them
- * @param page.form takes over when the person is signed out by now: it leads to sign in and back
+ * @param page.form is sent after all when the person is signed out by now: it leads to sign in
  * @param page.onChange gets every listing whose heart is not as the server drew it
  * @param page.onFailure gets the sentence that says why a heart was taken back
  */
@@ -62,7 +60,7 @@ export function keepHearts({
   signal: AbortSignal;
   onChange: (changes: ReadonlyMap<string, boolean>) => void;
   onFailure: (message: ToastMessage) => void;
-}): HeartKeeper {
+}): void {
   /** Fetched now, because without a connection it would be too late. */
   const haveToasts = import('#ui/Toasts.tsx').then(
     () => true,
@@ -88,7 +86,8 @@ export function keepHearts({
     } catch (error) {
       const refusal = error instanceof Refused ? error : null;
       if (refusal?.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
-      if (await haveToasts) onFailure({ text: refusal?.message ?? offline, tone: 'problem' });
+      const text = refusal?.message ?? offline;
+      void haveToasts.then((have) => have && onFailure({ text, tone: 'problem' }));
     }
     wished.delete(listingId);
     show();
@@ -106,14 +105,20 @@ export function keepHearts({
   // The page comes back as it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal });
   show();
-  return {
-    set(listingId, saved) {
+  form.addEventListener(
+    'submit',
+    (event) => {
+      const { submitter } = event;
+      if (!(submitter instanceof HTMLButtonElement)) return;
+      event.preventDefault();
+      const { name, value: listingId } = submitter;
       const isOnItsWay = wished.has(listingId);
-      wished.set(listingId, saved);
+      wished.set(listingId, name === 'add');
       show();
       if (!isOnItsWay) void send(listingId);
     },
-  };
+    { signal },
+  );
 }
 
 function leave(form: HTMLFormElement, listingId: string, saved = false): void {

@@ -18,7 +18,7 @@ const COMMANDS = {
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
-const BENCHMARKS = ['search', 'pages', 'auth', 'media', 'load', 'fuzz'];
+const BENCHMARKS = ['search', 'pages', 'auth', 'media', 'messages', 'load', 'fuzz'];
 
 const [command = '', ...args] = process.argv.slice(2);
 try {

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -14,6 +14,7 @@ import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { insertFavorites } from './demo.favorites.server.ts';
 import { insertListings } from './demo.listings.server.ts';
+import { insertConversations } from './demo.messages.server.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertFavorites(ctx, { userId: ids.get(buyer.slug)! }, now);
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
+    await insertConversations(ctx, people, ids);
     await refresh?.(ctx);
     return true;
   });
@@ -92,7 +94,7 @@ async function insertPeople(
       createdAt,
       updatedAt: createdAt,
       role: person.role,
-      phone: `${countryByCode(person.country)?.dialCode ?? '+1'} ${person.phone}`,
+      phone: `${factsOf(person.country)?.dialCode ?? '+1'} ${person.phone}`,
       phoneVerified: person.phoneVerified,
       islandVerified: person.islandVerified,
       country: person.country,

@@ -23,6 +23,11 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import {
+  countUnread,
+  listConversations,
+} from '#features/messages/reading/messages.inbox.server.ts';
+import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
@@ -284,5 +289,18 @@ describe('filling the demo in', async () => {
       .from(listingTable)
       .where(isNotNull(listingTable.soldAt));
     expect(sold).toBeGreaterThan(0);
+  });
+
+  test('lets the buyer and the seller talk, with each other and with others', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const [email, conversations, unread] of [
+      [DEMO_ACCOUNTS.buyer, 3, 3],
+      [DEMO_ACCOUNTS.seller, 3, 1],
+    ] as const) {
+      const ctx = as(db, await personOf(email));
+      const { items } = await listConversations(ctx, { limit: 50 });
+      expect([email, items.length, await countUnread(ctx)]).toEqual([email, conversations, unread]);
+    }
   });
 });

@@ -6,6 +6,7 @@ import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { favoritesFeature } from '#features/favorites/favorites.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
+import { messagesFeature } from '#features/messages/messages.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
@@ -22,5 +23,6 @@ export const FEATURES: readonly Feature[] = [
   listingsFeature,
   searchFeature,
   favoritesFeature,
+  messagesFeature,
   reviewsFeature,
 ];

@@ -6,8 +6,10 @@ import { type Database, openDatabase } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
 import { requireSameSecret } from '#platform/installation.server.ts';
+import { openLive } from '#platform/live.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
+import { type Notifications, openNotifications } from '#platform/notify.server.ts';
 import {
   type EmbeddedPostgres,
   hasCluster,
@@ -28,7 +30,8 @@ export type Parts = {
   background: App;
   /** The connections of each of the two. */
   pools: { requests: Database['pool']; background: Database['pool'] };
-  databaseUrl: string;
+  /** What PostgreSQL tells this process. */
+  notifications: Notifications;
 };
 
 /** How long a request waits for the database before it is answered with 503. */
@@ -66,11 +69,14 @@ export async function openParts(
     program: imageWorker,
   });
   closers.add('the drawing of uploads', files.images.stop);
+  const notifications = await openNotifications({ url: databaseUrl, log });
+  closers.add('the notifications', notifications.stop);
   const { app, close } = openApp({
     db: database.db,
     readDb: replica.db,
     settings: settingsOf(env, { demo: isDemo(env), development }),
     ...files,
+    live: await openLive({ notifications, log }),
     log,
   });
   closers.add('the services', close);
@@ -80,7 +86,7 @@ export async function openParts(
     parts: app,
     background,
     pools: { requests: database.pool, background: forBackground.pool },
-    databaseUrl,
+    notifications,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
+import { SILENT_LIVE } from '#platform/live.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
@@ -40,7 +41,7 @@ export async function runProgram<T>(
       program: undefined,
     });
     const settings = settingsOf(env, { demo: isDemo(env), development: false });
-    const { app, close } = openApp({ db, readDb: db, settings, ...files, log });
+    const { app, close } = openApp({ db, readDb: db, settings, ...files, live: SILENT_LIVE, log });
     try {
       return await work(programCtx(app, name));
     } finally {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -18,9 +18,10 @@ import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
+import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
 import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
+import { isConnectionLost } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
@@ -40,6 +41,7 @@ import { PageTexts } from '#platform/PageTexts.tsx';
 import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
 import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
+import { useScripted } from '#ui/useScripted.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -65,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: viewer.id,
       name: viewer.name,
       avatar: viewer.picture,
-      unreadMessages: 0,
+      unreadMessages: await countUnread(ctx),
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
@@ -137,6 +139,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** After the page, and for people who are signed in alone. */
+const LiveMessages = lazy(() => import('#features/messages/ui/LiveMessages.tsx'));
+
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
@@ -147,7 +152,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const coming =
     PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
   const strip = OfflineStrip ? <OfflineStrip /> : null;
-  const watch = <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />;
+  const scripted = useScripted();
+  const watch = (
+    <>
+      <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
+      {viewer && scripted ? (
+        <Suspense>
+          <LiveMessages key={viewer.id} viewerId={viewer.id} />
+        </Suspense>
+      ) : null}
+    </>
+  );
   const page = (
     <PageTexts
       texts={matches.map(

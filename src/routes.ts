@@ -8,7 +8,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 const NOT_OPEN = [
   'events',
   'forum',
-  'messages',
   'orders',
   'admin/moderation',
   'terms',
@@ -37,6 +36,8 @@ export default [
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('seller-profile', 'routes/seller-profile.tsx'),
   route('seller/:userId', 'routes/store.tsx'),
+  route('messages/stream', 'routes/messages-stream.ts'),
+  route('messages/:id?', 'routes/messages.tsx'),
   route('favorites', 'routes/favorites.tsx'),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),

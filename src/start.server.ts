@@ -12,7 +12,6 @@ import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
 import { CLEAN_END } from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, giveUp, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
-import { openNotifications } from '#platform/notify.server.ts';
 import { programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf } from '#platform/start-error.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
@@ -93,7 +92,7 @@ async function start(
   const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
-  const { parts, background, pools, databaseUrl } = await openParts(
+  const { parts, background, pools, notifications } = await openParts(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,
@@ -120,8 +119,6 @@ async function start(
   const signIns = demo?.signIns ?? [];
   if (demo) closers.add('the drawing of pictures', demo.stop);
   if (env.role !== 'web') {
-    const notifications = await openNotifications({ url: databaseUrl, log });
-    closers.add('the notifications', notifications.stop);
     const jobs = await startBackground({
       app: background,
       pool: pools.background,
@@ -136,6 +133,8 @@ async function start(
   port.answerWith(await webListener({ env, web, parts, metrics, isReady, demo }));
   // Once more, because it closes before everything that its requests need.
   closers.add('the port', port.stop);
+  // Before the port, which waits for what is being answered: streams never end by themselves.
+  closers.add('the streams', parts.live.stop);
   const hasAdmin = await hasSomebodyAs(programCtx(background, 'start'), { role: 'admin' });
   return [...startLines({ env, url: port.url, settings: parts.settings, hasAdmin }), ...signIns];
 }

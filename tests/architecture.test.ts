@@ -133,6 +133,13 @@ describe('the entry points', () => {
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
+    findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
+    getContact: 'GET /api/listings/{id} answers it',
+    getStreamPosition: 'the stream says it first',
+    openStream: 'GET /messages/stream is server-sent events',
+    findConversation: 'POST /api/conversations goes on with the one that is there',
+    holdConversation: 'orders and reports hold what was said about them',
+    releaseConversation: 'orders and reports hold what was said about them',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;

@@ -5,6 +5,7 @@
 import type { Db } from './db.server.ts';
 import type { Disk } from './disk.server.ts';
 import type { Log } from './log.server.ts';
+import type { Live } from './live.server.ts';
 import type { Images } from './images/images.server.ts';
 import type { Storage } from './storage.server.ts';
 import type { Uploads } from './uploads.server.ts';
@@ -75,6 +76,8 @@ export type AppParts = {
   disk: Disk;
   /** Transcodes untrusted images in worker processes. */
   images: Images;
+  /** Streams of events to browsers. */
+  live: Live;
   log: Log;
 };
 

@@ -7,6 +7,7 @@ import { keptProfile } from '#features/accounts/accounts.forms.server.ts';
 import { readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
+import { listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
 import { findSessions, requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
 import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
@@ -34,6 +35,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 const TABS = ['listings', 'reviews', 'settings'] as const;
 const REVIEWS = 20;
+const BLOCKED = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -41,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = TABS.find((name) => name === searchParams.get('tab'));
   const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
-  const [profile, figures, rating, listings, reviews, sessions] = await Promise.all([
+  const [profile, figures, rating, listings, reviews, sessions, blocked] = await Promise.all([
     getProfile(ctx),
     getSalesStatistics(ctx),
     getOwnRating(ctx),
@@ -50,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : null,
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: actor.id, limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
+    tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
   ]);
   const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
   const sent = readPending(ctx, 'confirm');
@@ -61,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listings,
     reviews,
     sessions,
+    blocked: blocked?.items ?? [],
     after: searchParams.get('after'),
     removing: searchParams.get('remove'),
     editing: searchParams.has('edit'),
@@ -125,6 +129,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     listings,
     reviews,
     sessions,
+    blocked,
     after,
     removing,
     editing,
@@ -163,6 +168,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             pending={pending}
             phoneProof={phoneProof}
             proof={proof}
+            blocked={blocked}
             answer={answer}
           />
           <DeleteAccount confirming={confirming} proof={proof} failure={failed('delete')} />

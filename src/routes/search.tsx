@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
+import { data, useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
@@ -8,6 +8,7 @@ import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -16,6 +17,7 @@ import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { ctxContext } from '#platform/request-context.ts';
+import type { loader as rootLoader } from '../root.tsx';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -54,10 +56,15 @@ export function ErrorBoundary() {
   return <Results browse={useAskedFor()} result={null} hearts={null} />;
 }
 
+/** Whoever is signed in writes to the seller; nobody writes to themselves. */
+const contactPath = ({ id, seller }: ShownCard, viewerId: string) =>
+  seller?.id === viewerId ? null : `/messages?listing=${id}`;
+
 type Found = { browse: Browse; result: ShownPage | null; hearts: HeartsOfPage | null };
 
 function Results({ browse, result, hearts }: Found) {
   const t = useTranslations('listings');
+  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer;
   const { q } = browse.filters;
   return (
     <Hearts hearts={hearts}>
@@ -74,7 +81,10 @@ function Results({ browse, result, hearts }: Found) {
           </>
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
-        slots={heartOf}
+        slots={(listing) => ({
+          ...heartOf(listing),
+          ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
+        })}
         empty={{ title: t('empty.search'), text: t('empty.searchText') }}
       />
     </Hearts>

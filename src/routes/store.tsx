@@ -2,6 +2,11 @@ import { data, redirect } from 'react-router';
 import type { Route } from './+types/store';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import {
+  blockUser,
+  findBlocks,
+  unblockUser,
+} from '#features/accounts/blocking/accounts.block.server.ts';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
@@ -24,6 +29,7 @@ import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.se
 import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
 import {
   AskForNumbers,
+  BlockSeller,
   NumberLines,
   ReportSeller,
   StoreContact,
@@ -60,9 +66,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
   const filters = parseStoreFilters(searchParams);
   const after = searchParams.get('after');
-  const [listings, reviews] = await Promise.all([
+  const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
+  const [listings, reviews, blocks] = await Promise.all([
     findOffers(ctx, page.seller.id, filters, after),
     tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
+    viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
@@ -76,7 +84,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     hearts,
     reviews,
     labels,
-    viewer: viewerOf(ctx.actor, { sellerId: page.seller.id }),
+    viewer,
+    blocking: blocks?.blocking ?? false,
     texts,
     seo: sellerSeo(page, labels, site, listings.all),
   });
@@ -101,16 +110,17 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
 
 type Answer = { numbers: SellerNumbers | null; failure: FormFailure | null };
 
-/** The one form of this page asks for telephone numbers. */
+/** The forms of this page: telephone numbers, and who may write to whom. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   try {
     requirePageActor(ctx, `/seller/${params.userId}`);
+    const intent = textFrom(form, 'intent');
+    if (intent === 'block') await blockUser(ctx, { userId: params.userId });
+    if (intent === 'unblock') await unblockUser(ctx, { userId: params.userId });
     const numbers =
-      textFrom(form, 'intent') === 'numbers'
-        ? await getSellerNumbers(ctx, { id: params.userId })
-        : null;
+      intent === 'numbers' ? await getSellerNumbers(ctx, { id: params.userId }) : null;
     return data<Answer>({ numbers, failure: null }, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
@@ -132,7 +142,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
-  const { page, tab, filters, continued, listings, hearts, reviews, labels, viewer } = loaderData;
+  const { page, tab, filters, continued, listings, hearts, reviews, labels, viewer, blocking } =
+    loaderData;
   const { seller, store, openState, today } = page;
   const path = `/seller/${seller.id}`;
   const numbers = actionData?.numbers ?? null;
@@ -209,6 +220,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
             </>
           ) : null}
           {viewer === 'owner' ? null : <ReportSeller />}
+          {viewer === 'member' ? <BlockSeller blocking={blocking} /> : null}
         </aside>
       </div>
     </div>

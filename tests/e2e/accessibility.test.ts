@@ -53,6 +53,7 @@ const FOR_SELLERS: Screen[] = [
     opener: 'article.mine:has([value=markSold]) form:has([name=remove]) button',
   },
   { path: '/seller-profile' },
+  { path: '/messages' },
 ];
 /** Pages of the table of contents that need no line here: those whose address names nothing. */
 const OTHERS: Screen[] = routes

@@ -1,6 +1,7 @@
 // The context of a use case, as a request would have it.
 import type { Actor, AppParts, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
+import { SILENT_LIVE } from '#platform/live.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { testFiles } from './files.ts';
 import { ownApp } from './services.ts';
@@ -10,6 +11,7 @@ export function testParts(db: Db): AppParts {
   return {
     db,
     readDb: db,
+    live: SILENT_LIVE,
     log: createLog('silent'),
     settings: {
       publicUrl: 'https://calabash.example',

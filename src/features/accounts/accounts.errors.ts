@@ -36,6 +36,12 @@ export const accountErrors = defineErrors({
   invitation_expired: { kind: 'notFound', key: 'invitationExpired' },
   demo_account: { kind: 'forbidden', key: 'demoAccount' },
   session_not_found: { kind: 'notFound', key: 'sessionNotFound' },
+  person_not_found: { kind: 'notFound', key: 'blocking.personNotFound' },
+  block_oneself: { kind: 'invalid', key: 'blocking.oneself' },
+  /** The actor blocked them. */
+  person_blocked: { kind: 'forbidden', key: 'blocking.blocked' },
+  /** Gone, shut out, or they blocked the actor: which of these it is, nobody is told. */
+  person_unavailable: { kind: 'forbidden', key: 'blocking.unavailable' },
   last_admin: { kind: 'conflict', key: 'lastAdmin' },
   code_too_soon: { kind: 'rateLimited', key: 'codeTooSoon' },
   too_many_codes: { kind: 'rateLimited', key: 'tooManyCodes' },

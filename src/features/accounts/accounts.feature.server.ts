@@ -1,5 +1,7 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { blockingApi } from './blocking/accounts.block.api.server.ts';
+import { exportOwnBlocks } from './blocking/accounts.block.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
@@ -11,7 +13,7 @@ import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  api: [...accountsApi, ...profileApi],
+  api: [...accountsApi, ...profileApi, ...blockingApi],
   jobs: [
     defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
@@ -25,7 +27,7 @@ export const accountsFeature: Feature = {
       say: ({ locale }, { way }) => translator(locale, 'signin')('profile', { way }),
     },
   ],
-  exportOwn: { account: exportAccount },
+  exportOwn: { account: exportAccount, blocked: exportOwnBlocks },
   // Profile pictures, whose addresses change with their content.
   publicPaths: [/^\/avatars\/[^/]+\/[^/]+$/],
 };

@@ -1,6 +1,7 @@
 // The forms of the profile page that are about the account. What they ask for is done by the use
 // cases; here is only how a form says it, and where the person goes next.
 import { redirect } from 'react-router';
+import { unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
   confirmEmailChange,
@@ -89,6 +90,10 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
     const { email, devCode } = await requestProofCode(ctx);
     keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
     return null;
+  },
+  async unblock(ctx, form) {
+    await unblockUser(ctx, { userId: textFrom(form, 'userId') });
+    return redirect(SETTINGS);
   },
   async delete(ctx, form) {
     await deleteAccount(ctx, proofFrom(form));

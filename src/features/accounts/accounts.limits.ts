@@ -57,5 +57,6 @@ export const LIMITS = {
   codeChecksOfClient: { name: 'code-checks-client', limit: 60, windowSeconds: 600 },
   signUpsOfClient: { name: 'sign-ups-client', limit: 20, windowSeconds: 3600 },
   profileEdits: { name: 'profile-edits', limit: 60, windowSeconds: 3600 },
+  blocks: { name: 'blocks', limit: 100, windowSeconds: 3600 },
   exports: { name: 'account-exports', limit: 10, windowSeconds: 86_400 },
 } as const satisfies Record<string, LimitRule>;

@@ -7,14 +7,21 @@ export function canWrite(actor: Pick<Actor, 'emailVerified'> | null): boolean {
   return actor !== null && actor.emailVerified;
 }
 
+/** Suspended now, or for good. */
+export function isShutOut(
+  user: { banned?: boolean | null; banExpires?: Date | null },
+  now: Date,
+): boolean {
+  return Boolean(user.banned) && !(user.banExpires && user.banExpires <= now);
+}
+
 /** Not who is shut out, nor the sample accounts of a demonstration that is over. */
 export function canBeSignedIn(
   settings: Pick<Settings, 'demo'>,
   user: { email: string; banned?: boolean | null; banExpires?: Date | null },
   now: Date,
 ): boolean {
-  const shutOut = user.banned && !(user.banExpires && user.banExpires <= now);
-  return !shutOut && !isLeftBehind(settings, user.email);
+  return !isShutOut(user, now) && !isLeftBehind(settings, user.email);
 }
 
 /**

@@ -70,3 +70,18 @@ export const sessionView = z.object({
   lastUsedAt: z.iso.datetime(),
 });
 export type SessionView = z.infer<typeof sessionView>;
+
+/** Somebody whom the actor blocked. */
+export const blockedPersonView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  blockedAt: z.iso.datetime(),
+});
+export type BlockedPersonView = z.infer<typeof blockedPersonView>;
+
+export const blockedPeopleInput = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(1000).optional(),
+});

@@ -143,6 +143,32 @@ export async function holdAccount(ctx: Ctx, { id }: Pick<Actor, 'id'>): Promise<
   if (!held) throw new AppError(accountErrors.not_authenticated);
 }
 
+/**
+ * Whether the actor's session is still there, and the person not shut out: asked by what goes on
+ * for longer than a request.
+ */
+export async function isSessionAlive(ctx: Ctx): Promise<boolean> {
+  const { id, sessionId } = requireActor(ctx);
+  const now = new Date();
+  const [row] = await ctx.db
+    .select({
+      email: userTable.email,
+      banned: userTable.banned,
+      banExpires: userTable.banExpires,
+      deletedAt: userTable.deletedAt,
+    })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
+    .where(
+      and(
+        eq(sessionTable.id, sessionId),
+        eq(sessionTable.userId, id),
+        gt(sessionTable.expiresAt, now),
+      ),
+    );
+  return row !== undefined && row.deletedAt === null && canBeSignedIn(ctx.settings, row, now);
+}
+
 /** The signed-in person as every page's header shows them; null for visitors. */
 export function findViewer(ctx: Ctx): Viewer | null {
   const { actor } = ctx;

@@ -224,6 +224,38 @@ export const userPictureTable = pgTable(
   ],
 );
 
+/** Who wants to hear nothing from whom. */
+export const userBlockTable = pgTable(
+  'user_block',
+  {
+    blockerId: uuid('blocker_id').notNull(),
+    blockedId: uuid('blocked_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 })
+      .notNull()
+      .defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'user_block_pk', columns: [table.blockerId, table.blockedId] }),
+    foreignKey({
+      name: 'user_block_blocker_fk',
+      columns: [table.blockerId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'user_block_blocked_fk',
+      columns: [table.blockedId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    index('user_block_newest_idx').on(
+      table.blockerId,
+      table.createdAt.desc().nullsFirst(),
+      table.blockedId.desc().nullsFirst(),
+    ),
+    index('user_block_blocked_idx').on(table.blockedId),
+    check('user_block_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);
+
 /** Who changed whose rights, when. Rows are only added. */
 export const auditTable = pgTable(
   'audit',

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
-import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
+import { leave } from '#tests/support/leaving.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { refreshTrending } from '#features/listings/listings.jobs.server.ts';
@@ -227,8 +226,7 @@ describe('the count of a listing', () => {
     for (const { id } of listings) await addFavorite(buyer.ctx, { listingId: id });
     const [shared] = listings;
     await addFavorite(other.ctx, { listingId: shared?.id ?? '' });
-    const { devCode } = await requestProofCode(buyer.ctx);
-    await deleteAccount(buyer.ctx, { proofCode: devCode ?? '' });
+    await leave(buyer.ctx);
     const { subscriptions = [] } = favoritesFeature;
     await hearEvents(testCtx(db), subscriptions);
     expect(await rowsOf(buyer.id)).toEqual([]);

@@ -6,8 +6,10 @@ import { fixedPages } from './pages.sitemap.server.ts';
 export const pagesFeature: Feature = {
   name: 'pages',
   sitemap: [{ name: 'pages', listEntries: async () => fixedPages() }],
-  signInReasons: (['messages', 'orders'] as const).map((name) => ({
-    path: new RegExp(`^/${name}$`),
-    say: ({ locale }, { way }) => translator(locale, 'signin')(name, { way }),
-  })),
+  signInReasons: [
+    {
+      path: /^\/orders$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('orders', { way }),
+    },
+  ],
 };

@@ -11,6 +11,7 @@ import { forgetMails } from '#platform/outgoing/mail.server.ts';
 import { forgetTexts } from '#platform/outgoing/text.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { forgetCodes } from '#features/accounts/signing-in/accounts.codes.server.ts';
+import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
 import { forgetDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
@@ -51,6 +52,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
     for (const { purpose, subject } of codes)
       if (purpose === 'phone') await forgetTexts(ctx, subject);
     await forgetMails(ctx, email);
+    await forgetBlocks(ctx, { userId: id });
     await ctx.db
       .update(userTable)
       .set({

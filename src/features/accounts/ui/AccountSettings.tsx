@@ -4,11 +4,16 @@ import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
-import type { ProfileView, SessionView } from '#features/accounts/accounts.schema.ts';
+import type {
+  BlockedPersonView,
+  ProfileView,
+  SessionView,
+} from '#features/accounts/accounts.schema.ts';
 import type { FormAnswer } from '#platform/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
@@ -22,6 +27,7 @@ export function AccountSettings({
   pending,
   phoneProof,
   proof,
+  blocked,
   answer,
 }: {
   profile: ProfileView;
@@ -29,6 +35,7 @@ export function AccountSettings({
   pending: PendingChange | null;
   phoneProof: PhoneProof;
   proof: ProofChoice;
+  blocked: BlockedPersonView[];
   answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts.settings');
@@ -38,6 +45,7 @@ export function AccountSettings({
       <PhoneSettings profile={profile} proof={phoneProof} answer={answer} />
       <PasswordSettings proof={proof} answer={answer} />
       <SessionList sessions={sessions} answer={answer} />
+      <BlockedPeople people={blocked} answer={answer} />
       <section className="panel stack gap-4">
         <h2>{t('data.title')}</h2>
         <p className="muted">{t('data.text')}</p>

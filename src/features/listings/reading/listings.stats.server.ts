@@ -88,6 +88,13 @@ function counterOf(ctx: Ctx): Counter {
   return counter;
 }
 
+/** Counts somebody who asked about a listing for the first time; part of their transaction. */
+export async function recordContact(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
+  await ctx.db.execute(
+    sql`UPDATE listing_stats SET contacts = contacts + 1 WHERE listing_id = ${listingId}`,
+  );
+}
+
 /**
  * Writes what was counted so far, as the end of the process does. A failed write is kept for the
  * next time.

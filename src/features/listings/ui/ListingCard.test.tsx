@@ -213,6 +213,13 @@ describe('a listing card', () => {
     expect(card).toContain(`href="/login?next=/products/${base.id}"`);
   });
 
+  it('for search leads whoever is signed in to the seller, and the seller nowhere', () => {
+    const contact = (contactPath: string | null) =>
+      html({}, { variant: 'seller', slots: { contactPath } });
+    expect(contact('/messages?listing=x')).toContain('href="/messages?listing=x"');
+    expect(contact(null)).not.toContain('Contact Seller');
+  });
+
   it('does not invent a rating for a seller without reviews', () => {
     expect(
       html({ seller: { ...base.seller, rating: null, totalRatings: 0 } }, { variant: 'seller' }),

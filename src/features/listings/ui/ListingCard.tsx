@@ -29,6 +29,8 @@ export type CardSlots = {
   badge?: ReactNode;
   /** Beside the price, in place of "Negotiable". */
   besidePrice?: ReactNode;
+  /** Where Contact Seller leads from a card with its seller; null leaves it out. */
+  contactPath?: string | null;
   /** A button below the card's facts. */
   below?: ReactNode;
 };
@@ -78,7 +80,7 @@ export function ListingCard({
         </p>
         {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
         {variant === 'seller' && !sold && isDetailed(listing) ? (
-          <SellerContact listing={listing} />
+          <SellerContact listing={listing} path={slots.contactPath} />
         ) : null}
         {slots.below}
       </div>
@@ -138,7 +140,13 @@ function SellerName({ seller }: { seller: SellerBrief }) {
 }
 
 /** Seller, rating and Contact Seller; signed-out people are sent to sign in first. */
-function SellerContact({ listing }: { listing: DetailedCard }) {
+function SellerContact({
+  listing,
+  path = `/login?next=/products/${listing.id}`,
+}: {
+  listing: DetailedCard;
+  path: string | null | undefined;
+}) {
   const t = useTranslations('listings.card');
   const format = useFormatter();
   const { seller } = listing;
@@ -157,14 +165,16 @@ function SellerContact({ listing }: { listing: DetailedCard }) {
           )}
         </span>
       </div>
-      <a
-        className="btn btn-line contact"
-        href={`/login?next=/products/${listing.id}`}
-        aria-label={t('contactAbout', { title: listing.title })}
-      >
-        <MessageCircle className="icon" aria-hidden />
-        {t('contact')}
-      </a>
+      {path === null ? null : (
+        <a
+          className="btn btn-line contact"
+          href={path}
+          aria-label={t('contactAbout', { title: listing.title })}
+        >
+          <MessageCircle className="icon" aria-hidden />
+          {t('contact')}
+        </a>
+      )}
     </>
   );
 }

@@ -15,11 +15,13 @@ import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';
+import { useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Signed out: Login and Sign up. Signed in: favorites, messages, the profile menu and Sell. */
 export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common.nav');
+  const unread = useUnread(viewer?.unreadMessages ?? 0);
   const { pathname } = useLocation();
   if (!viewer) {
     return (
@@ -46,10 +48,10 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
       <a
         className="icon-btn desk"
         href="/messages"
-        aria-label={t('messagesUnread', { count: viewer.unreadMessages })}
+        aria-label={t('messagesUnread', { count: unread })}
       >
         <MessageCircle className="icon" />
-        {viewer.unreadMessages > 0 ? <span className="dot">{viewer.unreadMessages}</span> : null}
+        {unread > 0 ? <span className="dot">{unread}</span> : null}
       </a>
       <ProfileMenu viewer={viewer} />
       <ButtonLink look="sell" className="desk" href="/sell">

@@ -1,6 +1,7 @@
 import { Compass, House, LogIn, MessageCircle, Plus, User } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The bottom bar of phones. Signed out, Profile is Login. */
@@ -8,7 +9,7 @@ export function TabBar({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common.nav');
   const { pathname } = useLocation();
   const here = (href: string) => (pathname === href ? ('page' as const) : undefined);
-  const unread = viewer?.unreadMessages ?? 0;
+  const unread = useUnread(viewer?.unreadMessages ?? 0);
   return (
     <nav className="tabbar mob" aria-label={t('bottom')}>
       <a href="/" aria-current={here('/')}>
@@ -25,7 +26,10 @@ export function TabBar({ viewer }: { viewer: Viewer | null }) {
         </span>
         {t('sell')}
       </a>
-      <a href="/messages" aria-current={here('/messages')}>
+      <a
+        href="/messages"
+        aria-current={here('/messages') ?? (pathname.startsWith('/messages/') ? 'true' : undefined)}
+      >
         <MessageCircle className="icon" />
         {t('messages')}
         {unread > 0 ? <span className="dot">{unread}</span> : null}

@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/accounts.session.server.ts';
 import { isReservedName } from '#features/accounts/accounts.reserved.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { claimMedia, releaseMedia, toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
@@ -239,7 +239,7 @@ export async function getStore(ctx: Ctx, { id }: { id: string }): Promise<Seller
     .leftJoin(banner, eq(banner.id, sellerProfileTable.bannerId))
     .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)));
   if (!row) throw new AppError(sellerErrors.seller_not_found, { detail: id });
-  const zone = (row.seller.country && countryByCode(row.seller.country)?.timeZone) || null;
+  const zone = (row.seller.country && factsOf(row.seller.country)?.timeZone) || null;
   return {
     seller: toSellerSummary(row.seller),
     bio: row.bio,

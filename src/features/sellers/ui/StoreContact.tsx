@@ -1,4 +1,4 @@
-import { Flag, Globe, MessageCircle, Phone } from 'lucide-react';
+import { Ban, Flag, Globe, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { readableNumber, whatsappLink } from '#features/sellers/sellers.numbers.ts';
@@ -124,6 +124,20 @@ export function AskForNumbers({
         {label}
       </button>
       <FormProblem failure={failure} />
+    </Form>
+  );
+}
+
+/** Nobody has to hear from a seller, and the seller is not told why. */
+export function BlockSeller({ blocking }: { blocking: boolean }) {
+  const t = useTranslations('stores.contact');
+  return (
+    <Form method="post" preventScrollReset className="stack gap-2 small muted">
+      {blocking ? <p role="status">{t('blocking')}</p> : null}
+      <button className="row gap-1 link" name="intent" value={blocking ? 'unblock' : 'block'}>
+        <Ban className="icon icon-s" aria-hidden />
+        {t(blocking ? 'unblock' : 'block')}
+      </button>
     </Form>
   );
 }

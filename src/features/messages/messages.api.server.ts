@@ -1,0 +1,148 @@
+// Messages under /api. The stream is at /messages/stream, because it is no JSON.
+import { z } from 'zod';
+import { act, list, read } from '#api/operations.server.ts';
+import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
+import { platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import { messageErrors } from './messages.errors.ts';
+import {
+  conversationDetails,
+  conversationsInput,
+  conversationView,
+  messagesInput,
+  messageView,
+  readInput,
+} from './messages.schema.ts';
+import {
+  getConversation,
+  countUnread,
+  listConversations,
+} from './reading/messages.inbox.server.ts';
+import { listMessages } from './reading/messages.thread.server.ts';
+import { markRead, signalTyping } from './writing/messages.mark.server.ts';
+import { sendMessage, startConversation } from './writing/messages.write.server.ts';
+
+const tag = 'Messages';
+const missing = messageErrors.conversation_not_found;
+const signedIn = accountFailures('not_authenticated');
+const message = messageView.meta({ id: 'Message' });
+const { message_empty, message_too_long, message_unverified, client_id_used } = messageErrors;
+const SENDING = [
+  ...accountFailures('not_authenticated', 'person_blocked', 'person_unavailable'),
+  message_unverified,
+  message_empty,
+  message_too_long,
+  client_id_used,
+  platformErrors.rate_limited,
+];
+/** Described without the use case's own checks, whose sentences answer. */
+const written = {
+  content: z.string().meta({ description: 'Up to 2,000 characters, not blank.' }),
+  clientId: z.uuid().meta({
+    description: 'Made by the sender. Sent again with the same one, a message is the same.',
+  }),
+};
+
+export const messagesApi: readonly Operation[] = [
+  list({
+    path: '/conversations',
+    id: 'listConversations',
+    tag,
+    summary: 'The conversations of the person, the latest message first',
+    input: conversationsInput,
+    item: conversationView.meta({ id: 'Conversation' }),
+    extras: { unread: z.int() },
+    errors: signedIn,
+    use: listConversations,
+  }),
+  act({
+    method: 'post',
+    path: '/conversations',
+    id: 'startConversation',
+    tag,
+    summary: 'Writes to the seller of a listing, or to a store',
+    description: 'Give `listingId` or `sellerId`. A conversation that is there already goes on.',
+    status: 201,
+    input: z.object({
+      listingId: z.uuid().optional(),
+      sellerId: z.uuid().optional(),
+      ...written,
+    }),
+    output: message,
+    errors: [
+      ...SENDING,
+      messageErrors.message_to_oneself,
+      messageErrors.contact_sold,
+      listingErrors.listing_not_found,
+    ],
+    use: startConversation,
+  }),
+  read({
+    path: '/conversations/{id}',
+    id: 'getConversation',
+    tag,
+    summary: 'A conversation with the other person and the listing that it is about',
+    input: z.object({ id: z.uuid() }),
+    output: conversationDetails.meta({ id: 'ConversationDetails' }),
+    missing,
+    errors: signedIn,
+    use: getConversation,
+  }),
+  list({
+    path: '/conversations/{conversationId}/messages',
+    id: 'listMessages',
+    tag,
+    summary: 'Messages of a conversation, the newest first',
+    input: messagesInput,
+    item: message,
+    missing,
+    errors: signedIn,
+    use: listMessages,
+  }),
+  act({
+    method: 'post',
+    path: '/conversations/{conversationId}/messages',
+    id: 'sendMessage',
+    tag,
+    summary: 'Writes in a conversation',
+    status: 201,
+    input: z.object({ conversationId: z.uuid(), ...written }),
+    output: message,
+    missing,
+    errors: SENDING,
+    use: sendMessage,
+  }),
+  act({
+    method: 'put',
+    path: '/conversations/{conversationId}/read',
+    id: 'markRead',
+    tag,
+    summary: 'Says up to which message a conversation was seen',
+    input: readInput,
+    output: z.object({ unread: z.int(), total: z.int() }),
+    missing,
+    errors: signedIn,
+    use: markRead,
+  }),
+  act({
+    method: 'post',
+    path: '/conversations/{conversationId}/typing',
+    id: 'signalTyping',
+    tag,
+    summary: 'Tells the other one that the person is typing',
+    input: z.object({ conversationId: z.uuid() }),
+    missing,
+    errors: [...signedIn, message_unverified, platformErrors.rate_limited],
+    use: signalTyping,
+  }),
+  read({
+    path: '/messages/unread',
+    id: 'countUnread',
+    tag,
+    summary: 'How many messages the person has not seen',
+    output: z.object({ count: z.int() }),
+    errors: signedIn,
+    use: async (ctx) => ({ count: await countUnread(ctx) }),
+  }),
+];

@@ -1,0 +1,17 @@
+// What other features hear of messages; published in the transaction that did it.
+import { z } from 'zod';
+import { defineEvent } from '#platform/outbox.server.ts';
+
+/** Somebody wrote; `first` with the message that began the conversation. */
+export const messageSent = defineEvent(
+  'messages.sent',
+  z.object({
+    messageId: z.uuid(),
+    conversationId: z.uuid(),
+    senderId: z.uuid(),
+    receiverId: z.uuid(),
+    listingId: z.uuid().nullable(),
+    position: z.int(),
+    first: z.boolean(),
+  }),
+);

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { v4 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { blockUser, listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
+import { leave } from '#tests/support/leaving.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { hearEvents } from '#tests/support/background.ts';
+import { as, buildConversation, say } from '#tests/support/conversations.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { findEventsAfter } from './live/messages.stream.server.ts';
+import { messagesFeature } from './messages.feature.server.ts';
+import { forgetOldEvents, forgetOldMessages } from './messages.jobs.server.ts';
+import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
+import { conversationTable, messageEventTable, messageTable } from './messages.table.server.ts';
+import { exportOwnMessages } from './reading/messages.export.server.ts';
+import {
+  countUnread,
+  getConversation,
+  listConversations,
+} from './reading/messages.inbox.server.ts';
+import { listMessages } from './reading/messages.thread.server.ts';
+import { holdConversation, releaseConversation } from './writing/messages.hold.server.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(testCtx(db)));
+
+const later = (days: number) => testCtx(db, { now: new Date(Date.now() + days * DAY_MS) });
+const messagesOf = (conversationId: string) =>
+  db.select().from(messageTable).where(eq(messageTable.conversationId, conversationId));
+
+describe('messages are kept for a year', () => {
+  it('and then go; what is unread is counted anew, and nothing is left of an old conversation', async () => {
+    const { buyer, seller, conversationId } = await buildConversation(db);
+    const old = await buildConversation(db);
+    const halfAYearOn = new Date(Date.now() + 180 * DAY_MS);
+    await say(as(db, buyer, { now: halfAYearOn }), conversationId, 'Still there?');
+    expect(await countUnread(as(db, seller))).toBe(2);
+    await forgetOldMessages(later(KEPT_DAYS - 1));
+    expect(await messagesOf(conversationId)).toHaveLength(2);
+    await forgetOldMessages(later(KEPT_DAYS + 1));
+    expect(await messagesOf(conversationId)).toMatchObject([{ content: 'Still there?' }]);
+    expect(await countUnread(as(db, seller))).toBe(1);
+    expect(await messagesOf(old.conversationId)).toEqual([]);
+    const kept = await db.select({ id: conversationTable.id }).from(conversationTable);
+    expect(kept).not.toContainEqual({ id: old.conversationId });
+    expect((await listConversations(as(db, old.seller), { limit: 10 })).items).toEqual([]);
+  });
+
+  it('and longer while somebody holds the conversation', async () => {
+    const { conversationId } = await buildConversation(db);
+    const hold = { conversationId, heldBy: v4() };
+    await holdConversation(testCtx(db), hold);
+    await holdConversation(testCtx(db), hold);
+    await forgetOldMessages(later(KEPT_DAYS + 1));
+    expect(await messagesOf(conversationId)).toHaveLength(1);
+    await releaseConversation(testCtx(db), hold);
+    await forgetOldMessages(later(KEPT_DAYS + 1));
+    expect(await messagesOf(conversationId)).toEqual([]);
+  });
+
+  it('and what streams told for two days; who was away for longer reads the page anew', async () => {
+    const { buyer, seller, conversationId } = await buildConversation(db);
+    const shop = as(db, seller);
+    expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toHaveLength(1);
+    await forgetOldEvents(later(EVENTS_KEPT_DAYS + 1));
+    expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
+    expect(await findEventsAfter(shop, { after: 1, limit: 10 })).toEqual([]);
+    expect(await findEventsAfter(shop, { after: 7, limit: 10 })).toBeNull();
+    await say(as(db, buyer), conversationId, 'Hello?');
+    expect(await findEventsAfter(shop, { after: 1, limit: 10 })).toHaveLength(1);
+    expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
+  });
+});
+
+describe('the end of an account', () => {
+  it('leaves what was written with the other one, without the name', async () => {
+    const { buyer, seller, conversationId } = await buildConversation(db);
+    await blockUser(as(db, seller), { userId: buyer.id });
+    await leave(as(db, buyer));
+    await hearEvents(testCtx(db), messagesFeature.subscriptions ?? []);
+    const shop = as(db, seller);
+    const { items } = await listMessages(shop, { conversationId, limit: 10 });
+    expect(items).toMatchObject([{ content: 'Is this still available?' }]);
+    expect(await getConversation(shop, { id: conversationId })).toMatchObject({
+      other: { name: `User ${buyer.id.slice(-4)}`, avatar: null },
+      canWrite: false,
+    });
+    expect((await listBlocked(shop, { limit: 10 })).items).toEqual([]);
+    const gone = getConversation(as(db, buyer), { id: conversationId });
+    expect((await refusalOf(gone)).code.key).toBe('message.conversationNotFound');
+    const events = await db
+      .select()
+      .from(messageEventTable)
+      .where(eq(messageEventTable.userId, buyer.id));
+    expect(events).toEqual([]);
+    await leave(shop);
+    await hearEvents(testCtx(db), messagesFeature.subscriptions ?? []);
+    expect(await messagesOf(conversationId)).toEqual([]);
+  });
+});
+
+it('everybody takes their conversations along', async () => {
+  const { buyer, seller, listing, conversationId } = await buildConversation(db);
+  await say(as(db, seller), conversationId, 'Yes');
+  expect(await exportOwnMessages(as(db, buyer))).toMatchObject([
+    {
+      listingId: listing.id,
+      with: seller.id,
+      messages: [
+        { own: true, content: 'Is this still available?' },
+        { own: false, content: 'Yes' },
+      ],
+    },
+  ]);
+});

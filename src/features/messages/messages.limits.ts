@@ -1,0 +1,22 @@
+/** How long, how many, how often: every bound of messages, for the code that keeps it and tests. */
+import type { LimitRule } from '#platform/rate-limit.server.ts';
+
+export const MESSAGE_MAX = 2_000;
+/** Pictures of one message (DECISIONS.md G2). */
+export const PICTURES_MAX = 3;
+export const SEARCH_MAX = 100;
+export const CONVERSATIONS_PER_PAGE = 20;
+export const MESSAGES_PER_PAGE = 30;
+/** Messages are kept for a year (spec 2 section 9). */
+export const KEPT_DAYS = 365;
+/**
+ * Events are there for streams that reconnect; whoever was away for longer loads the page anew.
+ */
+export const EVENTS_KEPT_DAYS = 2;
+
+export const MESSAGE_LIMITS = {
+  messages: { name: 'messages', limit: 60, windowSeconds: 60 },
+  /** People written to for the first time. */
+  conversations: { name: 'conversations-day', limit: 40, windowSeconds: 86_400 },
+  typing: { name: 'messages-typing', limit: 60, windowSeconds: 60 },
+} as const satisfies Record<string, LimitRule>;

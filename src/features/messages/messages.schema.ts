@@ -1,0 +1,121 @@
+/** Inputs and views of messages. Browser-safe, and light enough for a page to carry. */
+import { z } from 'zod';
+import { listingCardView } from '#features/listings/listings.schema.ts';
+import { mediaView } from '#features/media/media.schema.ts';
+import { cleanText } from '#platform/clean-text.ts';
+import {
+  CONVERSATIONS_PER_PAGE,
+  MESSAGE_MAX,
+  MESSAGES_PER_PAGE,
+  SEARCH_MAX,
+} from './messages.limits.ts';
+import { messageErrors } from './messages.errors.ts';
+
+const { message_empty, message_too_long } = messageErrors;
+
+/** What somebody writes; the client id makes sending it again the same message. */
+const written = {
+  content: z
+    .string(message_empty.key)
+    .max(4 * MESSAGE_MAX, message_too_long.key)
+    .transform(cleanText)
+    .pipe(z.string().min(1, message_empty.key).max(MESSAGE_MAX, message_too_long.key)),
+  clientId: z.uuid(),
+};
+export const sendMessageInput = z.object({ conversationId: z.uuid(), ...written });
+export type SendMessageInput = z.input<typeof sendMessageInput>;
+
+/** A first message is about a listing, or goes to a store; exactly one of the two. */
+export const startConversationInput = z
+  .object({ listingId: z.uuid().optional(), sellerId: z.uuid().optional(), ...written })
+  .refine(({ listingId, sellerId }) => (listingId === undefined) !== (sellerId === undefined), {
+    path: ['listingId'],
+  });
+export type StartConversationInput = z.input<typeof startConversationInput>;
+
+/** `nextCursor` of the page before. */
+const cursor = z.string().max(1000).optional();
+
+export const conversationsInput = z.object({
+  /** Words of a name, of a listing's title or of the last message. */
+  q: z.string().max(SEARCH_MAX).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(CONVERSATIONS_PER_PAGE),
+  cursor,
+});
+
+export const messagesInput = z.object({
+  conversationId: z.uuid(),
+  limit: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
+  cursor,
+});
+
+export const readInput = z.object({
+  conversationId: z.uuid(),
+  /** The last message that was seen. */
+  position: z.int().min(0).max(2_147_483_647),
+});
+
+/** The fields of spec 2 section 3, and where it stands. */
+export const messageView = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  /** Counts from 1 in its conversation. */
+  position: z.int(),
+  senderId: z.uuid(),
+  receiverId: z.uuid(),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  /** The receiver has seen it. */
+  read: z.boolean(),
+  productId: z.uuid().nullable(),
+  attachments: z.array(mediaView),
+  messageType: z.literal('text'),
+  /** For its sender alone. */
+  clientId: z.uuid().nullable(),
+});
+export type MessageView = z.infer<typeof messageView>;
+
+const otherPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  isVerified: z.boolean(),
+});
+
+export const conversationView = z.object({
+  id: z.uuid(),
+  role: z.enum(['buyer', 'seller']),
+  other: otherPerson,
+  productId: z.uuid().nullable(),
+  /** Title of the listing when the conversation began; empty without one. */
+  subject: z.string(),
+  unread: z.int(),
+  lastMessage: z.object({
+    content: z.string(),
+    own: z.boolean(),
+    timestamp: z.iso.datetime(),
+  }),
+});
+export type ConversationView = z.infer<typeof conversationView>;
+
+export const conversationDetails = z.object({
+  id: z.uuid(),
+  role: z.enum(['buyer', 'seller']),
+  other: otherPerson,
+  subject: z.string(),
+  productId: z.uuid().nullable(),
+  /** Null without one, and when it is gone. */
+  listing: listingCardView.nullable(),
+  unread: z.int(),
+  /** Messages ever written. */
+  lastPosition: z.int(),
+  /** The other one has seen everything up to here. */
+  readByOther: z.int(),
+  /** The actor blocked the other one. */
+  blocking: z.boolean(),
+  /** Whether the other one can be written to now. */
+  canWrite: z.boolean(),
+  /** Their number, where the store shows it to people who are signed in. */
+  whatsapp: z.string().nullable(),
+});
+export type ConversationDetails = z.infer<typeof conversationDetails>;

@@ -1,0 +1,21 @@
+// Title and description of the messages page, which search engines never see.
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+
+/** @param about.name the other person of an open conversation */
+export function messagesSeo(
+  ctx: Ctx,
+  { path, name }: { path: string; name: string | null },
+): PageSeo {
+  const { locale, settings } = ctx;
+  const t = translator(locale, 'messages');
+  return {
+    ...siteOf(settings),
+    path,
+    locale,
+    title: name ? `${name} · ${t('title')}` : t('title'),
+    description: t('description'),
+    noindex: true,
+  };
+}

@@ -1,0 +1,195 @@
+// Owns conversations, their messages, and what each of the two has read. Everything that changes a
+// conversation locks its row first, then the rows of `message_stream` in the order of their people.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+
+/** Milliseconds, as cursors and views hold them. */
+const at = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow();
+
+export const conversationTable = pgTable(
+  'conversation',
+  {
+    id: uuid('id').notNull(),
+    /** No foreign key: the conversation outlives the listing. Null when it began at a store. */
+    listingId: uuid('listing_id'),
+    /** Title of the listing when it began; empty without one. */
+    subject: text('subject').notNull().default(''),
+    /** Who wrote first. */
+    buyerId: uuid('buyer_id').notNull(),
+    sellerId: uuid('seller_id').notNull(),
+    /** Messages ever written; the last one has this position. */
+    lastPosition: integer('last_position').notNull().default(0),
+    createdAt: at('created_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'conversation_pk', columns: [table.id] }),
+    foreignKey({
+      name: 'conversation_buyer_fk',
+      columns: [table.buyerId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'conversation_seller_fk',
+      columns: [table.sellerId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    uniqueIndex('conversation_listing_unique')
+      .on(table.listingId, table.buyerId, table.sellerId)
+      .where(sql`listing_id is not null`),
+    // Whichever of the two began.
+    uniqueIndex('conversation_pair_unique')
+      .on(sql`least(buyer_id, seller_id)`, sql`greatest(buyer_id, seller_id)`)
+      .where(sql`listing_id is null`),
+    check('conversation_not_with_oneself', sql`${table.buyerId} <> ${table.sellerId}`),
+  ],
+);
+export type ConversationRow = typeof conversationTable.$inferSelect;
+
+/** A conversation as one of the two has it; gone when their account is. */
+export const participantTable = pgTable(
+  'conversation_participant',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    /** Everything up to this position was seen. */
+    readPosition: integer('read_position').notNull().default(0),
+    /** Messages of the other one beyond it. */
+    unread: integer('unread').notNull().default(0),
+    /** Of the conversation, here for the order of the list. */
+    lastMessageAt: at('last_message_at'),
+  },
+  (table) => [
+    primaryKey({
+      name: 'conversation_participant_pk',
+      columns: [table.conversationId, table.userId],
+    }),
+    foreignKey({
+      name: 'conversation_participant_conversation_fk',
+      columns: [table.conversationId],
+      foreignColumns: [conversationTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'conversation_participant_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    index('conversation_participant_newest_idx').on(
+      table.userId,
+      table.lastMessageAt.desc().nullsFirst(),
+      table.conversationId.desc().nullsFirst(),
+    ),
+    index('conversation_participant_unread_idx')
+      .on(table.userId)
+      .where(sql`unread > 0`),
+    check('conversation_participant_unread_not_negative', sql`${table.unread} >= 0`),
+  ],
+);
+
+export const messageTable = pgTable(
+  'message',
+  {
+    id: uuid('id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    /** Counts from 1 in its conversation, without gaps when it was written. */
+    position: integer('position').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    /** Made where it was typed: sent again, it is the same message. */
+    clientId: uuid('client_id').notNull(),
+    content: text('content').notNull(),
+    createdAt: at('created_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'message_pk', columns: [table.id] }),
+    foreignKey({
+      name: 'message_conversation_fk',
+      columns: [table.conversationId],
+      foreignColumns: [conversationTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'message_sender_fk',
+      columns: [table.senderId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    unique('message_position_unique').on(table.conversationId, table.position),
+    unique('message_client_id_unique').on(table.senderId, table.clientId),
+    index('message_created_idx').on(table.createdAt),
+  ],
+);
+export type MessageRow = typeof messageTable.$inferSelect;
+
+/** Why the messages of a conversation are kept for longer than a year. */
+export const conversationHoldTable = pgTable(
+  'conversation_hold',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    /** Of the holder: the id of an order or a report. */
+    heldBy: uuid('held_by').notNull(),
+    createdAt: at('created_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'conversation_hold_pk', columns: [table.conversationId, table.heldBy] }),
+    foreignKey({
+      name: 'conversation_hold_conversation_fk',
+      columns: [table.conversationId],
+      foreignColumns: [conversationTable.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The number of a person's last event. Its row is locked while a transaction makes events, so that
+ * they become visible in the order of their numbers.
+ */
+export const messageStreamTable = pgTable(
+  'message_stream',
+  {
+    userId: uuid('user_id').notNull(),
+    lastEvent: bigint('last_event', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ name: 'message_stream_pk', columns: [table.userId] }),
+    foreignKey({
+      name: 'message_stream_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What the streams of a person tell, for those that reconnect; older ones are deleted. */
+export const messageEventTable = pgTable(
+  'message_event',
+  {
+    userId: uuid('user_id').notNull(),
+    /** Counts from 1 for each person, without gaps. */
+    number: bigint('number', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['message', 'read'] }).notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    /** Who wrote, or who read. */
+    byId: uuid('by_id').notNull(),
+    /** Of the message, or of the last one that was read. */
+    position: integer('position').notNull(),
+    createdAt: at('created_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'message_event_pk', columns: [table.userId, table.number] }),
+    index('message_event_created_idx').on(table.createdAt),
+    check('message_event_kind_known', sql`${table.kind} in ('message', 'read')`),
+  ],
+);

@@ -1,0 +1,52 @@
+// Owns a person's own copy of what they wrote and got.
+import { asc, eq, inArray } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  conversationTable,
+  messageTable,
+  participantTable,
+} from '#features/messages/messages.table.server.ts';
+
+/**
+ * Every conversation of the actor with its messages; the other one is an id. @throws AppError
+ * not_authenticated
+ */
+export async function exportOwnMessages(ctx: Ctx): Promise<Record<string, unknown>[]> {
+  const { id } = requireActor(ctx);
+  const conversations = await ctx.db
+    .select({
+      id: conversationTable.id,
+      listingId: conversationTable.listingId,
+      subject: conversationTable.subject,
+      with: participantTable.otherId,
+      createdAt: conversationTable.createdAt,
+    })
+    .from(participantTable)
+    .innerJoin(conversationTable, eq(conversationTable.id, participantTable.conversationId))
+    .where(eq(participantTable.userId, id))
+    .orderBy(asc(conversationTable.createdAt));
+  if (conversations.length === 0) return [];
+  const messages = await ctx.db
+    .select({
+      conversationId: messageTable.conversationId,
+      senderId: messageTable.senderId,
+      content: messageTable.content,
+      createdAt: messageTable.createdAt,
+    })
+    .from(messageTable)
+    .where(
+      inArray(
+        messageTable.conversationId,
+        conversations.map((conversation) => conversation.id),
+      ),
+    )
+    .orderBy(asc(messageTable.conversationId), asc(messageTable.position));
+  const byConversation = Map.groupBy(messages, ({ conversationId }) => conversationId);
+  return conversations.map(({ id: conversationId, ...conversation }) => ({
+    ...conversation,
+    messages: (byConversation.get(conversationId) ?? []).map(
+      ({ conversationId: _of, senderId, ...message }) => ({ own: senderId === id, ...message }),
+    ),
+  }));
+}

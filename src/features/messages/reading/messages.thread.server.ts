@@ -1,0 +1,142 @@
+// Reads the messages of one conversation, newest first, by their positions in it.
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { keyset, type Page } from '#platform/keyset.server.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
+import { isParticipant } from '#features/messages/messages.policy.ts';
+import type { MessageView } from '#features/messages/messages.schema.ts';
+import {
+  conversationTable,
+  messageTable,
+  participantTable,
+} from '#features/messages/messages.table.server.ts';
+
+/** Backwards along message_position_unique. */
+const NEWEST = keyset('messages.newest', {
+  position: { by: messageTable.position, type: 'integer', descending: true },
+});
+
+/** How far the receiver of a message has read. */
+const receiver = alias(participantTable, 'receiver');
+
+/** Columns for `toMessageView`. */
+const messageColumns = {
+  id: messageTable.id,
+  conversationId: messageTable.conversationId,
+  position: messageTable.position,
+  senderId: messageTable.senderId,
+  content: messageTable.content,
+  clientId: messageTable.clientId,
+  createdAt: messageTable.createdAt,
+  listingId: conversationTable.listingId,
+  buyerId: conversationTable.buyerId,
+  sellerId: conversationTable.sellerId,
+  read: sql<boolean>`coalesce(${receiver.readPosition} >= ${messageTable.position}, false)`,
+} as const;
+
+type MessageColumns = Pick<
+  typeof messageTable.$inferSelect,
+  'id' | 'conversationId' | 'position' | 'senderId' | 'content' | 'clientId' | 'createdAt'
+> & { listingId: string | null; buyerId: string; sellerId: string; read: boolean };
+
+/** A message as one of the two sees it. */
+function toMessageView(row: MessageColumns, readerId: string): MessageView {
+  const { clientId, createdAt, listingId, buyerId, sellerId, ...message } = row;
+  return {
+    ...message,
+    receiverId: message.senderId === buyerId ? sellerId : buyerId,
+    timestamp: createdAt.toISOString(),
+    productId: listingId,
+    attachments: [],
+    messageType: 'text',
+    clientId: message.senderId === readerId ? clientId : null,
+  };
+}
+
+function readMessages(ctx: Ctx) {
+  return ctx.db
+    .select({ at: NEWEST.columns, message: messageColumns })
+    .from(messageTable)
+    .innerJoin(conversationTable, eq(conversationTable.id, messageTable.conversationId))
+    .leftJoin(
+      receiver,
+      and(
+        eq(receiver.conversationId, messageTable.conversationId),
+        eq(receiver.otherId, messageTable.senderId),
+      ),
+    );
+}
+
+/**
+ * A page of a conversation, the newest message first.
+ * @throws AppError not_authenticated, conversation_not_found (also for other people's);
+ *   invalid_request for a cursor that is none
+ */
+export async function listMessages(
+  ctx: Ctx,
+  input: { conversationId: string; limit: number; cursor?: string | undefined },
+): Promise<Page<MessageView> & { total: number }> {
+  const { conversationId, limit, cursor } = input;
+  const actor = requireActor(ctx);
+  const after = NEWEST.read(cursor);
+  const { buyerId, sellerId, lastPosition } = conversationTable;
+  const [conversation] = await ctx.db
+    .select({ buyerId, sellerId, lastPosition })
+    .from(conversationTable)
+    .where(eq(conversationTable.id, conversationId));
+  if (!conversation || !isParticipant(actor, conversation))
+    throw new AppError(messageErrors.conversation_not_found, { detail: conversationId });
+  const rows = await readMessages(ctx)
+    .where(
+      and(
+        eq(messageTable.conversationId, conversationId),
+        // What is written from now on is for the stream, so that the two do not overlap.
+        lte(messageTable.position, conversation.lastPosition),
+        after ? NEWEST.after(after) : undefined,
+      ),
+    )
+    .orderBy(NEWEST.orderBy)
+    .limit(limit + 1);
+  const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
+  return {
+    items: items.map(({ message }) => toMessageView(message, actor.id)),
+    nextCursor,
+    total: conversation.lastPosition,
+  };
+}
+
+/** One message of a conversation that was authorized before. */
+export async function getMessage(
+  ctx: Ctx,
+  { id, conversationId }: { id: string; conversationId: string },
+): Promise<MessageView> {
+  const actor = requireActor(ctx);
+  const [row] = await readMessages(ctx).where(eq(messageTable.id, id));
+  // The client id of a message in another conversation.
+  if (!row || row.message.conversationId !== conversationId)
+    throw new AppError(messageErrors.client_id_used);
+  return toMessageView(row.message, actor.id);
+}
+
+/** The messages at these places, for the streams of one of the two; any order. */
+export async function findMessagesAt(
+  ctx: Ctx,
+  {
+    readerId,
+    places,
+  }: { readerId: string; places: { conversationId: string; position: number }[] },
+): Promise<MessageView[]> {
+  if (places.length === 0) return [];
+  const ids = sql.param(places.map(({ conversationId }) => conversationId));
+  const positions = sql.param(places.map(({ position }) => position));
+  const rows = await readMessages(ctx).where(
+    sql`(${messageTable.conversationId}, ${messageTable.position}) in
+      (select * from unnest(${ids}::uuid[], ${positions}::int[]))`,
+  );
+  return rows
+    .filter(({ message }) => isParticipant({ id: readerId }, message))
+    .map(({ message }) => toMessageView(message, readerId));
+}

@@ -1,0 +1,115 @@
+import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from '#platform/i18n.ts';
+import type { MessageView } from '#features/messages/messages.schema.ts';
+import { discard, type Waiting } from './outbox.ts';
+import { useChatTime } from './useChatTime.ts';
+
+export type ShownThread = {
+  /** Oldest first. */
+  messages: MessageView[];
+  waiting: Waiting[];
+  /** The other one has seen everything up to here. */
+  readByOther: number;
+  /** Where earlier messages are, and the latest ones when these are not. */
+  olderPath: string | null;
+  latestPath: string | null;
+};
+
+/** The messages of a thread. It is scrolled to its end by itself, and stays there. */
+export function Bubbles({
+  thread,
+  viewerId,
+  typing,
+  now,
+}: {
+  thread: ShownThread;
+  viewerId: string;
+  /** Who is typing, by first name. */
+  typing: string | null;
+  now: string;
+}) {
+  const t = useTranslations('messages.thread');
+  const time = useChatTime(now);
+  const { messages, waiting, readByOther, olderPath, latestPath } = thread;
+  return (
+    // The last child of a reversed column is at its top, and its scrollbar starts at the bottom.
+    // It is scrolled by keys, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="bubbles-scroll" tabIndex={0} role="log" aria-label={t('log')}>
+      <div className="bubbles">
+        {olderPath ? (
+          <Link className="stamp link" to={olderPath} preventScrollReset>
+            {t('older')}
+          </Link>
+        ) : null}
+        {messages.map((message, index) => {
+          const [before, after] = [messages[index - 1], messages[index + 1]];
+          const day = time.dayOf(message.timestamp);
+          const begins = !before || time.dayOf(before.timestamp) !== day;
+          const own = message.senderId === viewerId;
+          // The time stands below the last of several in a row.
+          const ends =
+            !after || after.senderId !== message.senderId || time.dayOf(after.timestamp) !== day;
+          return (
+            <Fragment key={message.id}>
+              {begins ? <p className="stamp">{time.day(message.timestamp)}</p> : null}
+              <p className={own ? 'bubble me' : 'bubble'}>{message.content}</p>
+              <span className={own && ends ? 'stamp end' : 'sr'}>
+                <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
+                {own ? <Mark read={message.position <= readByOther} /> : null}
+              </span>
+            </Fragment>
+          );
+        })}
+        {waiting.map((message) => (
+          <WaitingBubble key={message.clientId} message={message} viewerId={viewerId} />
+        ))}
+        {typing ? <p className="stamp start typing">{t('typing', { name: typing })}</p> : null}
+        {latestPath ? (
+          <Link className="stamp link" to={latestPath} preventScrollReset>
+            {t('latest')}
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Mark({ read }: { read: boolean }) {
+  const t = useTranslations('messages.thread');
+  const Icon = read ? CheckCheck : Check;
+  return (
+    <>
+      <Icon className="icon icon-s" aria-hidden />
+      <span className="sr">{t(read ? 'read' : 'sent')}</span>
+    </>
+  );
+}
+
+function WaitingBubble({ message, viewerId }: { message: Waiting; viewerId: string }) {
+  const t = useTranslations('messages.thread');
+  const { clientId, content, refusal } = message;
+  return (
+    <>
+      <p className="bubble me waiting">{content}</p>
+      {refusal === undefined ? (
+        <span className="stamp end">
+          <Clock className="icon icon-s" aria-hidden />
+          {t('waiting')}
+        </span>
+      ) : (
+        <span className="stamp end err" role="alert">
+          <TriangleAlert className="icon icon-s" aria-hidden />
+          <span>
+            {t('notSent')}: {refusal}
+          </span>
+          <button className="link" type="button" onClick={() => discard(viewerId, clientId)}>
+            {t('discard')}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** Contact Seller over whatever page it was asked for; loaded when somebody asks. */
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { PageTexts } from '#platform/PageTexts.tsx';
+import { useTranslations } from '#platform/i18n.ts';
+import type { Messages } from '#platform/texts.ts';
+import { Face } from '#ui/Face.tsx';
+import { ContactForm, type ShownContact } from './ContactForm.tsx';
+import css from './contact.css?url';
+import type { Outcome } from './outbox.ts';
+import { firstName } from './Thread.tsx';
+
+/** What the messages page answers for a first message. */
+type Answer = { contact: ShownContact | null; clientId: string; texts: Messages };
+
+/**
+ * @param props.path of the form as a page; where there is a conversation already, the answer leads
+ *   to it
+ */
+export default function ContactDialog({
+  path,
+  viewerId,
+  onClose,
+}: {
+  path: string;
+  viewerId: string;
+  onClose: () => void;
+}) {
+  const { data, state, load } = useFetcher<Answer>();
+  useEffect(() => void load(path), [load, path]);
+  useEffect(() => {
+    // Nobody can be written to about this any more; the page says why.
+    if (data && !data.contact) onClose();
+  }, [data, onClose]);
+  if (!data?.contact) return state === 'idle' && data ? null : <span aria-busy />;
+  return (
+    <>
+      <link rel="stylesheet" href={css} precedence="default" />
+      <PageTexts texts={[data.texts]}>
+        <Contact
+          contact={data.contact}
+          clientId={data.clientId}
+          viewerId={viewerId}
+          onClose={onClose}
+        />
+      </PageTexts>
+    </>
+  );
+}
+
+type Done = { outcome: Exclude<Outcome, 'refused'>; conversationId: string | null };
+
+function Contact({
+  contact,
+  clientId,
+  viewerId,
+  onClose,
+}: {
+  contact: ShownContact;
+  clientId: string;
+  viewerId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations('messages.contact');
+  const [done, setDone] = useState<Done | null>(null);
+  const { to } = contact;
+  const name = firstName(to.name);
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-scrim" />
+        <Dialog.Popup className="dialog contact-dialog">
+          <span className="grab" aria-hidden />
+          {done ? (
+            <div className="contact-done" role="status">
+              <Face picture={to.avatar} name={to.name} />
+              <Dialog.Title className="head-3">
+                {t(done.outcome === 'sent' ? 'sent' : 'kept', { name })}
+              </Dialog.Title>
+              <div className="row gap-3">
+                {done.conversationId ? (
+                  <Link
+                    className="btn btn-primary"
+                    to={`/messages/${done.conversationId}`}
+                    onClick={onClose}
+                  >
+                    {t('open')}
+                  </Link>
+                ) : null}
+                <Dialog.Close className="btn btn-line">{t('close')}</Dialog.Close>
+              </div>
+            </div>
+          ) : (
+            <ContactForm
+              contact={contact}
+              viewerId={viewerId}
+              clientId={clientId}
+              failure={null}
+              title={<Dialog.Title>{t('title', { name })}</Dialog.Title>}
+              onCancel={onClose}
+              onDone={(outcome, conversationId) => setDone({ outcome, conversationId })}
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,152 @@
+import { Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { useTranslations } from '#platform/i18n.ts';
+import { Face } from '#ui/Face.tsx';
+import type { ConversationView } from '#features/messages/messages.schema.ts';
+import { useChatTime } from './useChatTime.ts';
+
+export type ShownConversations = {
+  items: ConversationView[];
+  nextCursor: string | null;
+  q: string;
+  /** Not the first page. */
+  continued: boolean;
+};
+
+/** Where the list goes on, with the search that it was made for. */
+function listPath(path: string, { q, after }: { q: string; after?: string | null }): string {
+  const query = new URLSearchParams();
+  if (q) query.set('q', q);
+  if (after) query.set('after', after);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Everybody whom the person talks to, the latest message first. */
+export function ConversationList({
+  conversations,
+  openId,
+  now,
+}: {
+  conversations: ShownConversations;
+  /** The conversation that is open beside it. */
+  openId: string | null;
+  now: string;
+}) {
+  const t = useTranslations('messages.list');
+  const { items, nextCursor, q, continued } = conversations;
+  const path = openId ? `/messages/${openId}` : '/messages';
+  return (
+    <section className="convos" aria-label={t('label')}>
+      <Form className="convo-search" role="search" action={path} aria-label={t('search')}>
+        <div className="affix icon-left">
+          <span>
+            <Search className="icon" aria-hidden />
+          </span>
+          <input
+            className="input"
+            type="search"
+            name="q"
+            key={q}
+            defaultValue={q}
+            maxLength={100}
+            aria-label={t('search')}
+            placeholder={t('search')}
+          />
+        </div>
+      </Form>
+      <div className="convo-list">
+        {continued ? (
+          <Link className="convo-more link small" to={listPath(path, { q })}>
+            {t('latest')}
+          </Link>
+        ) : null}
+        <ul>
+          {items.map((conversation) => (
+            <li key={conversation.id}>
+              <ConversationLink
+                conversation={conversation}
+                open={conversation.id === openId}
+                to={listPath(`/messages/${conversation.id}`, { q })}
+                now={now}
+              />
+            </li>
+          ))}
+        </ul>
+        {items.length === 0 ? <NoConversations q={q} path={path} /> : null}
+        {nextCursor ? (
+          <Link className="convo-more link small" to={listPath(path, { q, after: nextCursor })}>
+            {t('more')}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function NoConversations({ q, path }: { q: string; path: string }) {
+  const t = useTranslations('messages.list');
+  return (
+    <div className="convo-none" role="status">
+      <p>
+        <b>{q ? t('noneFound', { q }) : t('none')}</b>
+      </p>
+      {q ? (
+        <Link className="link" to={path}>
+          {t('all')}
+        </Link>
+      ) : (
+        <>
+          <p className="small muted">{t('noneText')}</p>
+          <Link className="link" to="/products">
+            {t('browse')}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ConversationLink({
+  conversation: { other, lastMessage, unread: counted },
+  open,
+  to,
+  now,
+}: {
+  conversation: ConversationView;
+  open: boolean;
+  to: string;
+  now: string;
+}) {
+  const t = useTranslations('messages.list');
+  const time = useChatTime(now);
+  // What is open is being read.
+  const unread = open ? 0 : counted;
+  const { content, own, timestamp } = lastMessage;
+  return (
+    <Link
+      className={open ? 'convo on' : 'convo'}
+      to={to}
+      aria-current={open ? 'true' : undefined}
+      preventScrollReset
+    >
+      <Face picture={other.avatar} name={other.name} lazy />
+      <span className="convo-text">
+        <b>{other.name}</b>
+        <span className={unread > 0 ? 'small convo-last unread' : 'small convo-last muted'}>
+          {own ? t('you', { text: content }) : content}
+        </span>
+      </span>
+      <span className="convo-side">
+        <time className="xs muted num" dateTime={timestamp}>
+          {time.brief(timestamp)}
+        </time>
+        {unread > 0 ? (
+          <span className="dot">
+            <span aria-hidden>{unread}</span>
+            <span className="sr">{t('unread', { count: unread })}</span>
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  );
+}

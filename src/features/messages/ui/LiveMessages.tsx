@@ -1,0 +1,96 @@
+/**
+ * What messages do on every page of somebody who is signed in: they listen, send what waited, and
+ * open Contact Seller over the page. Loaded after the page, and shows nothing by itself.
+ */
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { onLiveAsked, tellLive } from './live-events.ts';
+import { readOutbox, sendWaiting } from './outbox.ts';
+import { joinStream } from './shared-stream.ts';
+
+const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
+
+/** What waits is tried again this often, and when the browser is online again. */
+const TRY_AGAIN_MS = 15_000;
+
+export default function LiveMessages({ viewerId }: { viewerId: string }) {
+  useStream(viewerId);
+  useSendingLater(viewerId);
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<{ path: string; on: string } | null>(null);
+  const close = useCallback(() => setAsked(null), []);
+  useContactLinks(useCallback((path) => setAsked({ path, on: location.pathname }), []));
+  // Going elsewhere closes it.
+  if (!asked || asked.on !== pathname) return null;
+  return (
+    <Suspense>
+      <ContactDialog path={asked.path} viewerId={viewerId} onClose={close} />
+    </Suspense>
+  );
+}
+
+function useStream(viewerId: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const stream = joinStream(viewerId, (event) => {
+      tellLive(event);
+      if (event.event === 'end') void revalidate();
+    });
+    const answer = () => {
+      const data = stream.where();
+      if (data) tellLive({ event: 'hello', data });
+    };
+    const silence = onLiveAsked(answer);
+    answer();
+    return () => {
+      silence();
+      stream.close();
+    };
+  }, [viewerId, revalidate]);
+}
+
+function useSendingLater(viewerId: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let busy = false;
+    const tryLater = () => {
+      clearTimeout(timer);
+      // Not all at the same moment after a server was away.
+      timer = setTimeout(() => void send(), TRY_AGAIN_MS * (0.5 + Math.random()));
+    };
+    const send = async () => {
+      if (busy) return;
+      busy = true;
+      if (readOutbox(viewerId).length > 0 && navigator.onLine) await sendWaiting(viewerId);
+      busy = false;
+      tryLater();
+    };
+    const online = () => void send();
+    addEventListener('online', online);
+    void send();
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', online);
+    };
+  }, [viewerId]);
+}
+
+const CONTACT = /^\/messages\?(?:listing|seller)=/;
+
+/** Takes presses on links to the form for a first message, before they lead anywhere. */
+function useContactLinks(open: (path: string) => void): void {
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const path = link?.getAttribute('href') ?? '';
+      if (!CONTACT.test(path)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open(path);
+    };
+    document.addEventListener('click', press, { capture: true });
+    return () => document.removeEventListener('click', press, { capture: true });
+  }, [open]);
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { useTranslations } from '#platform/i18n.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ContactForm, type ShownContact } from './ContactForm.tsx';
+import { ConversationList, type ShownConversations } from './ConversationList.tsx';
+import { askLive, onLive } from './live-events.ts';
+import { firstName, Thread, type ThreadProps } from './Thread.tsx';
+
+type MessagesScreenProps = Pick<
+  ThreadProps,
+  'viewerId' | 'mayWrite' | 'clientId' | 'failure' | 'now'
+> & {
+  conversations: ShownConversations;
+  thread: Pick<ThreadProps, 'conversation' | 'page' | 'earlier'> | null;
+  contact: ShownContact | null;
+  /** The last event of the stream that this page knows. */
+  streamNumber: number;
+};
+
+/** The list beside the thread; on phones one after the other. */
+export function MessagesScreen(props: MessagesScreenProps) {
+  const t = useTranslations('messages');
+  const { conversations, thread, contact, streamNumber, now } = props;
+  const navigate = useNavigate();
+  useFreshPage(streamNumber);
+  const isOpen = thread !== null || contact !== null;
+  const openId = thread?.conversation.id ?? null;
+  return (
+    <div className="page">
+      <div className="page-head chat-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <div className={isOpen ? 'chat is-open' : 'chat'}>
+        <ConversationList conversations={conversations} openId={openId} now={now} />
+        {thread ? <Thread key={openId} {...props} {...thread} /> : null}
+        {contact ? (
+          <section className="thread thread-contact" key={contact.to.id}>
+            <ContactForm
+              contact={contact}
+              viewerId={props.viewerId}
+              clientId={props.clientId}
+              failure={props.failure}
+              title={<h2>{t('contact.title', { name: firstName(contact.to.name) })}</h2>}
+              onDone={(_outcome, id) => void navigate(id ? `/messages/${id}` : '/messages')}
+            />
+          </section>
+        ) : null}
+        {isOpen ? null : (
+          <section className="thread thread-none">
+            <EmptyState title={t('thread.select')} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Several at once are one reading. */
+const SOON_MS = 300;
+
+/** Reads the page anew after something happened that it does not show by itself. */
+function useFreshPage(known: number): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void revalidate(), SOON_MS);
+    };
+    const deafen = onLive(({ event, data }) => {
+      if (event === 'hello' ? data.number > known : event === 'message' || event === 'reset')
+        refresh();
+    });
+    askLive();
+    return () => {
+      clearTimeout(timer);
+      deafen();
+    };
+  }, [known, revalidate]);
+}

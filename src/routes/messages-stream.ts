@@ -1,0 +1,16 @@
+import type { Route } from './+types/messages-stream';
+import { openStream } from '#features/messages/live/messages.live.server.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+/**
+ * The stream of server-sent events of whoever is signed in. A browser that reconnects says what it
+ * has heard; one tab that takes over from another says so in the address.
+ */
+export function loader({ request, context }: Route.LoaderArgs): Response {
+  const ctx = context.get(ctxContext);
+  if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
+  const after =
+    request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('after');
+  return openStream(ctx, { after });
+}

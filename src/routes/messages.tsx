@@ -1,0 +1,178 @@
+import { data, redirect } from 'react-router';
+import { v4, validate } from 'uuid';
+import type { Route } from './+types/messages';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { blockUser, unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
+import { getStreamPosition } from '#features/messages/live/messages.stream.server.ts';
+import {
+  CONVERSATIONS_PER_PAGE,
+  MESSAGES_PER_PAGE,
+  SEARCH_MAX,
+} from '#features/messages/messages.limits.ts';
+import { canSendMessages } from '#features/messages/messages.policy.ts';
+import { messagesSeo } from '#features/messages/messages.seo.server.ts';
+import {
+  getConversation,
+  listConversations,
+} from '#features/messages/reading/messages.inbox.server.ts';
+import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
+import contactCss from '#features/messages/ui/contact.css?url';
+import messagesCss from '#features/messages/ui/messages.css?url';
+import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
+import {
+  type About,
+  findConversation,
+  getContact,
+} from '#features/messages/writing/messages.contact.server.ts';
+import { markRead } from '#features/messages/writing/messages.mark.server.ts';
+import {
+  sendMessage,
+  startConversation,
+} from '#features/messages/writing/messages.write.server.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: messagesCss },
+  { rel: 'stylesheet', href: contactCss },
+];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const { pathname, searchParams, search } = new URL(request.url);
+  const actor = requirePageActor(ctx, pathname + search);
+  const { id } = params;
+  if (id) await readByScriptless(ctx, id, request);
+  // Before anything that is shown is read: what happens meanwhile is told by the stream.
+  const streamNumber = await getStreamPosition(ctx);
+  const thread = id ? await readThread(ctx, id, searchParams.get('before')) : null;
+  const [conversations, contact] = await Promise.all([
+    readList(ctx, searchParams),
+    id ? null : readContact(ctx, actor, searchParams),
+  ]);
+  const name = thread?.conversation.other.name ?? contact?.to.name ?? null;
+  return {
+    viewerId: actor.id,
+    mayWrite: canSendMessages(actor),
+    streamNumber,
+    conversations,
+    thread,
+    contact,
+    clientId: v4(),
+    now: ctx.now.toISOString(),
+    texts: pageTexts(ctx.locale, 'messages', 'forms'),
+    seo: messagesSeo(ctx, { path: pathname, name }),
+  };
+}
+
+async function readList(ctx: Ctx, searchParams: URLSearchParams) {
+  const q = (searchParams.get('q') ?? '').slice(0, SEARCH_MAX).replaceAll('\0', '');
+  const { items, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>
+    listConversations(ctx, { q, limit: CONVERSATIONS_PER_PAGE, cursor: cursor ?? undefined }),
+  );
+  return { items, nextCursor, q: q.trim(), continued: searchParams.has('after') };
+}
+
+/** A document is read by whoever asked for it; a page that scripts refresh says so itself. */
+async function readByScriptless(ctx: Ctx, id: string, { headers, url }: Request): Promise<void> {
+  if (!validate(id)) throw new AppError(messageErrors.conversation_not_found);
+  if (headers.get('Accept')?.includes('text/html') && !new URL(url).searchParams.has('before'))
+    await markRead(ctx, { conversationId: id, position: Number.MAX_SAFE_INTEGER });
+}
+
+async function readThread(ctx: Ctx, id: string, before: string | null) {
+  const [{ listing, ...conversation }, page] = await Promise.all([
+    getConversation(ctx, { id }),
+    orFirstPage(before, (cursor) =>
+      listMessages(ctx, {
+        conversationId: id,
+        limit: MESSAGES_PER_PAGE,
+        cursor: cursor ?? undefined,
+      }),
+    ),
+  ]);
+  return {
+    conversation: { ...conversation, listing: listing && toShownCard(listing) },
+    page: { items: page.items, nextCursor: page.nextCursor },
+    earlier: before !== null,
+  };
+}
+
+/** Whom the form of a first message goes to, by the address. */
+function aboutOf(searchParams: URLSearchParams): About | null {
+  const [listingId, sellerId] = [searchParams.get('listing'), searchParams.get('seller')];
+  if (listingId) return validate(listingId) ? { listingId } : null;
+  return sellerId && validate(sellerId) ? { sellerId } : null;
+}
+
+async function readContact(ctx: Ctx, actor: Actor, searchParams: URLSearchParams) {
+  const about = aboutOf(searchParams);
+  if (!about) return null;
+  const known = await findConversation(ctx, about);
+  if (known) throw redirect(`/messages/${known}`);
+  const { listingId, sellerId } = about;
+  try {
+    const { to, listing } = await getContact(ctx, about);
+    return { to, listing: listing && toShownCard(listing) };
+  } catch (error) {
+    // The page of the listing or the store says why nobody can be written to about it.
+    if (error instanceof AppError && error.code.kind !== 'notFound')
+      throw redirect(listingId ? `/products/${listingId}` : `/seller/${sellerId ?? actor.id}`);
+    throw error;
+  }
+}
+
+type Answer = { failure: FormFailure & { content: string } };
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxContext);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const form = await readForm(request);
+  requirePageActor(ctx, pathname + search);
+  const written = { content: textFrom(form, 'content'), clientId: textFrom(form, 'clientId') };
+  try {
+    const { id } = params;
+    const conversationId = id
+      ? await answerIn(ctx, id, textFrom(form, 'intent'), written)
+      : (await startConversation(ctx, { ...aboutOf(searchParams), ...written })).conversationId;
+    return redirect(`/messages/${conversationId}`);
+  } catch (error) {
+    const { data: failure, init } = formFailure(error, ctx);
+    return data<Answer>({ failure: { ...failure, content: written.content } }, init ?? {});
+  }
+}
+
+/** The forms of a thread. @returns the conversation that they belong to */
+async function answerIn(
+  ctx: Ctx,
+  id: string,
+  intent: string,
+  written: { content: string; clientId: string },
+): Promise<string> {
+  if (intent === 'block' || intent === 'unblock') {
+    const { other } = await getConversation(ctx, { id });
+    await (intent === 'block' ? blockUser : unblockUser)(ctx, { userId: other.id });
+  } else await sendMessage(ctx, { conversationId: id, ...written });
+  return id;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, (failure): Answer => ({ failure: { ...failure, content: '' } }));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.seo) : [];
+}
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <MessagesScreen {...loaderData} failure={actionData?.failure ?? null} />;
+}

@@ -1,0 +1,51 @@
+// Two people who can write to each other, and the use cases as each of them asks.
+import { v4 } from 'uuid';
+import type { UserRow } from '#features/accounts/accounts.table.server.ts';
+import type { MessageView } from '#features/messages/messages.schema.ts';
+import {
+  sendMessage,
+  startConversation,
+} from '#features/messages/writing/messages.write.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.server.ts';
+import { testActor, testCtx } from './ctx.ts';
+import { buildListing, buildUser } from './factories.ts';
+
+/** The context of somebody who is signed in. */
+export function as(
+  db: Db,
+  person: Pick<UserRow, 'id' | 'emailVerified'>,
+  overrides: Partial<Ctx> = {},
+): Ctx {
+  const { id, emailVerified } = person;
+  return testCtx(db, { actor: testActor({ id, emailVerified }), ...overrides });
+}
+
+/** A buyer, a seller and a listing of theirs. */
+export async function buildPair(db: Db) {
+  const buyer = await buildUser(db, { name: 'Asha Ramdin' });
+  const seller = await buildUser(db, { name: 'Marcia Bennett' });
+  const listing = await buildListing(db, { userId: seller.id });
+  return { buyer, seller, listing };
+}
+
+/** Asks about a listing as the first message does. */
+export function ask(
+  ctx: Ctx,
+  about: { listingId: string } | { sellerId: string },
+  content = 'Is this still available?',
+): Promise<MessageView> {
+  return startConversation(ctx, { ...about, content, clientId: v4() });
+}
+
+/** Writes in a conversation. */
+export function say(ctx: Ctx, conversationId: string, content: string): Promise<MessageView> {
+  return sendMessage(ctx, { conversationId, content, clientId: v4() });
+}
+
+/** A buyer who has asked about the listing of a seller. */
+export async function buildConversation(db: Db) {
+  const pair = await buildPair(db);
+  const first = await ask(as(db, pair.buyer), { listingId: pair.listing.id });
+  return { ...pair, first, conversationId: first.conversationId };
+}

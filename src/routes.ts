@@ -36,6 +36,7 @@ export default [
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('seller-profile', 'routes/seller-profile.tsx'),
   route('seller/:userId', 'routes/store.tsx'),
+  route('messages/contact', 'routes/messages-contact.ts'),
   route('messages/stream', 'routes/messages-stream.ts'),
   route('messages/:id?', 'routes/messages.tsx'),
   route('favorites', 'routes/favorites.tsx'),

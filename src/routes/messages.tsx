@@ -22,9 +22,9 @@ import contactCss from '#features/messages/ui/contact.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
 import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
 import {
-  type About,
   findConversation,
   getContact,
+  readAbout,
 } from '#features/messages/writing/messages.contact.server.ts';
 import { markRead } from '#features/messages/writing/messages.mark.server.ts';
 import {
@@ -107,15 +107,9 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
   };
 }
 
-/** Whom the form of a first message goes to, by the address. */
-function aboutOf(searchParams: URLSearchParams): About | null {
-  const [listingId, sellerId] = [searchParams.get('listing'), searchParams.get('seller')];
-  if (listingId) return validate(listingId) ? { listingId } : null;
-  return sellerId && validate(sellerId) ? { sellerId } : null;
-}
-
+/** The form of a first message; a conversation that is there already is opened. */
 async function readContact(ctx: Ctx, actor: Actor, searchParams: URLSearchParams) {
-  const about = aboutOf(searchParams);
+  const about = readAbout(searchParams);
   if (!about) return null;
   const known = await findConversation(ctx, about);
   if (known) throw redirect(`/messages/${known}`);
@@ -143,7 +137,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { id } = params;
     const conversationId = id
       ? await answerIn(ctx, id, textFrom(form, 'intent'), written)
-      : (await startConversation(ctx, { ...aboutOf(searchParams), ...written })).conversationId;
+      : (await startConversation(ctx, { ...readAbout(searchParams), ...written })).conversationId;
     return redirect(`/messages/${conversationId}`);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);

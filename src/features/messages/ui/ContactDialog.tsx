@@ -1,7 +1,7 @@
 /** Contact Seller over whatever page it was asked for; loaded when somebody asks. */
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Messages } from '#platform/texts.ts';
@@ -11,12 +11,23 @@ import css from './contact.css?url';
 import type { Outcome } from './outbox.ts';
 import { firstName } from './Thread.tsx';
 
-/** What the messages page answers for a first message. */
-type Answer = { contact: ShownContact | null; clientId: string; texts: Messages };
+type Ready = { contact: ShownContact; clientId: string; texts: Messages };
+
+/** What the dialog shows, or where the person goes instead. */
+async function ask(path: string): Promise<Ready | string> {
+  try {
+    const answer = await fetch(path.replace('/messages?', '/messages/contact?'));
+    if (!answer.ok) return path;
+    const data = (await answer.json()) as Ready | { conversationId: string };
+    return 'conversationId' in data ? `/messages/${data.conversationId}` : data;
+  } catch {
+    return path;
+  }
+}
 
 /**
- * @param props.path of the form as a page; where there is a conversation already, the answer leads
- *   to it
+ * @param props.path of the form as a page, which says why when nobody can be written to; where
+ *   there is a conversation already, that is opened
  */
 export default function ContactDialog({
   path,
@@ -27,23 +38,27 @@ export default function ContactDialog({
   viewerId: string;
   onClose: () => void;
 }) {
-  const { data, state, load } = useFetcher<Answer>();
-  useEffect(() => void load(path), [load, path]);
+  const [ready, setReady] = useState<Ready | null>(null);
+  const navigate = useNavigate();
   useEffect(() => {
-    // Nobody can be written to about this any more; the page says why.
-    if (data && !data.contact) onClose();
-  }, [data, onClose]);
-  if (!data?.contact) return state === 'idle' && data ? null : <span aria-busy />;
+    let wanted = true;
+    void ask(path).then((answer) => {
+      if (!wanted) return;
+      if (typeof answer !== 'string') return setReady(answer);
+      onClose();
+      void navigate(answer);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [path, navigate, onClose]);
+  if (!ready) return null;
+  const { contact, clientId, texts } = ready;
   return (
     <>
       <link rel="stylesheet" href={css} precedence="default" />
-      <PageTexts texts={[data.texts]}>
-        <Contact
-          contact={data.contact}
-          clientId={data.clientId}
-          viewerId={viewerId}
-          onClose={onClose}
-        />
+      <PageTexts texts={[texts]}>
+        <Contact contact={contact} clientId={clientId} viewerId={viewerId} onClose={onClose} />
       </PageTexts>
     </>
   );

@@ -1,6 +1,7 @@
 // Whom a first message goes to, and what it is about: asked before it is written and once more when
 // it is sent.
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { validate } from 'uuid';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -23,6 +24,13 @@ import { conversationTable } from '#features/messages/messages.table.server.ts';
 /** A listing, or a store without one. */
 export type About = { listingId?: string | undefined; sellerId?: string | undefined };
 export type Subject = { listingId: string | null; sellerId: string; title: string };
+
+/** What an address names by `listing` or `seller`; null when that is nothing. */
+export function readAbout(searchParams: URLSearchParams): About | null {
+  const [listingId, sellerId] = [searchParams.get('listing'), searchParams.get('seller')];
+  if (listingId) return validate(listingId) ? { listingId } : null;
+  return sellerId && validate(sellerId) ? { sellerId } : null;
+}
 
 /** What a form for a first message shows. */
 export type ContactView = {

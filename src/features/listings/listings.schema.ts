@@ -167,6 +167,8 @@ export const ownListingView = z.object({
   /** Key under `selling.reasons`: why it was flagged, rejected or removed. */
   statusReason: z.string().nullable(),
   waitingEdit: waitingEdit.nullable(),
+  /** Whether one of its videos is being converted to what every browser plays. */
+  converting: z.boolean(),
   sold: z.boolean(),
   stock: z.int(),
   /** The variations whose options are counted: selling names one option of each. */

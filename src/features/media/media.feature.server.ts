@@ -5,7 +5,7 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { unplayedVideoKept } from './media.events.server.ts';
-import { convertUnplayed } from './video/media.video.jobs.server.ts';
+import { CONVERSION_SECONDS, convertUnplayed } from './video/media.video.jobs.server.ts';
 import { collectMediaGarbage, collectOrphanedFiles, removeMediaOf } from './media.jobs.server.ts';
 
 export const mediaFeature: Feature = {
@@ -21,6 +21,8 @@ export const mediaFeature: Feature = {
   ],
   subscriptions: [
     subscribe(userDeleted, 'media.remove', removeMediaOf),
-    subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, { expireInSeconds: 3600 }),
+    subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, {
+      expireInSeconds: CONVERSION_SECONDS,
+    }),
   ],
 };

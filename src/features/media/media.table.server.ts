@@ -42,6 +42,8 @@ export const mediaTable = pgTable(
      * day later.
      */
     unusedSince: timestamp('unused_since', { withTimezone: true, mode: 'date' }),
+    /** When the conversion began that is under way; one that was cut off ends with its job. */
+    convertingSince: timestamp('converting_since', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [

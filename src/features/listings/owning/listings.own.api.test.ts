@@ -5,8 +5,9 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildListing, buildSeller, buildUser } from '#tests/support/factories.ts';
-import { listingTable } from '#features/listings/listings.table.server.ts';
+import { buildListing, buildMedia, buildSeller, buildUser } from '#tests/support/factories.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -112,6 +113,21 @@ describe('the life of a listing through the API', () => {
       });
     expect((await ask(seller.id, 'DELETE', `/listings/${id}`)).status).toBe(200);
     expect((await ask(seller.id, 'DELETE', `/listings/${id}`)).status).toBe(404);
+  });
+
+  it('says to its seller that a video of it is being converted, for as long as that can take', async () => {
+    const { id, seller } = await listed();
+    const { id: mediaId } = await buildMedia(db, { ownerId: seller.id });
+    await db.insert(listingMediaTable).values({ listingId: id, mediaId, position: 9 });
+    const converting = async (since: Date | null) => {
+      const changed = db.update(mediaTable).set({ convertingSince: since });
+      await changed.where(eq(mediaTable.id, mediaId));
+      return (await ask(seller.id, 'GET', '/profile/listings')).body.data;
+    };
+    expect(await converting(null)).toMatchObject([{ id, converting: false }]);
+    expect(await converting(new Date())).toMatchObject([{ id, converting: true }]);
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    expect(await converting(hoursAgo)).toMatchObject([{ id, converting: false }]);
   });
 
   it('never says the lowest price to anybody but the owner', async () => {

@@ -2,6 +2,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
+import { CONVERSION_SECONDS } from '#features/media/video/media.video.jobs.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset } from '#platform/keyset.server.ts';
 import {
@@ -66,6 +67,7 @@ export async function findOwnListings(
         favorites,
       },
       cover: mediaColumns,
+      converting: convertsVideo(ctx),
       waitingEdit: { status: listingEditTable.status, reason: listingEditTable.statusReason },
       price,
       currency,
@@ -91,10 +93,11 @@ export async function findOwnListings(
     .limit(PAGE_SIZE + 1);
   const [rows, [sum]] = await Promise.all([found, counted]);
   const page = NEWEST.page(rows, PAGE_SIZE, ({ at }) => at);
-  const items = page.items.map(({ at: _at, shown, cover, waitingEdit, ...row }) => ({
+  const items = page.items.map(({ at: _at, shown, cover, waitingEdit, converting, ...row }) => ({
     ...shown,
     cover,
     waitingEdit,
+    converting,
     ...kindOf(row.categoryId, row.hourly),
     price: { amount: row.price, currency: row.currency },
     views: shown.views ?? 0,
@@ -108,6 +111,14 @@ export async function findOwnListings(
     actions: actionsOf(row, ctx.now),
   }));
   return { items, total: sum?.total ?? 0, nextCursor: page.nextCursor };
+}
+
+/** Whether a video of the listing is being converted now. */
+function convertsVideo({ now }: Ctx) {
+  const since = new Date(now.getTime() - CONVERSION_SECONDS * 1000);
+  return sql<boolean>`exists (
+    select from ${listingMediaTable} used join ${mediaTable} file on file.id = used.media_id
+    where used.listing_id = ${listingTable.id} and file.converting_since > ${since})`;
 }
 
 /** What a sale has to name; nothing where options are not counted. */

@@ -4,6 +4,7 @@ import {
   Clock,
   Eye,
   FileClock,
+  FileVideo,
   Flag,
   Handshake,
   Heart,
@@ -75,6 +76,11 @@ export function OwnListing({
             {t(sold ? 'sold' : `status.${status}`)}
           </Badge>
           {waitingEdit ? <EditBadge edit={waitingEdit} /> : null}
+          {listing.converting ? (
+            <Badge tone="pending" icon={<FileVideo className="icon" aria-hidden />}>
+              {t('converting')}
+            </Badge>
+          ) : null}
         </div>
         <p>
           <Link className="quiet-link" to={`/products/${id}`} dir="auto">

@@ -18,7 +18,8 @@ export function OwnListings({ page, after, removing }: OwnListingsProps) {
   const t = useTranslations('selling.own');
   useFreshWhilePending(
     page.items.some(
-      ({ status, waitingEdit }) => status === 'pending' || waitingEdit?.status === 'pending',
+      ({ status, waitingEdit, converting }) =>
+        converting || status === 'pending' || waitingEdit?.status === 'pending',
     ),
   );
   if (page.items.length === 0)

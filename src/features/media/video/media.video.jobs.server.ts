@@ -15,6 +15,9 @@ import { KeyTaken } from '#platform/storage.server.ts';
 import { applyEdits } from './media.video-reader.server.ts';
 import { readVideo } from './media.video.server.ts';
 
+/** A job that takes longer has ended, and with it what it did. */
+export const CONVERSION_SECONDS = 3600;
+
 /** Suffixes that a video may have had before. */
 const UNPLAYED = ['.avi', '.mpeg', `${CODED_OTHERWISE}.mp4`, `${CODED_OTHERWISE}.mov`];
 
@@ -24,14 +27,15 @@ export async function convertUnplayed(ctx: Ctx, { id }: { id: string }): Promise
   if (!row?.base) return;
   const { base, url } = row;
   if (!playsInBrowsers(row)) {
-    if (!(await convert(ctx, url.slice(MEDIA_PATH.length), `${base}.mp4`))) return;
+    await ctx.db.update(mediaTable).set({ convertingSince: ctx.now }).where(eq(mediaTable.id, id));
+    const isConverted = await convert(ctx, url.slice(MEDIA_PATH.length), `${base}.mp4`);
     const changed = await ctx.db
       .update(mediaTable)
-      .set({ url: `${MEDIA_PATH}${base}.mp4` })
+      .set({ convertingSince: null, ...(isConverted ? { url: `${MEDIA_PATH}${base}.mp4` } : {}) })
       .where(and(eq(mediaTable.id, id), eq(mediaTable.url, url)))
       .returning({ id: mediaTable.id });
-    // Removed meanwhile: without a row the new file is collected at night.
-    if (changed.length === 0) return;
+    // Not converted; or removed meanwhile: without a row the new file is collected at night.
+    if (!isConverted || changed.length === 0) return;
   }
   await ctx.storage.remove(UNPLAYED.map((suffix) => base + suffix));
 }

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -88,6 +88,24 @@ it.each([
   await work(ctx);
   expect((await rowOf(id))?.url).toBe(url);
   expect(await isThere(ctx, url)).toBe(true);
+  await ctx.images.stop();
+});
+
+it('a row says while its video is being converted, and no longer', async () => {
+  const go = path.join(folder, 'go');
+  const ffmpeg = program(
+    'waits',
+    `case "$out" in *.mp4) while [ ! -e ${go} ]; do sleep 0.05; done; cp ${played} "$out";; ` +
+      '*) exit 1;; esac',
+  );
+  const ctx = await seller(ffmpeg);
+  const { id } = await send(ctx, Buffer.from(aviVideo()), 'boat.avi');
+  expect((await rowOf(id))?.convertingSince).toBeNull();
+  const converted = convertUnplayed(ctx, { id });
+  await vi.waitFor(async () => expect((await rowOf(id))?.convertingSince).toEqual(ctx.now));
+  writeFileSync(go, '');
+  await converted;
+  expect(await rowOf(id)).toMatchObject({ convertingSince: null, url: expect.any(String) });
   await ctx.images.stop();
 });
 

@@ -93,6 +93,7 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'reopenListing', id: SOMEBODY },
       { intent: 'renewListing', id: SOMEBODY },
       { intent: 'removeListing', id: SOMEBODY },
+      { intent: 'unblock', userId: SOMEBODY },
     ],
   },
   'seller-profile.tsx': {
@@ -101,6 +102,14 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
   },
   'store.tsx': { signedIn: true, forms: [{ intent: 'numbers' }] },
   'favorites.tsx': { signedIn: true, forms: [{ add: SOMEBODY }, { remove: SOMEBODY }] },
+  'messages.tsx': {
+    signedIn: true,
+    forms: [
+      { content: 'Is it still there?', clientId: SOMEBODY },
+      { intent: 'block', content: '', clientId: SOMEBODY },
+      { intent: 'unblock', content: '', clientId: SOMEBODY },
+    ],
+  },
   'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
 };
 
@@ -150,7 +159,7 @@ async function send(
       method: 'POST',
       body: new URLSearchParams(fields),
     }),
-    params: { userId: SOMEBODY },
+    params: { userId: SOMEBODY, id: SOMEBODY },
     context,
   });
 }
@@ -170,8 +179,9 @@ it('knows every page that takes a form', () => {
 });
 
 it('knows every form of the profile', () => {
-  expect(FORMS['profile.tsx']?.forms.map(({ intent }) => intent)).toEqual(
-    FEATURES.flatMap(({ forms = {} }) => Object.keys(forms)),
+  const known = FORMS['profile.tsx']?.forms.map(({ intent }) => intent);
+  expect(known?.toSorted()).toEqual(
+    FEATURES.flatMap(({ forms = {} }) => Object.keys(forms)).toSorted(),
   );
 });
 

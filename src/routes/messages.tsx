@@ -131,9 +131,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const { pathname, search, searchParams } = new URL(request.url);
   const form = await readForm(request);
-  requirePageActor(ctx, pathname + search);
   const written = { content: textFrom(form, 'content'), clientId: textFrom(form, 'clientId') };
   try {
+    requirePageActor(ctx, pathname + search);
     const { id } = params;
     const conversationId = id
       ? await answerIn(ctx, id, textFrom(form, 'intent'), written)

@@ -9,8 +9,10 @@ const VENDOR =
 /** Our own modules; icons come in many small files. */
 const OURS = /[\\/](?:src|lucide-react)[\\/]/;
 const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
-/** What so many pages have in common is best in one file for all of them. */
-const COMMON = 5;
+/** The pages that visitors come to first; what others have in common would burden them. */
+const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
+/** What so many of those have in common is best in one file for all pages. */
+const COMMON = 3;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -25,13 +27,15 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 }
 
 /**
- * What every page needs, because the root does, and what many pages have in common. Forms and what
- * only few screens show stay apart by themselves, or every visitor would load those of sellers.
+ * What every page needs, because the root does, and what those have in common that visitors come to
+ * first. Forms and what only few screens show stay apart by themselves.
  */
 function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
-  return everywhere || pages.length >= COMMON ? 'shared' : null;
+  return everywhere || pages.filter((page) => BROWSING.test(page)).length >= COMMON
+    ? 'shared'
+    : null;
 }
 
 export default defineConfig(({ command }) => ({

@@ -4,6 +4,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { type Ask, atRate } from './steady-rate.ts';
 
 const RIGHT = 20;
+/** What is left of ten sign-ins in five minutes, for each of three people on their own devices. */
+const RIGHT_AFTERWARDS = 9;
 const AT_A_TIME = 40;
 
 export type Post = (path: string, body: object, from: Visitor) => Promise<Response>;
@@ -42,16 +44,16 @@ export async function signInsDuringStorms(
       known[number % emails.length]?.filter((each) => each?.includes('device')).join('; ') ?? '',
   });
 
-  async function countRight(visitor: (number: number) => Visitor): Promise<Count> {
+  async function countRight(visitor: (number: number) => Visitor, asked = RIGHT): Promise<Count> {
     let [signedIn, slowestMs] = [0, 0];
-    for (let number = 0; number < RIGHT; number += 1) {
+    for (let number = 0; number < asked; number += 1) {
       const started = performance.now();
       const answer = await signIn(emailAt(number), visitor(number));
       await answer.arrayBuffer();
       slowestMs = Math.max(slowestMs, performance.now() - started);
       if (answer.ok) signedIn += 1;
     }
-    return { signedIn, asked: RIGHT, slowestMs };
+    return { signedIn, asked, slowestMs };
   }
 
   async function duringForty(visitor: (number: number) => Visitor): Promise<Count> {
@@ -73,7 +75,7 @@ export async function signInsDuringStorms(
     await new Promise((resolve) => {
       setTimeout(resolve, 2000);
     });
-    const count = await countRight(visitor);
+    const count = await countRight(visitor, RIGHT_AFTERWARDS);
     await storm;
     return count;
   }

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -94,7 +94,7 @@ async function insertPeople(
       createdAt,
       updatedAt: createdAt,
       role: person.role,
-      phone: `${countryByCode(person.country)?.dialCode ?? '+1'} ${person.phone}`,
+      phone: `${factsOf(person.country)?.dialCode ?? '+1'} ${person.phone}`,
       phoneVerified: person.phoneVerified,
       islandVerified: person.islandVerified,
       country: person.country,

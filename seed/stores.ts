@@ -1,6 +1,7 @@
 // The stores of the demo: about a third of the sellers have opened one. Telephone numbers are of
 // the range that is kept for fiction, and addresses end in .example, so that nobody's line rings.
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
+import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { type BusinessType, type Weekday, WEEKDAYS } from '#features/sellers/sellers.limits.ts';
 import texts from './data/stores.json' with { type: 'json' };
 import type { DemoListing } from './listings/plan.ts';
@@ -63,7 +64,7 @@ function weekOf(random: Random, language: Language): DemoStore['hours'] {
  * keeps such a range.
  */
 function fictionalNumber(random: Random, country: string): string | null {
-  const digits = countryByCode(country)?.dialCode.replace(/\D/g, '') ?? '';
+  const digits = factsOf(country)?.dialCode.replace(/\D/g, '') ?? '';
   return digits.startsWith('1') && digits.length === 4
     ? `+${digits}55501${String(whole(random, 0, 99)).padStart(2, '0')}`
     : null;

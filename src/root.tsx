@@ -21,7 +21,7 @@ import { getRates } from '#features/catalog/catalog.server.ts';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
 import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { isConnectionLost } from '#features/pages/ui/keep-form.ts';
+import { isConnectionLost } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Preferences and rates stay the same from page to page; a revalidation, which keeps the address,
- * reads them anew.
+ * reads them anew, and so does another place on the same list.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -94,7 +94,14 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
+  const [here, there] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    searchParams.get('location'),
+  );
+  const isAsked =
+    formMethod !== undefined ||
+    currentUrl.href === nextUrl.href ||
+    (currentUrl.pathname === nextUrl.pathname && here !== there);
+  return isAsked ? defaultShouldRevalidate : false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -106,7 +106,8 @@ describe('a code that cannot be sent', () => {
     const { body } = await browser.send('GET', '/api/auth/session');
     const actor = testActor(body['data'] as { id: string });
     await forgetPauses();
-    const fields = { intent: 'email', newEmail: newAddress() };
+    const currentPassword = SIGN_UP.password;
+    const fields = { intent: 'email', newEmail: newAddress(), currentPassword };
     const answer = await whileBroken('outbox_event', () =>
       post(profile, '/profile?tab=settings', fields, { actor }),
     );
@@ -197,7 +198,7 @@ describe('a call of the API that fails in a way nobody expected', () => {
   it('says that deleting an account failed', async () => {
     const { browser: own } = await join();
     const { status, body } = await whileBroken('outbox_event', () =>
-      own.send('DELETE', '/api/profile'),
+      own.send('POST', '/api/profile/delete', { currentPassword: SIGN_UP.password }),
     );
     expect(status).toBe(500);
     expect(body['error']).toBe('An error occurred while deleting your account');

@@ -85,8 +85,10 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'confirmPhone', code: written.code },
       { intent: 'endSession', id: SOMEBODY },
       { intent: 'endOtherSessions' },
-      { intent: 'delete', currentPassword: 'mango season' },
+      { intent: 'proof' },
+      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
       { intent: 'markSold', id: SOMEBODY, option: 'Red' },
+      { intent: 'undoSale', id: SOMEBODY },
       { intent: 'reopenListing', id: SOMEBODY },
       { intent: 'renewListing', id: SOMEBODY },
       { intent: 'removeListing', id: SOMEBODY },
@@ -97,6 +99,8 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
     forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
   },
   'store.tsx': { signedIn: true, forms: [{ intent: 'numbers' }] },
+  'favorites.tsx': { signedIn: true, forms: [{ add: SOMEBODY }, { remove: SOMEBODY }] },
+  'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
 };
 
 /** Forms that ask the database for nothing, or whose end is the same without it. */
@@ -141,7 +145,7 @@ async function send(
     },
   });
   return module.action({
-    request: new Request('https://calabash.example/form', {
+    request: new Request('https://calabash.example/form?token=a-token-of-an-invitation', {
       method: 'POST',
       body: new URLSearchParams(fields),
     }),

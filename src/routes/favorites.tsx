@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
   const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
   if (!ctx.actor && add) keepFavoriteIntent(ctx, { listingId: add, page: back });
-  requirePageActor(ctx, back);
   try {
+    requirePageActor(ctx, back);
     if (add) await addFavorite(ctx, { listingId: add });
     else await removeFavorite(ctx, { listingId: remove });
     return redirect(back);

@@ -4,11 +4,17 @@ import { notOpenSeo } from '#features/pages/pages.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { NotOpen } from '#features/pages/ui/NotOpen.tsx';
 import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 
 /** Every screen of a later issue answers here, honestly and not for search engines. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname: path } = new URL(request.url);
-  return { screen: screenAt(path), seo: notOpenSeo(context.get(ctxContext), { path }) };
+  const ctx = context.get(ctxContext);
+  return {
+    screen: screenAt(path),
+    seo: notOpenSeo(ctx, { path }),
+    texts: pageTexts(ctx.locale, 'notOpen'),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

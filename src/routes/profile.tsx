@@ -12,6 +12,7 @@ import { findSessions, requirePageActor } from '#features/accounts/accounts.sess
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
 import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
 import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
+import { ProofRequest } from '#features/accounts/ui/ProofFields.tsx';
 import { ProfileHead } from '#features/accounts/ui/ProfileHead.tsx';
 import {
   findOwnListings,
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
   ]);
   const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
+  const sent = readPending(ctx, 'confirm');
   return {
     tab,
     profile,
@@ -68,6 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editing: searchParams.has('edit'),
     confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
+    proof: {
+      hasPassword: profile.hasPassword,
+      sent: sent && { email: sent.email, devCode: sent.devCode },
+    },
     phoneProof: {
       offered: canVerifyPhones(ctx.settings),
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
@@ -130,6 +136,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     confirming,
     pending,
     phoneProof,
+    proof,
   } = loaderData;
   const answer = actionData ?? null;
   const failed = (intent: string) => (answer?.intent === intent ? answer.failure : null);
@@ -160,10 +167,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             sessions={sessions}
             pending={pending}
             phoneProof={phoneProof}
+            proof={proof}
             blocked={blocked}
             answer={answer}
           />
-          <DeleteAccount confirming={confirming} failure={failed('delete')} />
+          <DeleteAccount confirming={confirming} proof={proof} failure={failed('delete')} />
+          <ProofRequest />
         </>
       ) : null}
     </div>

@@ -2,13 +2,29 @@ import * as heart from 'lucide-react/icons/heart';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { staticIcon } from './StaticIcon.tsx';
-import { iconMarkup } from './static-icons.ts';
+import { iconMarkup, importEachIcon } from './static-icons.ts';
 
 const Square = staticIcon('<path d="M0 0h1v1z"/>');
 
 it("an icon's markup is lucide's drawing without what React alone needs", () => {
   const markup = iconMarkup(heart as unknown as Parameters<typeof iconMarkup>[0]);
   expect(markup).toMatch(/^<path d="M[^"]+"\/>$/);
+});
+
+it('each icon of an import comes from its own file, under the name that it has there', () => {
+  const files = new Map([
+    ['Menu', 'menu'],
+    ['House', 'house'],
+  ]);
+  expect(
+    importEachIcon(
+      "import {\n  House,\n  type LucideIcon,\n  Menu as MenuIcon,\n} from 'lucide-react';",
+      files,
+    ),
+  ).toBe(
+    "import House from 'lucide-react/icons/house'; import MenuIcon from 'lucide-react/icons/menu';",
+  );
+  expect(() => importEachIcon("import { Nothing } from 'lucide-react';", files)).toThrow('Nothing');
 });
 
 it('a drawn icon is decoration unless it has a name', () => {

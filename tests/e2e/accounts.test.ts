@@ -222,6 +222,8 @@ test('somebody takes a copy of their data, changes the address, deletes the acco
   expect((await download).suggestedFilename()).toBe('calabash-my-data.json');
   const changed = newAddress();
   await page.getByLabel('New email').fill(changed);
+  const ofEmail = page.locator('form', { has: page.getByLabel('New email') });
+  await ofEmail.locator('input[name=currentPassword]').fill(password);
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.getByLabel('Verification code').fill(await shownCode(page));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -230,6 +232,11 @@ test('somebody takes a copy of their data, changes the address, deletes the acco
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('dialog').locator('input[name=currentPassword]').fill('a guess');
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await page.getByText('Failed to delete account').waitFor();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('dialog').locator('input[name=currentPassword]').fill(password);
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
   await page.waitForURL(`${shop.url}/`);
   await page.goto('/login?step=password');

@@ -102,7 +102,7 @@ test('a visitor without JavaScript searches, filters, pages, reads a listing and
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByLabel(/^Currency/).click();
   await bar.getByRole('button', { name: /Jamaican dollar/ }).click();
-  await bar.getByLabel('Currency: JMD $, Jamaican dollar').waitFor();
+  await bar.getByLabel('Currency: JMD J$, Jamaican dollar').waitFor();
   expect(page.url()).toContain('page=2');
   await bar.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.locator('html[data-theme="dark"]').waitFor();
@@ -173,7 +173,7 @@ test('the header menus open, move and choose by keyboard, and Escape gives the f
   await page.keyboard.press('Tab');
   expect(await isFocused(jamaican)).toBe(true);
   await page.keyboard.press('Enter');
-  await bar.getByLabel('Currency: JMD $, Jamaican dollar').waitFor();
+  await bar.getByLabel('Currency: JMD J$, Jamaican dollar').waitFor();
   await page.getByRole('main').getByText('J$').first().waitFor();
 
   const spanish = bar.getByRole('button', { name: 'Español' });

@@ -169,6 +169,23 @@ describe('without a connection', () => {
     await leave();
   });
 
+  test('the choice of a place leaves the page as it is, and works once the connection is back', async () => {
+    const { page, leave } = await visitor(shop);
+    await open(page, '/products');
+    const choose = () => page.getByRole('button', { name: 'Barbados' }).first().click();
+    await page.getByLabel('Location: All Caribbean').click();
+    await stayWithoutConnection(page.context(), choose);
+    await page.getByText(LOST).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().setOffline(false);
+    await choose();
+    await page.waitForURL(/location=Barbados/);
+    await page.getByLabel('Location: Barbados').waitFor();
+    const menus = page.getByRole('navigation', { name: 'Main' });
+    await menus.getByLabel(/^Currency: BBD/).waitFor();
+    await leave();
+  });
+
   test.each([
     ['language', 'Español'],
     ['currency', /Jamaican/],

@@ -173,6 +173,26 @@ test('tabs of a browser agree, and so does a page that Back brings again', async
   await leave();
 });
 
+test('a page that was drawn before the last tap is put right by the device', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await signUp(page.context());
+  const drawnBefore = await page.request.get(LIST);
+  await open(page, LIST);
+  await heart(page, 5).click();
+  await soon(() => keptBy(page)).toHaveLength(1);
+  await page.route(`**${LIST}`, (route) => route.fulfill({ response: drawnBefore }));
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await soon(() => isSet(page, 5)).toBe('true');
+
+  // What is newer than the copy of the device holds, such as a change on another one.
+  await page.unroute(`**${LIST}`);
+  await page.request.delete(`/api/favorites/${await idOf(page, 5)}`);
+  await open(page, LIST);
+  expect(await isSet(page, 5)).toBe('false');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
 test('a heart that cannot be set is taken back, and says why', async () => {
   const { page, leave } = await visitor(shop);
   await signUp(page.context());

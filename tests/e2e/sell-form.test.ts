@@ -196,8 +196,8 @@ test('a price far from what its category costs is asked about before it is sent,
   await submit(page).click();
   await question.getByRole('button', { name: 'Yes, send it' }).click();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
-  const [listing] = await page.locator('article.mine').all();
-  await listing?.getByRole('link', { name: 'Edit Toyota Corolla 2016' }).click();
+  await page.getByRole('link', { name: 'Edit Toyota Corolla 2016' }).click();
+  await page.waitForURL(/\/edit$/);
   await page.getByLabel('Price (USD)').fill('8500');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);

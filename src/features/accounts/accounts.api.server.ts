@@ -218,6 +218,7 @@ export const accountsApi: readonly Operation[] = [
         'invalid_email',
         'invalid_phone',
         'name_too_long',
+        'name_reserved',
         'bio_too_long',
         'accept_terms',
         'invalid_country',

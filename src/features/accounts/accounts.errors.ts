@@ -17,6 +17,7 @@ export const accountErrors = defineErrors({
   phones_not_verified: { kind: 'unavailable', key: 'phonesNotVerified' },
   invalid_country: { kind: 'invalid', key: 'invalidCountry' },
   name_too_long: { kind: 'invalid', key: 'nameTooLong' },
+  name_reserved: { kind: 'invalid', key: 'nameReserved' },
   bio_too_long: { kind: 'invalid', key: 'bioTooLong' },
   accept_terms: { kind: 'invalid', key: 'acceptTerms' },
   invalid_picture: { kind: 'invalid', key: 'invalidPicture' },

@@ -15,6 +15,7 @@ import {
   confirmPhone,
   requestPhoneCode,
 } from '#features/accounts/profile/accounts.phone.server.ts';
+import { type Proof, requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
 import {
   changePassword,
   editProfile,
@@ -47,7 +48,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
   async password(ctx, form) {
     await changePassword(ctx, {
-      currentPassword: textFrom(form, 'currentPassword'),
+      ...proofFrom(form),
       newPassword: textFrom(form, 'newPassword'),
       confirmPassword: textFrom(form, 'confirmPassword'),
     });
@@ -55,7 +56,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
   async email(ctx, form) {
     const email = textFrom(form, 'newEmail').trim();
-    const { devCode } = await requestEmailChange(ctx, { newEmail: email });
+    const { devCode } = await requestEmailChange(ctx, { newEmail: email, ...proofFrom(form) });
     keepPending(ctx, { email, type: 'change', sentAt: ctx.now.getTime(), devCode });
     return redirect(SETTINGS);
   },
@@ -85,15 +86,27 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
     await endOtherSessions(ctx);
     return redirect(SETTINGS);
   },
+  async proof(ctx) {
+    const { email, devCode } = await requestProofCode(ctx);
+    keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
+    return null;
+  },
   async unblock(ctx, form) {
     await unblockUser(ctx, { userId: textFrom(form, 'userId') });
     return redirect(SETTINGS);
   },
-  async delete(ctx) {
-    await deleteAccount(ctx);
+  async delete(ctx, form) {
+    await deleteAccount(ctx, proofFrom(form));
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   },
 };
+
+function proofFrom(form: FormData): Proof {
+  return {
+    currentPassword: textFrom(form, 'currentPassword'),
+    proofCode: textFrom(form, 'proofCode'),
+  };
+}
 
 /** What is given back to a profile form that was refused. */
 export function keptProfile(form: FormData): Record<string, string> {

@@ -166,6 +166,12 @@ export const resetInput = z
   )
   .transform(withEmail);
 
+/** What proves that it is the person: one of the two. */
+export const proofInput = z.object({
+  currentPassword: field('wrong_password'),
+  proofCode: codeField,
+});
+
 export const invitationInput = z
   .object({
     token: text('invitation_expired'),
@@ -176,7 +182,7 @@ export const invitationInput = z
 
 export const passwordChangeInput = z
   .object({
-    currentPassword: field('wrong_password'),
+    ...proofInput.shape,
     newPassword: field('password_too_long'),
     confirmPassword: field('password_too_long'),
   })

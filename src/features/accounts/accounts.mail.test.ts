@@ -176,7 +176,9 @@ it('without a mail server, messages are kept for a developer to read, the newest
   expect(kept[0]?.subject).toBe('Number 102');
 });
 
-const WITH_CODE = ['login', 'signup', 'reset', 'changeEmail'].map((kind) => `accounts.${kind}`);
+const WITH_CODE = ['login', 'signup', 'reset', 'changeEmail', 'confirm'].map(
+  (kind) => `accounts.${kind}`,
+);
 
 it.each(
   templates.flatMap((template) =>

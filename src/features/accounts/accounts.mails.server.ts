@@ -23,6 +23,7 @@ type About = {
     | 'signup'
     | 'reset'
     | 'changeEmail'
+    | 'confirm'
     | 'alreadyRegistered'
     | 'passwordChanged'
     | 'emailChanged'
@@ -70,6 +71,7 @@ export const accountMails = {
   signup: codeMail({ texts: 'signup', path: '/signup' }),
   reset: codeMail({ texts: 'reset', path: '/forgot-password' }),
   changeEmail: codeMail({ texts: 'changeEmail', path: '/profile' }),
+  confirm: codeMail({ texts: 'confirm', path: '/profile?tab=settings' }),
   /**
    * Instead of a code to join; asked for and given the same, so that nobody can tell which it is.
    */

@@ -55,6 +55,8 @@ export const profileView = viewerView.extend({
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   islandVerified: z.boolean(),
+  /** Without one a code proves that it is the person. */
+  hasPassword: z.boolean(),
   joinedAt: z.iso.datetime(),
 });
 export type ProfileView = z.infer<typeof profileView>;

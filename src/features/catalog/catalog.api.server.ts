@@ -12,7 +12,7 @@ import {
   TRANSMISSIONS,
 } from './catalog.choices.ts';
 import { CATEGORIES, LANGUAGES } from './catalog.data.ts';
-import { countriesWithParishes } from './catalog.places.ts';
+import { wholeCountries } from './catalog.facts.server.ts';
 import { category, categoryRules, country, currency, language } from './catalog.schema.ts';
 import { rulesOf } from './catalog.rules.ts';
 import { findCurrencies } from './catalog.server.ts';
@@ -94,7 +94,7 @@ export const catalogApi: readonly Operation[] = [
     summary: 'Everything there is to choose from',
     output: catalog,
     use: async (ctx) => ({
-      countries: countriesWithParishes(),
+      countries: wholeCountries(),
       categories: categoriesWithRules(),
       currencies: await findCurrencies(ctx),
       languages: [...LANGUAGES],
@@ -108,7 +108,7 @@ export const catalogApi: readonly Operation[] = [
     id: 'listCountries',
     summary: 'The 28 places with their parishes and districts',
     item: countries,
-    use: () => countriesWithParishes(),
+    use: () => wholeCountries(),
   }),
   list({
     ...about,

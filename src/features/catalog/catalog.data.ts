@@ -1,7 +1,8 @@
 /**
  * The catalog as the browser needs it everywhere: places, categories, currencies, languages.
  * Subdivisions, vehicles and the choices of the form are heavier and live in catalog.places.ts,
- * catalog.vehicles.ts and catalog.choices.ts, for the pages that use them.
+ * catalog.vehicles.ts and catalog.choices.ts, for the pages that use them; what the server alone
+ * asks of places is in catalog.facts.server.ts.
  */
 import type { Category, Country, Currency, Language } from './catalog.schema.ts';
 import categories from './data/categories.json' with { type: 'json' };
@@ -9,8 +10,8 @@ import countries from './data/countries.json' with { type: 'json' };
 import currencies from './data/currencies.json' with { type: 'json' };
 import languages from './data/languages.json' with { type: 'json' };
 
-/** A country without its subdivisions. */
-export type Place = Omit<Country, 'parishes'>;
+/** A country without its subdivisions (catalog.places.ts) and catalog.facts.server.ts. */
+export type Place = Omit<Country, 'parishes' | 'timeZone' | 'flag' | 'dialCode'>;
 
 /** The 28 places in the order of DECISIONS.md D1; Home shows the first twelve. */
 export const COUNTRIES: readonly Place[] = countries;

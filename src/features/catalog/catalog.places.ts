@@ -3,7 +3,7 @@
  * DECISIONS.md D2).
  */
 import type { Country } from './catalog.schema.ts';
-import { COUNTRIES, foldName } from './catalog.data.ts';
+import { foldName } from './catalog.data.ts';
 import parishes from './data/parishes.json' with { type: 'json' };
 
 export type Parish = Country['parishes'][number];
@@ -31,9 +31,4 @@ export function findParish(countryCode: string, nameOrCode: string): Parish | un
   return parishesOf(countryCode).find(({ code, name }) =>
     [code, name].some((known) => foldName(known) === wanted),
   );
-}
-
-/** All 28 places with their subdivisions. */
-export function countriesWithParishes(): Country[] {
-  return COUNTRIES.map((country) => ({ ...country, parishes: [...parishesOf(country.code)] }));
 }

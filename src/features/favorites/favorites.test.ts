@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import { leave } from '#tests/support/leaving.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { refreshTrending } from '#features/listings/listings.jobs.server.ts';
@@ -226,7 +226,7 @@ describe('the count of a listing', () => {
     for (const { id } of listings) await addFavorite(buyer.ctx, { listingId: id });
     const [shared] = listings;
     await addFavorite(other.ctx, { listingId: shared?.id ?? '' });
-    await deleteAccount(buyer.ctx);
+    await leave(buyer.ctx);
     const { subscriptions = [] } = favoritesFeature;
     await hearEvents(testCtx(db), subscriptions);
     expect(await rowsOf(buyer.id)).toEqual([]);

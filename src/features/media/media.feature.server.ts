@@ -4,6 +4,8 @@ import { mediaApi } from './media.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { unplayedVideoKept } from './media.events.server.ts';
+import { convertUnplayed } from './video/media.video.jobs.server.ts';
 import { collectMediaGarbage, collectOrphanedFiles, removeMediaOf } from './media.jobs.server.ts';
 
 export const mediaFeature: Feature = {
@@ -17,5 +19,8 @@ export const mediaFeature: Feature = {
       expireInSeconds: 3600,
     }),
   ],
-  subscriptions: [subscribe(userDeleted, 'media.remove', removeMediaOf)],
+  subscriptions: [
+    subscribe(userDeleted, 'media.remove', removeMediaOf),
+    subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, { expireInSeconds: 3600 }),
+  ],
 };

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Storage } from '#platform/storage.server.ts';
 import { KeyTaken } from '#platform/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
+import { CODED_OTHERWISE } from './media.playback.ts';
 import type { MediaRow } from './media.table.server.ts';
 
 /** The columns that are known once the files are made. */
@@ -87,8 +88,11 @@ export function keysOf({
   ];
 }
 
+/** What our own names have behind the base: a width, a still, how a video is coded. */
+const SUFFIX = new RegExp(`(?:-(?:\\d+|poster)|${CODED_OTHERWISE})$`);
+
 /** The bases that a key may belong to: a name may itself end like the mark of a width. */
 export function basesOf(key: string): string[] {
   const whole = key.replace(/\.[a-z0-9]+$/, '');
-  return [whole, whole.replace(/-(?:\d+|poster)$/, '')];
+  return [whole, whole.replace(SUFFIX, '')];
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockUser, listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import { leave } from '#tests/support/leaving.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
@@ -79,7 +79,7 @@ describe('the end of an account', () => {
   it('leaves what was written with the other one, without the name', async () => {
     const { buyer, seller, conversationId } = await buildConversation(db);
     await blockUser(as(db, seller), { userId: buyer.id });
-    await deleteAccount(as(db, buyer));
+    await leave(as(db, buyer));
     await hearEvents(testCtx(db), messagesFeature.subscriptions ?? []);
     const shop = as(db, seller);
     const { items } = await listMessages(shop, { conversationId, limit: 10 });
@@ -96,7 +96,7 @@ describe('the end of an account', () => {
       .from(messageEventTable)
       .where(eq(messageEventTable.userId, buyer.id));
     expect(events).toEqual([]);
-    await deleteAccount(shop);
+    await leave(shop);
     await hearEvents(testCtx(db), messagesFeature.subscriptions ?? []);
     expect(await messagesOf(conversationId)).toEqual([]);
   });

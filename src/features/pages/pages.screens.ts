@@ -1,10 +1,10 @@
 /**
  * The screens of later issues: which words "not open yet" says at each address of NOT_OPEN in
- * routes.ts. Keys are under pages.notOpen.screens.
+ * routes.ts. Keys are under notOpen.screens.
  */
 import type { TextKey } from '#platform/texts.ts';
 
-type TitleKey = TextKey<'pages.notOpen.screens'> & `${string}.title`;
+type TitleKey = TextKey<'notOpen.screens'> & `${string}.title`;
 /** One of the screens that have words of their own, or "other". */
 export type Screen = TitleKey extends `${infer S}.title` ? S : never;
 

@@ -23,13 +23,13 @@ export function homeSeo(ctx: Ctx, { missing }: { missing: boolean }): PageSeo {
 export function notOpenSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
   const { locale, settings } = ctx;
   const screen = screenAt(path);
-  const t = translator(locale, 'pages');
+  const t = translator(locale, 'notOpen');
   return {
     ...siteOf(settings),
     path,
     locale,
-    title: t(`notOpen.screens.${screen}.title`),
-    description: t(`notOpen.screens.${screen}.what`),
+    title: t(`screens.${screen}.title`),
+    description: t(`screens.${screen}.what`),
     noindex: true,
   };
 }

@@ -29,6 +29,19 @@ export const ALL_CARIBBEAN = 'all';
 /** The lists that `location` narrows. */
 export const LISTS: readonly string[] = ['/products', '/search'];
 
+/**
+ * The address of a page on which a place was chosen: a list is about that place (DECISIONS.md B8),
+ * and begins at its first page again; other pages stay as they are.
+ */
+export function withPlace(address: URL, place: { name: string } | undefined): URL {
+  const target = new URL(address);
+  if (!LISTS.includes(target.pathname)) return target;
+  if (place) target.searchParams.set('location', place.name);
+  else target.searchParams.delete('location');
+  for (const stale of ['parish', 'page', 'offset', 'cursor']) target.searchParams.delete(stale);
+  return target;
+}
+
 /** The currency whose official rate is far from what people pay for it (DECISIONS.md L3). */
 export const OFFICIAL_ONLY = 'CUP';
 

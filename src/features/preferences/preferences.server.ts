@@ -5,11 +5,11 @@ import { readForm } from '#platform/form.server.ts';
 import { ownPath } from '#platform/own-path.ts';
 import {
   type Choices,
-  LISTS,
   type Preferences,
   type RawPreferences,
   pickRaw,
   toPreferences,
+  withPlace,
 } from './preferences.schema.ts';
 
 const COOKIE = 'calabash_preferences';
@@ -93,13 +93,14 @@ export async function savePreference(
     ...(form.has('accessibility') ? UNTICKED : {}),
     ...sent,
   };
-  const target = returnPath(form.get('return'));
-  if (sent.country !== undefined && LISTS.includes(target.pathname)) {
-    const country = choices.countries.find(({ code }) => code === sent.country);
-    if (country) target.searchParams.set('location', country.name);
-    else target.searchParams.delete('location');
-    for (const stale of ['parish', 'page', 'offset', 'cursor']) target.searchParams.delete(stale);
-  }
+  const asked = returnPath(form.get('return'));
+  const target =
+    sent.country === undefined
+      ? asked
+      : withPlace(
+          asked,
+          choices.countries.find(({ code }) => code === sent.country),
+        );
   const headers = {
     location: target.pathname + target.search + target.hash,
     'set-cookie': cookieLine(COOKIE, new URLSearchParams(raw).toString(), {

@@ -8,6 +8,7 @@ export const sellerErrors = defineErrors({
   store_invalid: { kind: 'invalid', key: 'store.invalid' },
   store_name_required: { kind: 'invalid', key: 'store.nameRequired' },
   store_name_too_long: { kind: 'invalid', key: 'store.nameTooLong' },
+  store_name_reserved: { kind: 'invalid', key: 'store.nameReserved' },
   store_text_too_long: { kind: 'invalid', key: 'store.textTooLong' },
   invalid_url: { kind: 'invalid', key: 'store.url' },
   unsafe_url: { kind: 'invalid', key: 'store.unsafeUrl' },

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createImageWorker, type ImageWorker } from './worker-process.server.ts';
 import { type TranscodedImage, ImageRefused } from './worker-messages.ts';
+import { convertVideo } from './convert-video.server.ts';
+import type { FfmpegEnd } from './ffmpeg.server.ts';
 import { withStill } from './poster.server.ts';
 
 export type Images = {
@@ -17,6 +19,8 @@ export type Images = {
    * ImageRefused when too many wait
    */
   poster(path: string): Promise<TranscodedImage | null>;
+  /** Converts a local video to what every browser plays, one at a time, however long it takes. */
+  convert(from: string, to: string): Promise<FfmpegEnd>;
   /** Ends the workers; waiting images are refused. */
   stop(): Promise<void>;
   /** Process ids, for tests and benchmarks. */
@@ -78,6 +82,7 @@ export function createImages(
 
   /** One video at a time. */
   let videos: Promise<unknown> = Promise.resolve();
+  let conversions: Promise<unknown> = Promise.resolve();
 
   return {
     transcode,
@@ -92,6 +97,11 @@ export function createImages(
       );
       videos = still.catch(() => undefined);
       return still;
+    },
+    convert(from, to) {
+      const converted = conversions.then(() => convertVideo(from, to, ffmpeg));
+      conversions = converted.catch(() => undefined);
+      return converted;
     },
     async stop() {
       stopped = true;

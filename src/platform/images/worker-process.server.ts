@@ -99,7 +99,8 @@ export function createImageWorker({
   };
 }
 
-function megabytesOf(pid: number | undefined): number {
+/** Resident memory of a process; 0 where it cannot be told. */
+export function megabytesOf(pid: number | undefined): number {
   try {
     return (
       (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES) /

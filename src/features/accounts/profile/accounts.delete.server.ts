@@ -20,6 +20,7 @@ import {
   requireChangeableActor,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
+import { type Proof, requireProof } from './accounts.proof.server.ts';
 import {
   accountTable,
   sessionTable,
@@ -32,12 +33,15 @@ import {
 export const userDeleted = defineEvent('accounts.user-deleted', z.object({ userId: z.uuid() }));
 
 /**
- * Deletes the account of the actor and signs out everywhere.
- * @throws AppError not_authenticated, demo_account
+ * Deletes the account of the actor, once they have proven to be themselves, and signs out
+ * everywhere.
+ * @throws AppError not_authenticated, demo_account, wrong_password, wrong_code, expired_code,
+ * too_many_attempts
  */
-export async function deleteAccount(ctx: Ctx): Promise<void> {
+export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
   requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
+  await requireProof(ctx, row, proof);
   const { id, email } = row;
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));

@@ -23,20 +23,24 @@ import {
   requireChangeableAccount,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
+import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
+import { type Proof, requireProof } from './accounts.proof.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 /**
- * Sends a code to the new address. An address that has an account gets none, and the answer does
- * not tell.
- * @throws AppError not_authenticated, demo_account, invalid_email, same_email, code_too_soon,
- * too_many_codes
+ * Sends a code to the new address, once the person has proven to be themselves. An address that has
+ * an account gets none, and the answer does not tell.
+ * @throws AppError not_authenticated, demo_account, invalid_email, same_email, wrong_password,
+ * wrong_code, expired_code, too_many_attempts, code_too_soon, too_many_codes
  */
 export async function requestEmailChange(
   ctx: Ctx,
-  { newEmail }: { newEmail: string },
+  { newEmail, ...proof }: Proof & { newEmail: string },
 ): Promise<CodeSent> {
   const row = await requireOwnRow(ctx);
   const email = requireNewEmail(newEmail, row.email);
+  requireFreeName(ctx, { name: row.name, email });
+  await requireProof(ctx, row, proof);
   const target = { purpose: 'change', subject: email } as const;
   const taken = await findPerson(ctx, email);
   await requireFewCodes(ctx, { ...target, person: taken });

@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { normalizePhone } from './accounts.numbers.ts';
 
 const ABROAD = /^(?:\+|00|011)(\d{8,15})$/;
@@ -39,7 +39,7 @@ export function internationalNumber(text: string, country: string | null): Inter
   const abroad = ABROAD.exec(dialled)?.[1];
   if (abroad) return { ok: true, number: `+${abroad}` };
   if (dialled.startsWith('+')) return { ok: false, error: 'invalid_phone' };
-  const place = countryByCode(country ?? '');
+  const place = placeOf(country ?? '');
   // First what is written at home: Belize's own code is also an area code of Arkansas.
   const digits = (place && completed(dialled, place)) ?? northAmerican(dialled);
   return digits
@@ -50,6 +50,11 @@ export function internationalNumber(text: string, country: string | null): Inter
 /** Whether a number of `internationalNumber` belongs to this place. */
 export function isNumberOf(number: string, country: string | null): boolean {
   return country !== null && parsePhoneNumberFromString(number)?.country === country;
+}
+
+function placeOf(code: string): { code: string; dialCode: string } | undefined {
+  const facts = factsOf(code);
+  return facts && { code, dialCode: facts.dialCode };
 }
 
 function completed(

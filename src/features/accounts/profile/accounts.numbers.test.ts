@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { wholeCountries } from '#features/catalog/catalog.facts.server.ts';
 import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 
 describe('a telephone number', () => {
@@ -102,7 +102,7 @@ describe('a telephone number', () => {
   });
 
   test('can be completed in every place of the catalog', () => {
-    for (const { code, dialCode } of COUNTRIES) {
+    for (const { code, dialCode } of wholeCountries()) {
       const local = { HT: '34567890', GP: '0690123456', MQ: '0696123456' }[code] ?? '6221234';
       const result = internationalNumber(local, code);
       expect(result.ok && result.number, code).toMatch(

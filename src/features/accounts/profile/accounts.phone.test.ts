@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { createLog } from '#platform/log.server.ts';
@@ -14,7 +14,8 @@ import { deleteAccount } from './accounts.delete.server.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
 import { editProfile, getProfile } from './accounts.profile.server.ts';
-import { type userTable, verificationTable } from '#features/accounts/accounts.table.server.ts';
+import { requestProofCode } from './accounts.proof.server.ts';
+import { codeTable, type userTable } from '#features/accounts/accounts.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -45,7 +46,7 @@ describe('a telephone number', () => {
       phoneVerified: true,
       islandVerified: true,
     });
-    await expect(confirmPhone(ctx, { code: devCode ?? '' })).rejects.toThrow('expiredCode');
+    await expect(confirmPhone(ctx, { code: devCode ?? '' })).rejects.toThrow('wrongCode');
   });
 
   it.each([
@@ -91,7 +92,7 @@ describe('a telephone number', () => {
     const { ctx } = await somebody();
     const { devCode } = await requestPhoneCode(ctx);
     await editProfile(ctx, { fullName: 'Me', country: 'JM', phone: '+18765550999', bio: '' });
-    await expect(confirmPhone(ctx, { code: devCode ?? '' })).rejects.toThrow('expiredCode');
+    await expect(confirmPhone(ctx, { code: devCode ?? '' })).rejects.toThrow('wrongCode');
     expect(await getProfile(ctx)).toMatchObject({ phoneVerified: false });
   });
 
@@ -116,13 +117,9 @@ describe('a telephone number', () => {
   it('leaves with the account, and so do its code and its message', async () => {
     const { user, ctx } = await somebody();
     await requestPhoneCode(ctx);
-    await deleteAccount(ctx);
-    expect(
-      await db
-        .select()
-        .from(verificationTable)
-        .where(sql`identifier like ${`%${user.id}%`}`),
-    ).toEqual([]);
+    const { devCode } = await requestProofCode(ctx);
+    await deleteAccount(ctx, { proofCode: devCode ?? '' });
+    expect(await db.select().from(codeTable).where(eq(codeTable.askedBy, user.id))).toEqual([]);
     expect(JSON.stringify(await db.select().from(outboxTable))).not.toContain(user.phone);
   });
 });

@@ -14,6 +14,7 @@ import { confirmEmailChange, requestEmailChange } from './accounts.email.server.
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { exportAccount } from './accounts.export.server.ts';
 import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
+import { requestProofCode } from './accounts.proof.server.ts';
 import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
 import { profileView } from '#features/accounts/accounts.schema.ts';
 
@@ -37,6 +38,15 @@ const firstGiven = (...texts: (string | null | undefined)[]) =>
   texts.find((each) => each !== undefined) ?? '';
 
 const tag = 'Profile';
+
+/** One of the two proves that it is the person. */
+const proof = {
+  currentPassword: passwordField.optional(),
+  proofCode: code.optional().meta({
+    description: 'From POST /profile/confirm; for those who have no password, or forgot it.',
+  }),
+};
+const PROOF_REFUSED = [...accountFailures('wrong_password'), ...CODE_REFUSED];
 
 export const profileApi: readonly Operation[] = [
   read({
@@ -69,6 +79,7 @@ export const profileApi: readonly Operation[] = [
         'not_authenticated',
         'demo_account',
         'name_too_long',
+        'name_reserved',
         'bio_too_long',
         'invalid_phone',
         'invalid_country',
@@ -119,7 +130,7 @@ export const profileApi: readonly Operation[] = [
     tag,
     summary: 'Changes the password and ends the other sessions',
     input: z.object({
-      currentPassword: passwordField,
+      ...proof,
       newPassword: passwordField,
       confirmPassword: passwordField,
     }),
@@ -129,9 +140,7 @@ export const profileApi: readonly Operation[] = [
       'passwords_differ',
       'password_too_short',
       'password_too_long',
-      'wrong_password',
-      'too_many_attempts',
-    ),
+    ).concat(PROOF_REFUSED),
     use: changePassword,
   }),
   act({
@@ -140,17 +149,31 @@ export const profileApi: readonly Operation[] = [
     id: 'requestEmailChange',
     tag,
     summary: 'Sends a code to a new address',
-    input: z.object({ newEmail: emailField }),
+    input: z.object({ newEmail: emailField, ...proof }),
     output: codeSent,
     errors: accountFailures(
       'not_authenticated',
       'demo_account',
       'invalid_email',
       'same_email',
+      'name_reserved',
       'code_too_soon',
       'too_many_codes',
-    ),
+    ).concat(PROOF_REFUSED),
     use: requestEmailChange,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/confirm',
+    id: 'requestProofCode',
+    tag,
+    summary: 'Sends a code to the present address, to prove that it is the person',
+    output: codeSent,
+    errors: accountFailures('not_authenticated', 'demo_account', 'code_too_soon', 'too_many_codes'),
+    async use(ctx) {
+      const { emailSent, devCode } = await requestProofCode(ctx);
+      return { emailSent, devCode };
+    },
   }),
   act({
     method: 'post',
@@ -219,13 +242,15 @@ export const profileApi: readonly Operation[] = [
     use: exportAccount,
   }),
   act({
-    method: 'delete',
-    path: '/profile',
+    // Not DELETE, which has no body, and a password in an address would stay in logs.
+    method: 'post',
+    path: '/profile/delete',
     id: 'deleteAccount',
     tag,
     unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
-    errors: accountFailures('not_authenticated', 'demo_account'),
+    input: z.object(proof),
+    errors: [...accountFailures('not_authenticated', 'demo_account'), ...PROOF_REFUSED],
     use: deleteAccount,
   }),
 ];

@@ -32,15 +32,18 @@ import {
   findPasswordHash,
   setPassword,
 } from '#features/accounts/signing-in/accounts.password.server.ts';
+import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
+import { requireProof } from './accounts.proof.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
 
 /** The person's own profile. @throws AppError not_authenticated */
 export async function getProfile(ctx: Ctx): Promise<ProfileView> {
-  return toProfileView(await requireOwnRow(ctx));
+  const row = await requireOwnRow(ctx);
+  return toProfileView(row, { hasPassword: (await findPasswordHash(ctx, row)) !== null });
 }
 
-function toProfileView(row: UserRow): ProfileView {
+function toProfileView(row: UserRow, { hasPassword }: { hasPassword: boolean }): ProfileView {
   const {
     name: fullName,
     phone,
@@ -60,6 +63,7 @@ function toProfileView(row: UserRow): ProfileView {
     emailVerified,
     phoneVerified,
     islandVerified,
+    hasPassword,
     joinedAt: createdAt.toISOString(),
   };
 }
@@ -67,8 +71,8 @@ function toProfileView(row: UserRow): ProfileView {
 /**
  * Changes name, country, telephone number and bio; nothing else can be changed this way. A new
  * number or country has to be verified again.
- * @throws AppError not_authenticated, demo_account, name_too_long, bio_too_long, invalid_phone,
- * invalid_country, rate_limited
+ * @throws AppError not_authenticated, demo_account, name_too_long, name_reserved, bio_too_long,
+ * invalid_phone, invalid_country, rate_limited
  */
 export async function editProfile(
   ctx: Ctx,
@@ -76,6 +80,7 @@ export async function editProfile(
 ): Promise<ProfileView> {
   const actor = requireChangeableActor(ctx);
   const { name, country, phone, bio } = readInput(profileInput, input, refuseFirst);
+  requireFreeName(ctx, { name, email: actor.email });
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   await ctx.db
     .update(userTable)
@@ -178,14 +183,10 @@ export async function changePassword(
 ): Promise<void> {
   requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
-  const { currentPassword, newPassword } = readInput(passwordChangeInput, input, refuseFirst);
-  await requireWithinLimit(ctx, LIMITS.passwordSignIn, row.id, accountErrors.too_many_attempts);
-  const { hash, verify } = service(ctx, passwords);
-  const place = placeOf(ctx, row.id);
-  const present = await findPasswordHash(ctx, row);
-  if (present !== null && !(await verify(present, currentPassword, place)))
-    throw refusal('currentPassword', 'wrong_password');
-  const password = await hash(newPassword, place);
+  const { newPassword, ...proof } = readInput(passwordChangeInput, input, refuseFirst);
+  await requireProof(ctx, row, proof);
+  const { hash } = service(ctx, passwords);
+  const password = await hash(newPassword, placeOf(ctx, row.id));
   await inTransaction(ctx, async (ctx) => {
     await setPassword(ctx, row, password);
     await endOtherSessions(ctx);

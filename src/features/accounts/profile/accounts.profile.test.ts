@@ -14,6 +14,7 @@ import { service } from '#platform/services.server.ts';
 import { FEATURES } from '../../../features.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
 import { exportAccount } from './accounts.export.server.ts';
+import { requestProofCode } from './accounts.proof.server.ts';
 import {
   changePassword,
   editProfile,
@@ -107,7 +108,7 @@ describe('the profile', () => {
 
   it('is for people who are signed in', async () => {
     await expect(getProfile(testCtx(db))).rejects.toThrow('notAuthenticated');
-    await expect(deleteAccount(testCtx(db))).rejects.toThrow('notAuthenticated');
+    await expect(deleteAccount(testCtx(db), {})).rejects.toThrow('notAuthenticated');
   });
 });
 
@@ -214,12 +215,11 @@ describe('the password', () => {
 describe('the first password', () => {
   it('is set by somebody who came in with codes alone, who is told by mail', async () => {
     const user = await buildUser(db, { locale: 'fr' });
-    const password = {
-      currentPassword: '',
-      newPassword: 'the first',
-      confirmPassword: 'the first',
-    };
-    await changePassword(as(user.id), password);
+    const ctx = as(user.id);
+    const password = { newPassword: 'the first', confirmPassword: 'the first' };
+    await expect(changePassword(ctx, password)).rejects.toThrow('wrongCode');
+    const { devCode } = await requestProofCode(ctx);
+    await changePassword(ctx, { ...password, proofCode: devCode ?? '' });
     const [account] = await db.select().from(accountTable).where(eq(accountTable.userId, user.id));
     expect(account).toMatchObject({ providerId: 'credential', accountId: user.id });
     const { verify } = service(testCtx(db), passwords);
@@ -293,7 +293,7 @@ describe('the end of an account', () => {
         .toBuffer(),
     );
 
-    await deleteAccount(as(user.id));
+    await deleteAccount(as(user.id), { currentPassword: 'mango season' });
     await hearEvents(testCtx(db), subscriptions);
 
     const after = await wholeDatabase();

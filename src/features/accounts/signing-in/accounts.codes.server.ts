@@ -178,7 +178,8 @@ export async function tryCode(
   const tries = askedBy === null ? 'wrongTriesFrom' : 'wrongTries';
   return inTransaction(ctx, async (ctx) => {
     const row = await lockCode(ctx, { ...target, askedBy });
-    if (!row || row.expiresAt <= ctx.now) return new AppError(accountErrors.expired_code);
+    if (!row) return new AppError(accountErrors.wrong_code);
+    if (row.expiresAt <= ctx.now) return new AppError(accountErrors.expired_code);
     if (row[tries] >= CODE.attempts) return new AppError(accountErrors.too_many_attempts);
     const isRow = isCode({ ...target, askedBy: row.askedBy });
     if (!isSame(row.hash, hashOf(ctx, target, given))) {

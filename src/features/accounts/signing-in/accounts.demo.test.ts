@@ -99,7 +99,7 @@ const CHANGES: [what: string, method: string, path: string, body: object][] = [
   ['a store', 'PUT', '/api/profile/store', { storeName: 'Mine now' }],
   ['a code for its telephone', 'POST', '/api/profile/phone', {}],
   ['a proof of its telephone', 'POST', '/api/profile/phone/confirm', { code: '123456' }],
-  ['its end', 'DELETE', '/api/profile', {}],
+  ['its end', 'POST', '/api/profile/delete', {}],
   [
     'a code for a new password',
     'POST',

@@ -5,6 +5,7 @@ import { auditTable, userTable } from '#features/accounts/accounts.table.server.
 import { grantRole } from '#features/accounts/accounts.roles.server.ts';
 import { findActor } from '#features/accounts/accounts.session.server.ts';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -68,7 +69,9 @@ test('a link is good for an hour, and dies when a new one is made or its owner g
   ).toMatchObject(gone);
   const next = await linkFor(userId);
   expect(await refusalOf(getInvitation(ctx(), { token }))).toMatchObject(gone);
-  await deleteAccount(ctx({ actor: testActor({ id: userId }) }));
+  const owner = ctx({ actor: testActor({ id: userId }) });
+  const { devCode } = await requestProofCode(owner);
+  await deleteAccount(owner, { proofCode: devCode ?? '' });
   expect(await refusalOf(getInvitation(ctx(), { token: next }))).toMatchObject(gone);
   expect(await refusalOf(getInvitation(ctx(), { token: '' }))).toMatchObject(gone);
 });

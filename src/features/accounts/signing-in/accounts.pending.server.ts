@@ -23,7 +23,7 @@ const sent = {
   devCode: z.string().max(10).nullable(),
 };
 const emailCode = z.object({
-  type: z.enum([...CODE_PURPOSES, 'change']),
+  type: z.enum([...CODE_PURPOSES, 'change', 'confirm']),
   /** The address that the code went to. */
   email: z.string().max(300),
   ...sent,

@@ -30,6 +30,7 @@ import {
   signUpInput,
   type SignUpInput,
 } from '#features/accounts/accounts.input.schema.ts';
+import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { keepSession, openSession } from '#features/accounts/accounts.session.server.ts';
 import { signupTable, userTable } from '#features/accounts/accounts.table.server.ts';
@@ -55,6 +56,7 @@ export async function signUp(
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
   const { email, password, ...person } = readInput(signUpInput, input, refuseSignUp(input));
+  requireFreeName(ctx, { name: person.name, email });
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,

@@ -17,6 +17,7 @@ import { BlockedPeople } from './BlockedPeople.tsx';
 import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
+import { type ProofChoice, ProofFields } from './ProofFields.tsx';
 import { SessionList } from './SessionList.tsx';
 
 /** Password, address, sessions and data of the account. */
@@ -25,6 +26,7 @@ export function AccountSettings({
   sessions,
   pending,
   phoneProof,
+  proof,
   blocked,
   answer,
 }: {
@@ -32,15 +34,16 @@ export function AccountSettings({
   sessions: SessionView[];
   pending: PendingChange | null;
   phoneProof: PhoneProof;
+  proof: ProofChoice;
   blocked: BlockedPersonView[];
   answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts.settings');
   return (
     <div className="settings">
-      <EmailSettings email={profile.email} pending={pending} answer={answer} />
+      <EmailSettings email={profile.email} pending={pending} proof={proof} answer={answer} />
       <PhoneSettings profile={profile} proof={phoneProof} answer={answer} />
-      <PasswordSettings answer={answer} />
+      <PasswordSettings proof={proof} answer={answer} />
       <SessionList sessions={sessions} answer={answer} />
       <BlockedPeople people={blocked} answer={answer} />
       <section className="panel stack gap-4">
@@ -65,7 +68,7 @@ function useTimesDone(answer: FormAnswer | null): number {
   return seen.times;
 }
 
-function PasswordSettings({ answer }: { answer: FormAnswer | null }) {
+function PasswordSettings({ proof, answer }: { proof: ProofChoice; answer: FormAnswer | null }) {
   const t = useTranslations('accounts');
   const mine = answer?.intent === 'password' ? answer : null;
   const times = useTimesDone(mine);
@@ -76,15 +79,7 @@ function PasswordSettings({ answer }: { answer: FormAnswer | null }) {
       <FormProblem failure={mine?.failure} />
       {mine && !mine.failure ? <Banner tone="ok">{t('settings.password.done')}</Banner> : null}
       <Form className="auth-fields" method="post" key={times}>
-        <Field
-          label={t('fields.currentPassword')}
-          hint={t('settings.password.none')}
-          error={errors['currentPassword']}
-        >
-          {(control) => (
-            <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />
-          )}
-        </Field>
+        <ProofFields proof={proof} errors={errors} />
         <div className="auth-pair">
           <Field
             label={t('fields.newPassword')}

@@ -1,24 +1,26 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
+import { type ProofChoice, ProofFields } from './ProofFields.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
 
 /** The end of the account, behind a confirmation: a dialog, or without scripts a second page. */
 export function DeleteAccount({
   confirming,
+  proof,
   failure,
 }: {
   confirming: boolean;
+  proof: ProofChoice;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts.delete');
   const [open, setOpen] = useState(false);
-  const submit = useSubmit();
   const close = () => setOpen(false);
   return (
     <section className="panel stack gap-4">
@@ -58,6 +60,7 @@ export function DeleteAccount({
           <p>
             <b>{t('question')}</b>
           </p>
+          <ProofFields proof={proof} errors={failure?.fields ?? {}} />
           <p className="row wrap">
             <Button type="submit" look="danger" name="intent" value="delete">
               {t('confirm')}
@@ -70,28 +73,19 @@ export function DeleteAccount({
       ) : null}
       {open ? (
         <Suspense>
-          <Dialog
-            open
-            onClose={close}
-            title={t('question')}
-            description={t('text')}
-            actions={
-              <>
+          <Dialog open onClose={close} title={t('question')} description={t('text')}>
+            <Form className="stack gap-4" method="post" onSubmit={close}>
+              <ProofFields proof={proof} errors={{}} />
+              <div className="actions">
                 <Button look="quiet" onClick={close}>
                   {t('keep')}
                 </Button>
-                <Button
-                  look="danger"
-                  onClick={() => {
-                    close();
-                    void submit({ intent: 'delete' }, { method: 'post' });
-                  }}
-                >
+                <Button type="submit" look="danger" name="intent" value="delete">
                   {t('confirm')}
                 </Button>
-              </>
-            }
-          />
+              </div>
+            </Form>
+          </Dialog>
         </Suspense>
       ) : null}
     </section>

@@ -8,16 +8,20 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
 
+import { type ProofChoice, ProofFields } from './ProofFields.tsx';
+
 export type PendingChange = { email: string; devCode: string | null };
 
 /** The address, and its change by a code that goes to the new one. */
 export function EmailSettings({
   email,
   pending,
+  proof,
   answer,
 }: {
   email: string;
   pending: PendingChange | null;
+  proof: ProofChoice;
   answer: FormAnswer | null;
 }) {
   const t = useTranslations('accounts');
@@ -32,7 +36,7 @@ export function EmailSettings({
         <Banner tone="ok">{t('settings.email.done')}</Banner>
       ) : null}
       {pending ? <ConfirmEmail pending={pending} /> : null}
-      <Form className="row wrap settings-line" method="post" noValidate>
+      <Form className="auth-fields" method="post" noValidate>
         <Field label={t('fields.newEmail')} error={errors['newEmail']}>
           {(control) => (
             <input
@@ -45,9 +49,12 @@ export function EmailSettings({
             />
           )}
         </Field>
-        <Button type="submit" look={pending ? 'line' : 'primary'} name="intent" value="email">
-          {t('request.submit')}
-        </Button>
+        <ProofFields proof={proof} errors={errors} />
+        <p>
+          <Button type="submit" look={pending ? 'line' : 'primary'} name="intent" value="email">
+            {t('request.submit')}
+          </Button>
+        </p>
       </Form>
     </section>
   );

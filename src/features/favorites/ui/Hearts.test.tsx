@@ -89,9 +89,9 @@ describe('a heart in the first HTML', () => {
   it('comes with the sentence of what could not be done', () => {
     const notice = 'You cannot save your own listing.';
     expect(html(<Hearts hearts={{ ...hearts, notice }}>{null}</Hearts>)).toMatch(
-      /role="alert"><p class="toast">You cannot save/,
+      /role="status"><div class="note">.*You cannot save/,
     );
-    expect(html(<Hearts hearts={hearts}>{null}</Hearts>)).not.toContain('class="toast"');
+    expect(html(<Hearts hearts={hearts}>{null}</Hearts>)).not.toContain('class="note"');
   });
 });
 

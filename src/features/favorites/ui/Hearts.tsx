@@ -1,19 +1,11 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
-import type { HeartKeeper } from './heart-keeper.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { useToast } from '#ui/useToast.ts';
 
 /** Id of the one form that all hearts of a page send. */
 export const HEARTS_FORM = 'hearts';
-const TOAST_MS = 10_000;
 
 type Known = {
   hearts: HeartsOfPage | null;
@@ -54,14 +46,8 @@ export function Hearts({
 }) {
   const { pathname, search } = useLocation();
   const [changes, setChanges] = useState<Known['changes']>(null);
-  const [message, setMessage] = useState(notice);
-  const [told, setTold] = useState(notice);
-  if (told !== notice) {
-    setTold(notice);
-    setMessage(notice);
-  }
+  const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const keeper = useRef<HeartKeeper>(null);
 
   useEffect(() => {
     if (!hearts) return;
@@ -71,39 +57,25 @@ export function Hearts({
       ({ keepHearts }) => {
         if (!form.current || signal.aborted) return;
         const given = { hearts, form: form.current, signal };
-        keeper.current = keepHearts({ ...given, onChange: setChanges, onMessage: setMessage });
+        keepHearts({ ...given, onChange: setChanges, onFailure: toast });
       },
       // The form stays as it was without it.
       () => {},
     );
-    return () => {
-      keeper.current = null;
-      leaving.abort();
-    };
-  }, [hearts]);
-
-  useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(() => setMessage(null), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
-
-  const submit = (event: FormEvent) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!keeper.current || !(submitter instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    keeper.current.set(submitter.value, submitter.name === 'add');
-  };
+    return () => leaving.abort();
+  }, [hearts, toast]);
 
   return (
     <HeartsContext value={{ hearts, changes }}>
+      {notice ? (
+        <div className="page flash" role="status">
+          <Banner>{notice}</Banner>
+        </div>
+      ) : null}
       {children}
-      <form ref={form} id={HEARTS_FORM} method="post" action="/favorites" hidden onSubmit={submit}>
+      <form ref={form} id={HEARTS_FORM} method="post" action="/favorites" hidden>
         <input type="hidden" name="return" value={pathname + search} />
       </form>
-      <div className="toast-spot" role="alert">
-        {message ? <p className="toast">{message}</p> : null}
-      </div>
     </HeartsContext>
   );
 }

@@ -5,8 +5,7 @@
  */
 import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
 import { COPY_PREFIX } from '#platform/device-drafts.ts';
-
-export type HeartKeeper = { set: (listingId: string, saved: boolean) => void };
+import type { ToastMessage } from '#ui/useToast.ts';
 
 type Change = { saved: boolean; at: number };
 /** Changes made on this device, of one person, the last one of each listing. */
@@ -43,25 +42,30 @@ function remember(person: string, listingId: string, change: Change): void {
 }
 
 /**
- * Keeps the hearts of a page until `signal` says that it is left.
+ * Takes the form of a page's hearts over until `signal` says that it is left.
  * @param page.hearts as the server drew them; what was changed before is in them
- * @param page.form takes over when the person is signed out by now: it leads to sign in and back
+ * @param page.form is sent after all when the person is signed out by now: it leads to sign in
  * @param page.onChange gets every listing whose heart is not as the server drew it
- * @param page.onMessage gets the sentence that says why a heart was taken back; null with a new tap
+ * @param page.onFailure gets the sentence that says why a heart was taken back
  */
 export function keepHearts({
   hearts: { person, at: since, offline },
   form,
   signal,
   onChange,
-  onMessage,
+  onFailure,
 }: {
   hearts: Hearts;
   form: HTMLFormElement;
   signal: AbortSignal;
   onChange: (changes: ReadonlyMap<string, boolean>) => void;
-  onMessage: (sentence: string | null) => void;
-}): HeartKeeper {
+  onFailure: (message: ToastMessage) => void;
+}): void {
+  /** Fetched now, because without a connection it would be too late. */
+  const haveToasts = import('#ui/Toasts.tsx').then(
+    () => true,
+    () => false,
+  );
   /** What was tapped and is on its way. */
   const wished = new Map<string, boolean>();
   /** What was answered while this page is open, for browsers that remember nothing. */
@@ -80,9 +84,10 @@ export function keepHearts({
         remember(person, listingId, { saved, at: Date.parse(at) });
       }
     } catch (error) {
-      if (!(error instanceof Refused)) onMessage(offline);
-      else if (error.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
-      else onMessage(error.message);
+      const refusal = error instanceof Refused ? error : null;
+      if (refusal?.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
+      const text = refusal?.message ?? offline;
+      void haveToasts.then((have) => have && onFailure({ text, tone: 'problem' }));
     }
     wished.delete(listingId);
     show();
@@ -100,15 +105,20 @@ export function keepHearts({
   // The page comes back as it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal });
   show();
-  return {
-    set(listingId, saved) {
+  form.addEventListener(
+    'submit',
+    (event) => {
+      const { submitter } = event;
+      if (!(submitter instanceof HTMLButtonElement)) return;
+      event.preventDefault();
+      const { name, value: listingId } = submitter;
       const isOnItsWay = wished.has(listingId);
-      wished.set(listingId, saved);
-      onMessage(null);
+      wished.set(listingId, name === 'add');
       show();
       if (!isOnItsWay) void send(listingId);
     },
-  };
+    { signal },
+  );
 }
 
 function leave(form: HTMLFormElement, listingId: string, saved = false): void {

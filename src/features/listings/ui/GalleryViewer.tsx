@@ -1,6 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
@@ -87,7 +88,15 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
         <ul className="viewer-strip">
           {media.map((item, index) => (
             <li key={item.url} inert={index !== current}>
-              {item.kind === 'video' ? (
+              {item.kind === 'video' && !playsInBrowsers(item) ? (
+                <div className="viewer-download">
+                  {item.poster ? <img src={item.poster} alt={labels[index]?.alt} /> : null}
+                  <p>{t('gallery.noPlay')}</p>
+                  <a className="btn btn-pri" href={item.url} download>
+                    {t('gallery.download')}
+                  </a>
+                </div>
+              ) : item.kind === 'video' ? (
                 // Sellers' videos come without captions.
                 // oxlint-disable-next-line jsx-a11y/media-has-caption
                 <video

@@ -198,7 +198,7 @@ describe('a listing card', () => {
         },
       },
     );
-    expect(card).toMatch(/Lower.*US\$18,500\.00<del>US\$20,000\.00<\/del>.*<\/h3>.*Save/);
+    expect(card).toMatch(/Lower.*Save.*US\$18,500\.00<del>US\$20,000\.00<\/del>.*<\/h3>/);
     expect(card).not.toMatch(/Trending|Negotiable/);
     expect(
       html({ price: { amount: 0, currency: 'USD' } }, { slots: { besidePrice: <del>$5</del> } }),

@@ -60,7 +60,7 @@ export function ListingCard({
         ) : (
           <PhotolessTile country={listing.country} category={listing.category} />
         )}
-        {sold ? <span className="sold-band">{t('sold')}</span> : null}
+        {sold ? <span className="sold-band">{t('sold')}</span> : slots.action}
       </div>
       <div className="card-body">
         <PriceTag
@@ -84,7 +84,6 @@ export function ListingCard({
         ) : null}
         {slots.below}
       </div>
-      {sold ? null : slots.action}
     </article>
   );
 }

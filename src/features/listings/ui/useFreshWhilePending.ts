@@ -1,6 +1,6 @@
 /** Keeps a page about own listings true while a check of them is under way. */
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 
 /** A check takes seconds, a person's decision hours: asked soon, then ever less often. */
 const FIRST_MS = 1_500;
@@ -12,8 +12,10 @@ const LONGEST_MS = 60_000;
  */
 export function useFreshWhilePending(waits: boolean): void {
   const { revalidate } = useRevalidator();
+  // Asking while another page is on its way would begin that one anew.
+  const stays = useNavigation().state === 'idle';
   useEffect(() => {
-    if (!waits) return;
+    if (!waits || !stays) return;
     let pause = FIRST_MS;
     let timer: ReturnType<typeof setTimeout>;
     const plan = () => {
@@ -25,5 +27,5 @@ export function useFreshWhilePending(waits: boolean): void {
     };
     plan();
     return () => clearTimeout(timer);
-  }, [waits, revalidate]);
+  }, [waits, stays, revalidate]);
 }

@@ -8,6 +8,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import type { FinishedUpload } from '#platform/uploads.server.ts';
+import { publish } from '#platform/outbox.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { processImage } from './media.image.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
@@ -18,6 +19,8 @@ import {
   type Maker,
   MEDIA_PATH,
 } from '#features/media/media.names.server.ts';
+import { unplayedVideoKept } from '#features/media/media.events.server.ts';
+import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { canUseMedia } from '#features/media/media.policy.ts';
 import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.ts';
 import { toOwnMediaView } from '#features/media/media.server.ts';
@@ -122,8 +125,10 @@ async function keep(
   // may have committed: then nothing is removed here, and what has no row is collected at night.
   const inserted = await inTransaction(ctx, async (ctx) => {
     await holdAccount(ctx, { id: upload.owner });
-    const rows = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
-    return rows[0];
+    const [kept] = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    if (kept?.kind === 'video' && !playsInBrowsers(kept))
+      await publish(ctx, unplayedVideoKept, { id: kept.id });
+    return kept;
   }).catch(async (error: unknown) => {
     if (error instanceof AppError) await removeWritten(ctx, keys);
     throw error;

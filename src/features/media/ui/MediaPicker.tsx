@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
+import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { DropZone } from './DropZone.tsx';
 import { MediaEditor } from './MediaEditor.tsx';
@@ -76,6 +77,7 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
           </ul>
         </>
       ) : null}
+      <Unplayed items={items} />
       {chosen ? (
         <MediaEditor
           item={chosen}
@@ -101,6 +103,18 @@ function useNames(items: readonly UploadItem[]): Map<string, string> {
   const t = useTranslations('media.picker');
   const counted = { image: 0, video: 0 };
   return new Map(items.map(({ key, kind }) => [key, t(kind, { number: (counted[kind] += 1) })]));
+}
+
+/** Videos that are taken, and that most buyers' browsers will not play. */
+function Unplayed({ items }: { items: readonly UploadItem[] }) {
+  const t = useTranslations('media.picker');
+  const names = items.flatMap(({ kind, name, media, problem }) =>
+    kind === 'video' && !problem && !playsInBrowsers({ url: media?.url ?? name })
+      ? [t('file', { name: name || (media?.url.split('_').at(-1) ?? '') })]
+      : [],
+  );
+  if (names.length === 0) return null;
+  return <Banner tone="info">{t('unplayed', { files: names.join(', ') })}</Banner>;
 }
 
 /** Names of one reason that are read out; a folder dropped by mistake has hundreds. */

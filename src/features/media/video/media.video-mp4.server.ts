@@ -28,23 +28,26 @@ const KEPT: Record<string, ReadonlySet<string>> = {
   moof: new Set(['mfhd', 'traf']),
   traf: new Set(['tfhd', 'tfdt', 'trun']),
 };
-/** How a codec is set up, and the shape of its pictures; behind the fixed part of a sample entry. */
+/** Behind the fixed part of a sample entry: how a codec is set up, and the shape of pictures. */
 const KEPT_OF_CODEC = new Set([
-  ...[
-    'avcC',
-    'hvcC',
-    'av1C',
-    'vpcC',
-    'esds',
-    'dOps',
-    'dfLa',
-    'alac',
-    'dac3',
-    'dec3',
-    'wave',
-    'd263',
-  ],
-  ...['pasp', 'colr', 'clap', 'fiel', 'btrt', 'chan'],
+  'avcC',
+  'hvcC',
+  'av1C',
+  'vpcC',
+  'esds',
+  'dOps',
+  'dfLa',
+  'alac',
+  'dac3',
+  'dec3',
+  'wave',
+  'd263',
+  'pasp',
+  'colr',
+  'clap',
+  'fiel',
+  'btrt',
+  'chan',
 ]);
 /** QuickTime has the setup of sound in a box of its own. */
 const KEPT_OF_SOUND = new Set(['frma', 'esds', 'mp4a', 'alac', 'enda', 'chan', '\0\0\0\0']);
@@ -52,6 +55,8 @@ const KEPT_OF_SOUND = new Set(['frma', 'esds', 'mp4a', 'alac', 'enda', 'chan', '
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd']);
 /** Brands of images and audio files in the same container format. */
 const NOT_VIDEO = /^(?:hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )/;
+/** Handlers of pictures and of sound. */
+const PLAYED = new Set(['vide', 'soun']);
 /** Players show one picture track and play one or two of sound. */
 const MOST_TRACKS = 8;
 /** Most places of a video that are overwritten; an hour of sensor samples has a few thousand. */
@@ -166,7 +171,7 @@ async function readTrackBoxes(reader: Reader, parent: Box, track: Track): Promis
       // Behind it stand maker and name.
       if (end > content + 12) track.edits.push({ at: content + 12, zeros: end - content - 12 });
     } else if (type === 'dref') await readReferences(reader, box, track);
-    else if (type === 'stsd') await readCodecs(reader, box, track);
+    else if (type === 'stsd' && PLAYED.has(track.handler)) await readCodecs(reader, box, track);
     else if (parent.type === 'stbl') track.tables[type] = box;
   }
 }

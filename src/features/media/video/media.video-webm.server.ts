@@ -1,6 +1,6 @@
-// WebM: EBML elements of an id, a length and a content. What is needed to play pictures and sound is
-// kept; tags, attachments, titles and everything else become Void elements. Matroska, the same format with another DocType, is refused (DECISIONS.md
-// E1).
+// WebM: EBML elements of an id, a length and a content. What is needed to play pictures and sound
+// is kept; tags, attachments, titles and everything else become Void elements. Matroska, the same
+// format with another DocType, is refused (DECISIONS.md E1).
 import {
   type Edit,
   type VideoInfo,
@@ -46,15 +46,44 @@ const KEPT = new Map<number, ReadonlySet<number>>([
   [
     TRACK,
     new Set([
-      ...[TRACK_NUMBER, 0x73c5, TRACK_TYPE, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383],
-      ...[0x234e7a, 0x22b59c, CODEC, CODEC_PRIVATE, 0x56aa, 0x56bb, VIDEO, 0xe1],
+      TRACK_NUMBER,
+      0x73c5,
+      TRACK_TYPE,
+      0xb9,
+      0x88,
+      0x55aa,
+      0x9c,
+      0x6de7,
+      0x6df8,
+      0x23e383,
+      0x234e7a,
+      0x22b59c,
+      CODEC,
+      CODEC_PRIVATE,
+      0x56aa,
+      0x56bb,
+      VIDEO,
+      0xe1,
     ]),
   ],
   [
     VIDEO,
     new Set([
-      ...[WIDTH, HEIGHT, 0x54b0, 0x54ba, 0x54b2, 0x54b3, 0x9a, 0x9d, 0x53b8, 0x53c0, 0x54aa],
-      ...[0x54bb, 0x54cc, 0x54dd, 0x55b0],
+      WIDTH,
+      HEIGHT,
+      0x54b0,
+      0x54ba,
+      0x54b2,
+      0x54b3,
+      0x9a,
+      0x9d,
+      0x53b8,
+      0x53c0,
+      0x54aa,
+      0x54bb,
+      0x54cc,
+      0x54dd,
+      0x55b0,
     ]),
   ],
   [0xe1, new Set([0xb5, 0x78b5, 0x9f, 0x6264])],

@@ -15,6 +15,7 @@ import {
 import { looksLikeWebm, readWebm } from './media.video-webm.server.ts';
 import { firstBytes } from '#features/media/adding/media.image.server.ts';
 import { type Maker, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { CODED_OTHERWISE } from '#features/media/media.playback.ts';
 
 const READERS: { looksLike(head: Buffer): boolean; read(reader: Reader): Promise<VideoInfo> }[] = [
   { looksLike: looksLikeMp4, read: readMp4 },
@@ -41,13 +42,18 @@ export async function processVideo(ctx: Ctx, path: string): Promise<Maker> {
     poster: poster && `${MEDIA_PATH}${base}-poster.webp`,
     thumbhash: poster?.thumbhash ?? null,
     files: [
-      { suffix: `.${video.extension}`, source: { path } },
+      { suffix: `${isHevc(video) ? CODED_OTHERWISE : ''}.${video.extension}`, source: { path } },
       ...(poster?.variants.slice(-1) ?? []).map(({ webp }) => ({
         suffix: '-poster.webp',
         source: webp,
       })),
     ],
   });
+}
+
+/** Pictures that few browsers read, in MP4, QuickTime and WebM. */
+function isHevc({ codecs }: VideoInfo): boolean {
+  return codecs.some((codec) => /^(?:hvc1|hev1|dvh1|dvhe|V_MPEGH)/.test(codec));
 }
 
 /**

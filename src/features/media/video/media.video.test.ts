@@ -20,6 +20,8 @@ import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { createImages } from '#platform/images/images.server.ts';
+import { collectOrphanedFiles } from '#features/media/media.jobs.server.ts';
+import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { applyEdits, createReader } from './media.video-reader.server.ts';
 import { readMp4 } from './media.video-mp4.server.ts';
@@ -288,6 +290,30 @@ describe('an uploaded video', () => {
     const file = await ctx.storage.find(media.url.slice('/media/'.length));
     expect(file?.size).toBe(mp4Video().length);
   });
+
+  it.each([
+    ['HEVC in MP4', mp4Video({ codec: 'hvc1' }), 'boat.mp4', /_boat__hevc\.mp4$/],
+    ['HEVC of a phone', mp4Video({ brand: 'qt  ', codec: 'hev1' }), 'boat.mov', /__hevc\.mov$/],
+    ['AVI', aviVideo(), 'boat.avi', /_boat\.avi$/],
+    ['MPEG', mpegVideo(), 'boat.mpg', /_boat\.mpeg$/],
+  ])(
+    'says in its address that browsers do not play it: %s',
+    async (_what, bytes, name, address) => {
+      const ctx = await uploader();
+      const upload = await sendUpload(ctx, Buffer.from(bytes), { kind: 'video', filename: name });
+      const media = await addMedia(ctx, { upload });
+      expect(media.url).toMatch(address);
+      expect(playsInBrowsers(media)).toBe(false);
+      // Its files are still found by the row, and the row by its files.
+      await collectOrphanedFiles({ ...ctx, now: new Date(Date.now() + 25 * 3_600_000) });
+      expect(await ctx.storage.find(media.url.slice('/media/'.length))).not.toBeNull();
+    },
+  );
+
+  it.each(['/media/a/1_boat.mp4', '/media/a/1_my-hevc.mov', '/media/a/1_boat.webm'])(
+    'is played by browsers: %s',
+    (url) => expect(playsInBrowsers({ url })).toBe(true),
+  );
 
   it('has a poster where ffmpeg is at hand', async () => {
     // In its place a program that makes the same still of every video.

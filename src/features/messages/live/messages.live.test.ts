@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOtherSessions } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable, userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import { leave } from '#tests/support/leaving.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { markRead, signalTyping } from '#features/messages/writing/messages.mark.server.ts';
 import { type Live, openLive } from '#platform/live.server.ts';
@@ -104,7 +104,7 @@ describe('the stream of messages', () => {
         'suspended',
         ({ id }) => db.update(userTable).set({ banned: true }).where(eq(userTable.id, id)),
       ],
-      ['deleted', (_person, ctx) => deleteAccount(ctx)],
+      ['deleted', (_person, ctx) => leave(ctx)],
     ];
     for (const [how, end] of ending) {
       const person = await buildUser(db);

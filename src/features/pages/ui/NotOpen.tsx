@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Says which screen is still being built and what it will do. */
 export function NotOpen({ screen }: { screen: Screen }) {
-  const t = useTranslations('pages.notOpen');
+  const t = useTranslations('notOpen');
   const ways = (
     <>
       <p>{t('meanwhile')}</p>

@@ -3,17 +3,7 @@
  */
 import { data, isRouteErrorResponse } from 'react-router';
 import type { FormFailure, Unanswered } from '#platform/form-failure.server.ts';
-
-/**
- * What browsers say when an answer never came; it is no failure of the server, and nobody noted it
- * there.
- */
-const LOST = /^(?:Failed to fetch|NetworkError|Load failed|network error)/i;
-
-/** Whether the connection was lost on the way to a page. */
-export function isConnectionLost(error: unknown): boolean {
-  return error instanceof TypeError && LOST.test(error.message);
-}
+import { isConnectionLost } from './connection.ts';
 
 /** Why there is no answer of the form's own action; null for what is none of that. */
 export function whyUnanswered(error: unknown): Unanswered | null {

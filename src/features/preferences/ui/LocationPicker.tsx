@@ -1,11 +1,13 @@
 import { ChevronDown, MapPin } from 'lucide-react';
-import { useSubmit } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
+import { withPlace } from '../preferences.schema.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
-import { usePreferences } from './PreferencesContext.tsx';
+import { keepPreferences, usePreferences } from './PreferencesContext.tsx';
 import { usePlace } from './usePlace.ts';
 
 /**
@@ -17,7 +19,22 @@ export function LocationPicker() {
   const place = useCatalogName('country');
   const { choices } = usePreferences();
   const country = usePlace();
-  const submit = useSubmit();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [failed, setFailed] = useState(false);
+  const choose = async (code: string, form: HTMLFormElement) => {
+    const kept = await keepPreferences({ country: code || null });
+    setFailed(!kept);
+    if (!kept) return;
+    closeMenuAround(form);
+    const here = new URL(location.href);
+    const { pathname, search } = withPlace(
+      here,
+      choices.countries.find((known) => known.code === code),
+    );
+    if (search === here.search) await revalidate();
+    else await navigate(pathname + search, { replace: true });
+  };
   const all = { value: '', label: t('allCaribbean') };
   const current = country ? place(country) : all.label;
   const options = [
@@ -39,12 +56,12 @@ export function LocationPicker() {
         </>
       }
     >
-      <PreferenceForm
-        onChoose={(chosen, form) => {
-          closeMenuAround(form);
-          void submit(chosen, { method: 'post', action: '/preferences', replace: true });
-        }}
-      >
+      {failed ? (
+        <p className="pop-note" role="alert">
+          {t('notKept')}
+        </p>
+      ) : null}
+      <PreferenceForm onChoose={(chosen, form) => void choose(String(chosen.get('country')), form)}>
         <ChoiceList name="country" choices={options} chosen={country ?? ''} />
       </PreferenceForm>
     </Menu>

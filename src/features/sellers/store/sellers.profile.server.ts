@@ -8,8 +8,9 @@ import {
   requireActor,
   requireChangeableActor,
 } from '#features/accounts/accounts.session.server.ts';
+import { isReservedName } from '#features/accounts/accounts.reserved.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { claimMedia, releaseMedia, toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
@@ -141,6 +142,8 @@ export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<Ow
   const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
     refusal(brokenFields(issues)),
   );
+  if (isReservedName(ctx, store.storeName))
+    throw refusal({ storeName: sellerErrors.store_name_reserved.key });
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
     // The person's row is there before the store's is, so it is the one to wait at; also for the
@@ -236,7 +239,7 @@ export async function getStore(ctx: Ctx, { id }: { id: string }): Promise<Seller
     .leftJoin(banner, eq(banner.id, sellerProfileTable.bannerId))
     .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)));
   if (!row) throw new AppError(sellerErrors.seller_not_found, { detail: id });
-  const zone = (row.seller.country && countryByCode(row.seller.country)?.timeZone) || null;
+  const zone = (row.seller.country && factsOf(row.seller.country)?.timeZone) || null;
   return {
     seller: toSellerSummary(row.seller),
     bio: row.bio,

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildUser } from '#tests/support/factories.ts';
+import { SIGN_UP } from '#tests/support/newcomers.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { editProfile } from './profile/accounts.profile.server.ts';
+import { isReservedName } from './accounts.reserved.server.ts';
+import { signUp } from './signing-in/accounts.signup.server.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(testCtx(db)));
+
+const THEIRS = [
+  'Support',
+  'Admin',
+  'Calabash',
+  'CALABASH SUPPORT',
+  'The Calabash Team',
+  'Moderator',
+  'S u p p o r t',
+  'Calabash-Support',
+  'Adm1n',
+  'Admín',
+  'Customer Support',
+  'Servicio de soporte',
+  'Аdmin',
+  'Ѕupроrt',
+  'αdmin',
+  'Ꭺdmin',
+  '𝐀dmin',
+  'Ａｄｍｉｎ',
+  'Calab\u200bash',
+  'Sup\u00adport',
+  'Cаlabash',
+  'Ad\u2060min',
+  'Mаrcia Bennett',
+];
+const ANYBODYS = [
+  'Marcia Bennett',
+  'Calabash Crafts of Jacmel',
+  'José Núñez',
+  'Иван Петров',
+  'Adminah Joseph',
+  'Caribbean IT Support',
+  'Team Jamaica',
+  'Care Center',
+  'Zoë',
+  '李雷',
+  'Αλέξης',
+  'Ann-Marie O’Neil',
+  '',
+];
+
+it.each(THEIRS)('%s is a name that nobody may take', (name) => {
+  expect(isReservedName(testCtx(db), name)).toBe(true);
+});
+
+it.each(ANYBODYS)('%s is anybody’s name', (name) => {
+  expect(isReservedName(testCtx(db), name)).toBe(false);
+});
+
+it('the name of the site is the one it was given', () => {
+  const ctx = testCtx(db);
+  const site = { ...ctx.settings.site, name: 'Mango, Market' };
+  const mango = { ...ctx, settings: { ...ctx.settings, site } };
+  expect(isReservedName(mango, 'Mango Mаrket')).toBe(true);
+  expect(isReservedName(mango, 'Mango')).toBe(false);
+  expect(isReservedName(mango, 'Calabash')).toBe(false);
+});
+
+it('who runs the site may have such a name', () => {
+  const actor = testActor({ id: '019a0000-0000-7000-8000-000000000000', role: 'moderator' });
+  expect(isReservedName(testCtx(db, { actor }), 'Calabash Support')).toBe(false);
+});
+
+describe('a reserved name is refused', () => {
+  it('at sign-up, as a full name and as the part of an address that stands for it', async () => {
+    const form = { ...SIGN_UP, email: 'marva@people.example' };
+    for (const sent of [
+      { ...form, fullName: 'Аdmin' },
+      { ...form, fullName: '\u200b', email: 'support@people.example' },
+    ]) {
+      const { code, fields } = await refusalOf(signUp(testCtx(db), sent));
+      expect([code.key, fields]).toEqual(['nameReserved', { fullName: 'nameReserved' }]);
+    }
+  });
+
+  it('in a profile', async () => {
+    const user = await buildUser(db);
+    const ctx = testCtx(db, { actor: testActor({ id: user.id, email: user.email }) });
+    const profile = { fullName: 'Calabash Support', country: 'JM', phone: '', bio: '' };
+    expect((await refusalOf(editProfile(ctx, profile))).code.key).toBe('nameReserved');
+  });
+
+  it('for a store', async () => {
+    const user = await buildUser(db);
+    const ctx = testCtx(db, { actor: testActor({ id: user.id, email: user.email }) });
+    const refused = await refusalOf(saveSellerProfile(ctx, { storeName: 'Cаlabash' }));
+    expect(refused.fields).toEqual({ storeName: 'store.nameReserved' });
+    await saveSellerProfile(ctx, { storeName: 'Calabash Crafts' });
+  });
+});

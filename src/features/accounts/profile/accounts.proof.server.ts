@@ -1,0 +1,83 @@
+// Owns the question whether it is really the person who is signed in, before what a borrowed or
+// stolen session must not do: another address, the end of the account, a first password.
+import type { z } from 'zod';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { readInput } from '#platform/read-input.ts';
+import { service } from '#platform/services.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import {
+  type CodeSent,
+  orNotSent,
+  requireFewCodes,
+  requireFewGuesses,
+  sendCode,
+  tryCode,
+} from '#features/accounts/signing-in/accounts.codes.server.ts';
+import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
+import { findPasswordHash } from '#features/accounts/signing-in/accounts.password.server.ts';
+import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
+import { LIMITS } from '#features/accounts/accounts.limits.ts';
+import { accountMails } from '#features/accounts/accounts.mails.server.ts';
+import { proofInput } from '#features/accounts/accounts.input.schema.ts';
+import {
+  requireChangeableActor,
+  requireOwnRow,
+} from '#features/accounts/accounts.session.server.ts';
+import type { UserRow } from '#features/accounts/accounts.table.server.ts';
+
+/** The password, or a code that was sent to the present address a moment ago. */
+export type Proof = z.input<typeof proofInput>;
+
+/**
+ * Sends a code to the person's own address, for those who have no password.
+ * @throws AppError not_authenticated, demo_account, code_too_soon, too_many_codes
+ */
+export async function requestProofCode(ctx: Ctx): Promise<CodeSent & { email: string }> {
+  requireChangeableActor(ctx);
+  const row = await requireOwnRow(ctx);
+  const { id, email, name, locale } = row;
+  const target = { purpose: 'confirm', subject: email } as const;
+  await requireFewCodes(ctx, { ...target, person: row });
+  const sent = await orNotSent(ctx, 'code_not_sent', () =>
+    sendCode(ctx, {
+      ...target,
+      askedBy: id,
+      mail: accountMails.confirm,
+      name,
+      locale,
+      real: true,
+    }),
+  );
+  return { ...sent, email };
+}
+
+/**
+ * Lets on who knows the password, or brings the code, which is used up.
+ * @throws AppError wrong_password, too_many_attempts; wrong_code, expired_code where a code was
+ *   brought or there is no password
+ */
+export async function requireProof(ctx: Ctx, row: UserRow, proof: Proof): Promise<void> {
+  const { currentPassword, proofCode } = readInput(proofInput, proof, refuseFirst);
+  const hash = await findPasswordHash(ctx, row);
+  if (proofCode === '' && hash !== null) return requirePassword(ctx, row, hash, currentPassword);
+  await requireFewGuesses(ctx);
+  const key = { purpose: 'confirm', subject: row.email, askedBy: row.id } as const;
+  const failure = await inTransaction(ctx, (ctx) => tryCode(ctx, key, proofCode, { use: true }));
+  if (!failure) return;
+  throw new AppError(failure.code, { fields: { proofCode: failure.code.key }, cause: failure });
+}
+
+async function requirePassword(
+  ctx: Ctx,
+  { id }: UserRow,
+  hash: string,
+  password: string,
+): Promise<void> {
+  await requireWithinLimit(ctx, LIMITS.passwordSignIn, id, accountErrors.too_many_attempts);
+  const { verify } = service(ctx, passwords);
+  if (!(await verify(hash, password, placeOf(ctx, id))))
+    throw refusal('currentPassword', 'wrong_password');
+}

@@ -1,0 +1,81 @@
+import { Form } from 'react-router';
+import { useTranslations } from '#platform/i18n.ts';
+import { CODE } from '#features/accounts/accounts.limits.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Field } from '#ui/Field.tsx';
+import { bold } from '#ui/rich.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+
+/** How the person can prove to be themselves; `sent` is the code that waits for them. */
+export type ProofChoice = {
+  hasPassword: boolean;
+  sent: { email: string; devCode: string | null } | null;
+};
+
+const REQUEST = 'proof-request';
+
+/** Once on a page with ProofFields: asks for a code while their form keeps what was written. */
+export function ProofRequest() {
+  return (
+    <Form id={REQUEST} method="post" hidden>
+      <input type="hidden" name="intent" value="proof" />
+    </Form>
+  );
+}
+
+/** The password, or a code from a mail for those who have none. */
+export function ProofFields({
+  proof,
+  errors,
+}: {
+  proof: ProofChoice;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations('accounts');
+  if (proof.hasPassword)
+    return (
+      <Field label={t('fields.currentPassword')} error={errors['currentPassword']}>
+        {(control) => (
+          <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />
+        )}
+      </Field>
+    );
+  const { sent } = proof;
+  return (
+    <>
+      <Field
+        label={t('settings.proof.code')}
+        hint={t('settings.proof.hint')}
+        error={errors['proofCode']}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input num"
+            name="proofCode"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+          />
+        )}
+      </Field>
+      {sent?.devCode ? (
+        <Banner tone="warn">
+          {t.rich('code.development', {
+            code: sent.devCode,
+            email: sent.email,
+            minutes: CODE.lifeSeconds / 60,
+            b: bold,
+          })}
+        </Banner>
+      ) : sent ? (
+        <p className="muted">{t.rich('settings.proof.sent', { email: sent.email, b: bold })}</p>
+      ) : null}
+      <p>
+        <button className="btn btn-line" type="submit" form={REQUEST}>
+          {t('settings.proof.send')}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -85,7 +85,6 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'confirmPhone', code: written.code },
       { intent: 'endSession', id: SOMEBODY },
       { intent: 'endOtherSessions' },
-      { intent: 'unblock', userId: SOMEBODY },
       { intent: 'proof' },
       { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
       { intent: 'markSold', id: SOMEBODY, option: 'Red' },

@@ -117,12 +117,12 @@ describe('the life of a listing through the API', () => {
 
   it('says to its seller that a video of it is being converted, for as long as that can take', async () => {
     const { id, seller } = await listed();
-    const { id: mediaId } = await buildMedia(db, { ownerId: seller.id });
+    const { id: mediaId } = await buildMedia(db, { ownerId: seller });
     await db.insert(listingMediaTable).values({ listingId: id, mediaId, position: 9 });
     const converting = async (since: Date | null) => {
       const changed = db.update(mediaTable).set({ convertingSince: since });
       await changed.where(eq(mediaTable.id, mediaId));
-      return (await ask(seller.id, 'GET', '/profile/listings')).body.data;
+      return (await ask(seller, 'GET', '/profile/listings')).body.data;
     };
     expect(await converting(null)).toMatchObject([{ id, converting: false }]);
     expect(await converting(new Date())).toMatchObject([{ id, converting: true }]);

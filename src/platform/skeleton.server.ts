@@ -22,6 +22,12 @@ export function skeletonOf(text: string): string {
   return alike.replace(NO_LETTERS, '');
 }
 
+/** Letters and digits alone, without marks and case: what is written, not what it looks like. */
+export function plainOf(text: string): string {
+  const seen = text.normalize('NFKD').replace(INVISIBLE, '').replace(MARKS, '');
+  return seen.toLowerCase().replace(NO_LETTERS, '');
+}
+
 /** Whether a word has Latin letters beside those of a script that imitates them. */
 export function mixesScripts(text: string): boolean {
   const words = text.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/u);

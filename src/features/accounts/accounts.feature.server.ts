@@ -8,6 +8,7 @@ import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { endBans, forgetExpired } from './accounts.jobs.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
+import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
@@ -16,6 +17,7 @@ export const accountsFeature: Feature = {
   api: [...accountsApi, ...profileApi, ...blockingApi],
   jobs: [
     defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
+    defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
   ],
   mails: Object.values(accountMails),

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import { leave } from '#tests/support/leaving.ts';
 import { SIGN_UP } from '#tests/support/newcomers.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { keepStoreNames } from '#features/sellers/sellers.jobs.server.ts';
 import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
 import { editProfile } from './profile/accounts.profile.server.ts';
-import { isReservedName } from './accounts.reserved.server.ts';
+import { isReservedName, keepPeoplesNames } from './accounts.reserved.server.ts';
+import { knownNameTable, userTable } from './accounts.table.server.ts';
 import { signUp } from './signing-in/accounts.signup.server.ts';
 
 const { db } = await testDatabase();
@@ -101,5 +105,55 @@ describe('a reserved name is refused', () => {
     const refused = await refusalOf(saveSellerProfile(ctx, { storeName: 'Cаlabash' }));
     expect(refused.fields).toEqual({ storeName: 'store.nameReserved' });
     await saveSellerProfile(ctx, { storeName: 'Calabash Crafts' });
+  });
+});
+
+describe('a name that looks like that of somebody verified', () => {
+  const ctxOf = ({ id, email }: { id: string; email: string }) =>
+    testCtx(db, { actor: testActor({ id, email }) });
+  const profile = (fullName: string) => ({ fullName, country: 'JM', phone: '', bio: '' });
+  const newcomer = async () => ctxOf(await buildUser(db));
+
+  it('is refused when it is written with other letters, and shared when it is the same', async () => {
+    await buildUser(db, { name: 'Іван Оса', phoneVerified: true });
+    await buildUser(db, { name: 'Bill Nilsson', phoneVerified: true });
+    await buildUser(db, { name: 'Karl Olin' });
+    expect(await keepPeoplesNames(testCtx(db))).toBeGreaterThan(2);
+    expect(await keepPeoplesNames(testCtx(db))).toBe(0);
+    for (const imitation of ['Bi11 Nilsson', 'BiIl Ni1sson'])
+      expect((await refusalOf(editProfile(await newcomer(), profile(imitation)))).code.key).toBe(
+        'nameReserved',
+      );
+    // The same name, and one like that of somebody who is not verified.
+    for (const free of ['bill NILSSON', 'Kar1 Olin'])
+      await editProfile(await newcomer(), profile(free));
+    const signingUp = { ...SIGN_UP, email: 'bill@people.example', fullName: 'Bi11 Nilsson' };
+    expect((await refusalOf(signUp(testCtx(db), signingUp))).code.key).toBe('nameReserved');
+  });
+
+  it('stays with its owner, follows a change and ends with the account', async () => {
+    const owner = await buildUser(db, { name: 'Lola Hill', phoneVerified: true });
+    await keepPeoplesNames(testCtx(db));
+    await editProfile(ctxOf(owner), profile('L0la Hill'));
+    await db.update(userTable).set({ phoneVerified: true }).where(eq(userTable.id, owner.id));
+    const other = await newcomer();
+    expect((await refusalOf(editProfile(other, profile('Lola Hill')))).code.key).toBe(
+      'nameReserved',
+    );
+    await leave(ctxOf(owner));
+    await editProfile(other, profile('Lola Hill'));
+  });
+
+  it('is refused for a store, also when it is the same', async () => {
+    const owner = await buildUser(db, { phoneVerified: true });
+    await saveSellerProfile(ctxOf(owner), { storeName: 'Island Mills' });
+    for (const storeName of ['Island Mills', 'Is1and Mi11s']) {
+      const refused = await refusalOf(saveSellerProfile(await newcomer(), { storeName }));
+      expect(refused.fields).toEqual({ storeName: 'store.nameReserved' });
+    }
+    await saveSellerProfile(ctxOf(owner), { storeName: 'Island Mills' });
+    await db.delete(knownNameTable);
+    expect(await keepStoreNames(testCtx(db))).toBeGreaterThan(0);
+    expect(await keepStoreNames(testCtx(db))).toBe(0);
   });
 });

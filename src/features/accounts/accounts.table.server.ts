@@ -72,6 +72,32 @@ export const userTable = pgTable(
 );
 export type UserRow = typeof userTable.$inferSelect;
 
+/**
+ * Names of people and stores as they look (platform/skeleton.server.ts), so that nobody can take one
+ * that looks like somebody else's.
+ */
+export const knownNameTable = pgTable(
+  'known_name',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: ['person', 'store'] }).notNull(),
+    name: text('name').notNull(),
+    /** Its letters as they are written, and as they look. */
+    plain: text('plain').notNull(),
+    skeleton: text('skeleton').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'known_name_pk', columns: [table.userId, table.kind] }),
+    foreignKey({
+      name: 'known_name_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    index('known_name_skeleton_idx').on(table.skeleton),
+    check('known_name_kind_known', sql`${table.kind} in ('person', 'store')`),
+  ],
+);
+
 export const sessionTable = pgTable(
   'session',
   {

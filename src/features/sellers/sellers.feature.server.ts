@@ -3,9 +3,10 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { sellersApi } from './sellers.api.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import { removeSeller } from './sellers.jobs.server.ts';
+import { keepStoreNames, removeSeller } from './sellers.jobs.server.ts';
 import {
   exportOwnStore,
   getStore,
@@ -16,6 +17,7 @@ import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 export const sellersFeature: Feature = {
   name: 'sellers',
   api: sellersApi,
+  jobs: [defineSchedule('sellers.keep-names', '37 * * * *', keepStoreNames)],
   subscriptions: [subscribe(userDeleted, 'sellers.remove', removeSeller)],
   signInReasons: [
     {

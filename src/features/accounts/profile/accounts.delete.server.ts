@@ -23,6 +23,7 @@ import {
 import { type Proof, requireProof } from './accounts.proof.server.ts';
 import {
   accountTable,
+  knownNameTable,
   sessionTable,
   signupTable,
   userPictureTable,
@@ -47,6 +48,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
     await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
+    await ctx.db.delete(knownNameTable).where(eq(knownNameTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
     const codes = await forgetCodes(ctx, { subject: email, askedBy: id });
     for (const { purpose, subject } of codes)

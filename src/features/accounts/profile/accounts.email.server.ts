@@ -39,7 +39,7 @@ export async function requestEmailChange(
 ): Promise<CodeSent> {
   const row = await requireOwnRow(ctx);
   const email = requireNewEmail(newEmail, row.email);
-  requireFreeName(ctx, { name: row.name, email });
+  await requireFreeName(ctx, { id: row.id, name: row.name, email });
   await requireProof(ctx, row, proof);
   const target = { purpose: 'change', subject: email } as const;
   const taken = await findPerson(ctx, email);

@@ -15,7 +15,7 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS, PICTURE } from '#features/accounts/accounts.limits.ts';
 import { passwordChangeInput, profileInput } from '#features/accounts/accounts.input.schema.ts';
-import { type ProfileView } from '#features/accounts/accounts.schema.ts';
+import { displayName, type ProfileView } from '#features/accounts/accounts.schema.ts';
 import {
   endOtherSessions,
   requireChangeableActor,
@@ -32,7 +32,7 @@ import {
   findPasswordHash,
   setPassword,
 } from '#features/accounts/signing-in/accounts.password.server.ts';
-import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
+import { keepName, requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from './accounts.proof.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
@@ -80,21 +80,25 @@ export async function editProfile(
 ): Promise<ProfileView> {
   const actor = requireChangeableActor(ctx);
   const { name, country, phone, bio } = readInput(profileInput, input, refuseFirst);
-  requireFreeName(ctx, { name, email: actor.email });
+  await requireFreeName(ctx, { id: actor.id, name, email: actor.email });
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
-  await ctx.db
-    .update(userTable)
-    .set({
-      name,
-      bio,
-      phone,
-      country,
-      parish: sql`case when ${userTable.country} is not distinct from ${country}::char(2) then ${userTable.parish} end`,
-      phoneVerified: sql`${userTable.phoneVerified} and ${userTable.phone} is not distinct from ${phone}::text`,
-      islandVerified: sql`${userTable.islandVerified} and ${userTable.country} is not distinct from ${country}::char(2)`,
-      updatedAt: ctx.now,
-    })
-    .where(eq(userTable.id, actor.id));
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(userTable)
+      .set({
+        name,
+        bio,
+        phone,
+        country,
+        parish: sql`case when ${userTable.country} is not distinct from ${country}::char(2) then ${userTable.parish} end`,
+        phoneVerified: sql`${userTable.phoneVerified} and ${userTable.phone} is not distinct from ${phone}::text`,
+        islandVerified: sql`${userTable.islandVerified} and ${userTable.country} is not distinct from ${country}::char(2)`,
+        updatedAt: ctx.now,
+      })
+      .where(eq(userTable.id, actor.id));
+    const shown = displayName({ name, email: actor.email });
+    await keepName(ctx, { userId: actor.id, kind: 'person', name: shown });
+  });
   return getProfile(ctx);
 }
 

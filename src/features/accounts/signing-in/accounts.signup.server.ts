@@ -56,7 +56,7 @@ export async function signUp(
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
   const { email, password, ...person } = readInput(signUpInput, input, refuseSignUp(input));
-  requireFreeName(ctx, { name: person.name, email });
+  await requireFreeName(ctx, { id: null, name: person.name, email });
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,

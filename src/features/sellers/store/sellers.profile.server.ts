@@ -8,7 +8,7 @@ import {
   requireActor,
   requireChangeableActor,
 } from '#features/accounts/accounts.session.server.ts';
-import { isReservedName } from '#features/accounts/accounts.reserved.server.ts';
+import { imitates, isReservedName, keepName } from '#features/accounts/accounts.reserved.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
@@ -142,7 +142,8 @@ export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<Ow
   const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
     refusal(brokenFields(issues)),
   );
-  if (isReservedName(ctx, store.storeName))
+  const named = { userId: actor.id, kind: 'store', name: store.storeName } as const;
+  if (isReservedName(ctx, store.storeName) || (await imitates(ctx, named)))
     throw refusal({ storeName: sellerErrors.store_name_reserved.key });
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
@@ -164,6 +165,7 @@ export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<Ow
       .insert(sellerProfileTable)
       .values({ ...row, userId: actor.id, createdAt: ctx.now })
       .onConflictDoUpdate({ target: sellerProfileTable.userId, set: row });
+    await keepName(ctx, named);
   });
   const saved = await getOwnSellerProfile(ctx);
   if (!saved)

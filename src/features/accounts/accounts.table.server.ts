@@ -73,8 +73,8 @@ export const userTable = pgTable(
 export type UserRow = typeof userTable.$inferSelect;
 
 /**
- * Names of people and stores as they look (platform/skeleton.server.ts), so that nobody can take one
- * that looks like somebody else's.
+ * Names of people and stores as they look (platform/skeleton.server.ts), so that nobody can take
+ * one that looks like somebody else's.
  */
 export const knownNameTable = pgTable(
   'known_name',

@@ -199,6 +199,20 @@ describe.each(Object.entries(FORMS))('the forms of %s', (file, { forms, signedIn
   });
 });
 
+it.each([
+  ['login.tsx', { intent: 'password', email: written.email, password: 'mango season' }],
+  ['login.tsx', { intent: 'request', email: written.email }],
+  ['forgot-password.tsx', { intent: 'request', email: written.email }],
+])(
+  '%s gives back the address that was typed, and no password, without scripts',
+  async (file, fields) => {
+    const answer = await send(file, fields, {});
+    if (answer instanceof Response) throw new Error('led away');
+    expect(answer.data).toMatchObject({ typed: { email: written.email } });
+    expect(JSON.stringify(answer.data)).not.toContain('mango season');
+  },
+);
+
 /** More than any field takes, a code that is too long, and signs that no column takes. */
 const STRANGE = [
   'x'.repeat(10_001),

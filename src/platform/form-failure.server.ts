@@ -14,6 +14,8 @@ export type FormFailure = {
   fields: Record<string, string>;
   /** What nobody expected: the message is about the form and says nothing of the cause. */
   unexpected?: true;
+  /** What stands in the fields again where no script kept it; nothing secret. */
+  typed?: Readonly<Record<string, string>>;
   /** Nothing was wrong with what was written: the same may be sent again in a moment. */
   again?: true;
   /** Made in the browser when no answer of the form's action arrived; then there is no message. */
@@ -50,6 +52,14 @@ export function formFailure(
   const t = translator(ctx.locale, 'errors');
   const message = t.dynamic(unexpected);
   return data<FormFailure>({ message, fields: {}, unexpected: true, again: true }, { status: 500 });
+}
+
+/** The same answer with what was typed, for the document that a browser without scripts gets. */
+export function withTyped(
+  { data: failure, init }: ReturnType<typeof formFailure>,
+  typed: NonNullable<FormFailure['typed']>,
+): ReturnType<typeof formFailure> {
+  return data({ ...failure, typed }, init ?? {});
 }
 
 /** When to come back, where the failure itself does not say. */

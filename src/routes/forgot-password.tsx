@@ -25,7 +25,7 @@ import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import type { TextKey } from '#platform/texts.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -84,7 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
     if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
-    return formFailure(error, ctx, UNEXPECTED[String(intent)]);
+    return withTyped(formFailure(error, ctx, UNEXPECTED[String(intent)]), {
+      email: textFrom(form, 'email'),
+    });
   }
 }
 

@@ -25,7 +25,7 @@ import { PasswordForm } from '#features/accounts/ui/PasswordForm.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -78,7 +78,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
     if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
-    return formFailure(error, ctx, intent === 'verify' ? 'codeNotVerified' : 'tryAgain');
+    const failure = formFailure(error, ctx, intent === 'verify' ? 'codeNotVerified' : 'tryAgain');
+    return withTyped(failure, { email });
   }
 }
 

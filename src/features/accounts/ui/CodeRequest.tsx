@@ -56,7 +56,7 @@ export function CodeRequest({
               autoComplete="email"
               inputMode="email"
               maxLength={254}
-              defaultValue={waiting?.email}
+              defaultValue={failure?.typed?.['email'] ?? waiting?.email}
             />
           )}
         </Field>

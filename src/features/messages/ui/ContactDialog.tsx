@@ -13,10 +13,17 @@ import { firstName } from './Thread.tsx';
 
 type Ready = { contact: ShownContact; clientId: string; texts: Messages };
 
-/** What the dialog shows, or where the person goes instead. */
+const AGAIN_MS = 1000;
+
+/** What the dialog shows, or where the person goes instead. A busy server is asked once more. */
 async function ask(path: string): Promise<Ready | string> {
+  const address = path.replace('/messages?', '/messages/contact?');
   try {
-    const answer = await fetch(path.replace('/messages?', '/messages/contact?'));
+    let answer = await fetch(address);
+    if (answer.status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      answer = await fetch(address);
+    }
     if (!answer.ok) return path;
     const data = (await answer.json()) as Ready | { conversationId: string };
     return 'conversationId' in data ? `/messages/${data.conversationId}` : data;

@@ -4,6 +4,10 @@
  */
 import type { AppError, FieldErrors } from './errors.ts';
 
+/** Sentences that zod makes itself, of values whose very kind no form sends, are no keys. */
+const KEY = /^\w+(?:\.\w+)*$/;
+const NO_KEY = 'invalidRequest';
+
 /** What a schema found at one place; the message is a key. */
 export type Issue = { path: readonly PropertyKey[]; message: string };
 type Schema<Value> = {
@@ -25,7 +29,7 @@ export function brokenFields(issues: readonly Issue[]): FieldErrors {
         .map(String)
         .join('.')
         .replace(/\.(?:\d+|amount)$/, '')
-    ] ??= message;
+    ] ??= KEY.test(message) ? message : NO_KEY;
   return fields;
 }
 

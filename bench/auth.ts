@@ -9,7 +9,7 @@ import path from 'node:path';
 import { demoPeople } from '#seed/people.ts';
 import { run, waitForCovers } from './running-server.ts';
 import { signInsDuringStorms } from './sign-in-storm.ts';
-import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
+import { addressOf, type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
 const SECONDS = Number(
   process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 20,
@@ -25,9 +25,6 @@ const post = (url: string, body: object, address: string, cookie = '') =>
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address, Cookie: cookie },
   });
-const addressOf = (number: number) =>
-  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-
 // An SMTP server that takes connections and says nothing.
 const silent = createServer(() => {});
 await new Promise<void>((resolve) => {

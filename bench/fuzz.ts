@@ -17,6 +17,7 @@ import {
   pageRequests,
 } from './fuzz-requests.ts';
 import { run } from './running-server.ts';
+import { addressOf } from './steady-rate.ts';
 
 const option = (name: string, otherwise: number) =>
   Number(
@@ -35,9 +36,6 @@ const PAGES = ['/', '/products', '/search', '/sell', '/add-product', '/login', '
 PAGES.push('/forgot-password', '/profile', '/profile/data', '/logout', '/seller-profile');
 PAGES.push('/preferences', '/dev/mail', '/events', '/robots.txt', '/sitemap.xml', '/avatars/x/y');
 PAGES.push('/media/x', '/uploads', '/docs', '/sitemaps/x', '/api', '/healthz', '/readyz');
-
-const addressOf = (number: number) =>
-  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-fuzz-'));
 chmodSync(dataDir, 0o755);

@@ -33,3 +33,8 @@ export function percentile(outcomes: Outcome[], share: number): number {
   const sorted = outcomes.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? NaN;
 }
+
+/** The network address of a visitor by number, for X-Forwarded-For. */
+export function addressOf(visitor: number): string {
+  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+}

@@ -3,25 +3,31 @@ import { expect, test, vi } from 'vitest';
 import { listen, starting } from './http.listen.server.ts';
 import { StartError } from './start-error.server.ts';
 
+/** A port, a request that has arrived there, and what lets it be answered. */
+async function withRequestInHand() {
+  const arrived = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  const port = await listen(
+    async (_request, response) => {
+      arrived.resolve();
+      await mayAnswer.promise;
+      response.end('all of it');
+    },
+    '127.0.0.1',
+    0,
+  );
+  const inHand = fetch(port.url.replace('localhost', '127.0.0.1'));
+  await arrived.promise;
+  return { port, inHand, mayAnswer };
+}
+
 // The limit is shorter than the timeout of a stop: an idle keep-alive connection must not use that
 // up.
 test(
   'a stop lets the request in hand finish and takes no new ones',
   { timeout: 8000 },
   async () => {
-    const arrived = Promise.withResolvers<void>();
-    const mayAnswer = Promise.withResolvers<void>();
-    const port = await listen(
-      async (_request, response) => {
-        arrived.resolve();
-        await mayAnswer.promise;
-        response.end('all of it');
-      },
-      '127.0.0.1',
-      0,
-    );
-    const inHand = fetch(port.url.replace('localhost', '127.0.0.1'));
-    await arrived.promise;
+    const { port, inHand, mayAnswer } = await withRequestInHand();
     const stopped = port.stop();
     await expect(fetch(port.url.replace('localhost', '127.0.0.1'))).rejects.toThrow();
     mayAnswer.resolve();
@@ -76,19 +82,7 @@ test('a stop cuts nobody off who asks again on the same connection, and tells th
 });
 
 test('an answer that began to be made before the stop says that it is the last', async () => {
-  const arrived = Promise.withResolvers<void>();
-  const mayAnswer = Promise.withResolvers<void>();
-  const port = await listen(
-    async (_request, response) => {
-      arrived.resolve();
-      await mayAnswer.promise;
-      response.end('all of it');
-    },
-    '127.0.0.1',
-    0,
-  );
-  const inHand = fetch(port.url.replace('localhost', '127.0.0.1'));
-  await arrived.promise;
+  const { port, inHand, mayAnswer } = await withRequestInHand();
   const stopped = port.stop();
   mayAnswer.resolve();
   expect((await inHand).headers.get('connection')).toBe('close');

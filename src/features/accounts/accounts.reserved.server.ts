@@ -140,11 +140,27 @@ export async function keepName(
 
 const NAMES_AT_ONCE = 200;
 
-/** Remembers the names of people that were written in another way; returns how many. */
+/**
+ * Remembers names that were written in another way; returns how many.
+ * @param findDue so many of those that are not remembered, or not as they are now
+ */
+export async function keepNames(
+  ctx: Ctx,
+  kind: Named['kind'],
+  findDue: (limit: number) => Promise<{ userId: string; name: string }[]>,
+): Promise<number> {
+  return inBatches(NAMES_AT_ONCE, async () => {
+    const due = await findDue(NAMES_AT_ONCE);
+    for (const named of due) await keepName(ctx, { ...named, kind });
+    return due.length;
+  });
+}
+
+/** The job for people's names; returns how many. */
 export async function keepPeoplesNames(ctx: Ctx): Promise<number> {
   const shown = sql<string>`coalesce(nullif(${userTable.name}, ''), split_part(${userTable.email}, '@', 1))`;
-  return inBatches(NAMES_AT_ONCE, async () => {
-    const due = await ctx.db
+  return keepNames(ctx, 'person', (limit) =>
+    ctx.db
       .select({ userId: userTable.id, name: shown })
       .from(userTable)
       .leftJoin(
@@ -154,8 +170,6 @@ export async function keepPeoplesNames(ctx: Ctx): Promise<number> {
       .where(
         and(isNull(userTable.deletedAt), sql`${knownNameTable.name} is distinct from ${shown}`),
       )
-      .limit(NAMES_AT_ONCE);
-    for (const person of due) await keepName(ctx, { ...person, kind: 'person' });
-    return due.length;
-  });
+      .limit(limit),
+  );
 }

@@ -41,11 +41,7 @@ export async function addFavorite(
   ctx: Ctx,
   { listingId }: { listingId: string },
 ): Promise<FavoriteState> {
-  const actor = requireActor(ctx);
-  requireId(listingId);
-  await requireWithinLimit(ctx, FAVORITE_LIMITS.changes, actor.id);
-  return inTransaction(ctx, async (ctx) => {
-    await lockFavorites(ctx, actor);
+  return changeFavorites(ctx, { listingId, saved: true }, async (ctx, actor) => {
     const { rowCount } = await ctx.db.execute(sql`
       INSERT INTO favorite (user_id, listing_id, price, currency, created_at)
       SELECT ${actor.id}, l.id, l.price, l.currency, ${ctx.now.toISOString()}::timestamptz
@@ -56,7 +52,6 @@ export async function addFavorite(
       await requireRoom(ctx, actor);
       await countFavorites(ctx, { listingIds: [listingId], by: 1 });
     } else await requireKept(ctx, actor, listingId);
-    return stateOf(ctx, { listingId, saved: true });
   });
 }
 
@@ -68,16 +63,27 @@ export async function removeFavorite(
   ctx: Ctx,
   { listingId }: { listingId: string },
 ): Promise<FavoriteState> {
+  return changeFavorites(ctx, { listingId, saved: false }, async (ctx, actor) => {
+    const { rowCount } = await ctx.db
+      .delete(favoriteTable)
+      .where(and(eq(favoriteTable.userId, actor.id), eq(favoriteTable.listingId, listingId)));
+    if (rowCount) await countFavorites(ctx, { listingIds: [listingId], by: -1 });
+  });
+}
+
+/** Whatever is changed: who may, how often, and one change of a person at a time. */
+async function changeFavorites(
+  ctx: Ctx,
+  { listingId, saved }: { listingId: string; saved: boolean },
+  write: (ctx: Ctx, actor: Actor) => Promise<void>,
+): Promise<FavoriteState> {
   const actor = requireActor(ctx);
   requireId(listingId);
   await requireWithinLimit(ctx, FAVORITE_LIMITS.changes, actor.id);
   return inTransaction(ctx, async (ctx) => {
     await lockFavorites(ctx, actor);
-    const { rowCount } = await ctx.db
-      .delete(favoriteTable)
-      .where(and(eq(favoriteTable.userId, actor.id), eq(favoriteTable.listingId, listingId)));
-    if (rowCount) await countFavorites(ctx, { listingIds: [listingId], by: -1 });
-    return stateOf(ctx, { listingId, saved: false });
+    await write(ctx, actor);
+    return stateOf(ctx, { listingId, saved });
   });
 }
 

@@ -1,4 +1,4 @@
-import { BadgeCheck, Gem, MapPin, MessageCircle, Star, TrendingUp } from 'lucide-react';
+import { Gem, MapPin, MessageCircle, Star, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type DetailedCard,
@@ -8,6 +8,7 @@ import {
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { Face } from '#ui/Face.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
@@ -127,14 +128,7 @@ function SellerName({ seller }: { seller: SellerBrief }) {
   return (
     <span className="row gap-1">
       {seller.name}
-      {seller.isVerified ? (
-        <BadgeCheck
-          className="icon icon-s verified"
-          role="img"
-          aria-label={t('verified')}
-          aria-hidden={false}
-        />
-      ) : null}
+      {seller.isVerified ? <VerifiedMark label={t('verified')} /> : null}
     </span>
   );
 }

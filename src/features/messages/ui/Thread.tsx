@@ -1,10 +1,11 @@
-import { ArrowLeft, BadgeCheck, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
+import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { ConversationDetails, MessageView } from '#features/messages/messages.schema.ts';
@@ -99,14 +100,7 @@ function ThreadHead({ conversation }: { conversation: ShownConversation }) {
       <Face picture={other.avatar} name={other.name} />
       <h2 className="row gap-1 thread-name">
         {other.name}
-        {other.isVerified ? (
-          <BadgeCheck
-            className="icon icon-s verified"
-            role="img"
-            aria-label={t('verified')}
-            aria-hidden={false}
-          />
-        ) : null}
+        {other.isVerified ? <VerifiedMark label={t('verified')} /> : null}
       </h2>
       <Menu
         className="push"

@@ -20,6 +20,7 @@ const ROLES = [
   'api.server',
   'jobs.server',
   'mails.server',
+  'notices.server',
   'forms.server',
   'sitemap.server',
   'seo',

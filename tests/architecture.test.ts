@@ -140,6 +140,7 @@ describe('the entry points', () => {
     findConversation: 'POST /api/conversations goes on with the one that is there',
     holdConversation: 'orders and reports hold what was said about them',
     releaseConversation: 'orders and reports hold what was said about them',
+    tellChanged: 'later features say that what a message is about has changed',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;

@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
+import type { Notice } from './notices.server.ts';
 import type { Operation } from './operation.server.ts';
 import type { ScreenedKind, ScreeningCheck } from './screening.server.ts';
 
@@ -66,6 +67,8 @@ export type Feature = {
   screening?: ScreeningCheck;
   /** The mails that it sends. */
   mails?: readonly MailTemplate[];
+  /** What people are told of in the app, by mail and by push; names begin with the feature's. */
+  notices?: readonly Notice[];
   /** The text messages that it sends. */
   textMessages?: readonly TextTemplate[];
   /** Forms of the profile page by their `intent`, which is unique among all features. */

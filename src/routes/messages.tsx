@@ -168,5 +168,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} failure={actionData?.failure ?? null} />;
+  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
 }

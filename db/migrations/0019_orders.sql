@@ -76,4 +76,7 @@ CREATE INDEX "order_disputed_idx" ON "order" USING btree ("disputed_at","id") WH
 CREATE INDEX "order_uncleared_idx" ON "order" USING btree (greatest(delivered_at, cancelled_at)) WHERE cleared_at is null and state in ('delivered', 'cancelled');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_idempotency_key_unique" ON "order" USING btree ("buyer_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_offer_unique" ON "order" USING btree ("offer_id");--> statement-breakpoint
-ALTER TABLE "seller_profile" ADD CONSTRAINT "seller_profile_delivery_fee_not_negative" CHECK ("seller_profile"."delivery_fee" >= 0);
+ALTER TABLE "seller_profile" ADD CONSTRAINT "seller_profile_delivery_fee_not_negative" CHECK ("seller_profile"."delivery_fee" >= 0);--> statement-breakpoint
+-- What was sold before, at the price of now: all that is known of it.
+INSERT INTO "listing_revenue" ("listing_id", "currency", "amount")
+SELECT "id", "currency", "price" * "sales_count" FROM "listing" WHERE "sales_count" > 0;

@@ -9,6 +9,7 @@ import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.server.ts';
+import { ordersFeature } from '#features/orders/orders.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   searchFeature,
   favoritesFeature,
   messagesFeature,
+  ordersFeature,
   reviewsFeature,
   notificationsFeature,
 ];

@@ -7,6 +7,7 @@ import { favoritesFeature } from '#features/favorites/favorites.feature.server.t
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
+import { ordersFeature } from '#features/orders/orders.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
@@ -24,5 +25,6 @@ export const FEATURES: readonly Feature[] = [
   searchFeature,
   favoritesFeature,
   messagesFeature,
+  ordersFeature,
   reviewsFeature,
 ];

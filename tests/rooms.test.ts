@@ -105,6 +105,13 @@ const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     window: 'the stretch that a sample points to',
   },
+  reviews: {
+    write: 'writing and changing',
+    answer: 'what others do with one',
+    order: 'what the two of an order said of each other',
+    export: 'a person’s own copy',
+    signin: 'why somebody is asked to sign in',
+  },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
     signin: 'why a visitor signs in first',

@@ -65,7 +65,8 @@ async function requireReview(ctx: Ctx, reviewId: string) {
         .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
         .where(and(eq(reviewTable.id, reviewId), eq(reviewTable.counts, true)))
     : [];
-  if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId.slice(0, 100) });
+  if (!review)
+    throw new AppError(reviewErrors.review_not_found, { detail: reviewId.slice(0, 100) });
   return review;
 }
 

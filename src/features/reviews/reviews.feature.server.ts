@@ -2,6 +2,7 @@
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
   orderCancelled,
+  orderDelivered,
   orderDisputeClosed,
   orderDisputed,
 } from '#features/orders/orders.events.server.ts';
@@ -20,7 +21,9 @@ export const reviewsFeature: Feature = {
     subscribe(userDeleted, 'reviews.remove', forgetReviewer),
     subscribe(orderDisputed, 'reviews.settle-disputed', settleReviews),
     subscribe(orderDisputeClosed, 'reviews.settle-closed', settleReviews),
+    // Of a disputed order whose seller or buyer is gone.
     subscribe(orderCancelled, 'reviews.settle-cancelled', settleReviews),
+    subscribe(orderDelivered, 'reviews.settle-delivered', settleReviews),
   ],
   signInReasons: reviewSignInReasons,
   exportOwn: { reviews: exportOwnReviews },

@@ -101,9 +101,7 @@ export const reviewView = z.object({
   /** When it was last changed; null while it stands as it was written. */
   editedAt: z.iso.datetime().nullable(),
   /** What the person who is rated says to it. */
-  answer: z
-    .object({ author: face, text: z.string(), createdAt: z.iso.datetime() })
-    .nullable(),
+  answer: z.object({ author: face, text: z.string(), createdAt: z.iso.datetime() }).nullable(),
   /** The reader found it helpful. */
   foundHelpful: z.boolean(),
   /** The reader wrote it. */

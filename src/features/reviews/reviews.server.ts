@@ -42,10 +42,7 @@ const NEWEST = keyset('reviews.newest', {
  * @throws AppError seller_not_found when there is no such person, they are gone or shut out, or the
  *   id is no UUID; invalid_request for a cursor that is none
  */
-export async function getPersonReviews(
-  ctx: Ctx,
-  input: PersonReviewsInput,
-): Promise<ReviewsView> {
+export async function getPersonReviews(ctx: Ctx, input: PersonReviewsInput): Promise<ReviewsView> {
   const { personId, role, limit, cursor } = readInput(
     personReviewsInput,
     input,
@@ -132,10 +129,7 @@ async function readReviews(
   about: SQL | undefined,
   page: { limit: number; cursor: string | undefined },
 ): Promise<ReviewsView> {
-  const [stars, items] = await Promise.all([
-    countStars(db, about),
-    readPage(ctx, db, about, page),
-  ]);
+  const [stars, items] = await Promise.all([countStars(db, about), readPage(ctx, db, about, page)]);
   return { ...stars, ...items };
 }
 
@@ -208,10 +202,7 @@ function selectReviews(ctx: Ctx, db: Db) {
  * One review as the reader sees it.
  * @throws AppError review_not_found when there is none that counts
  */
-export async function getReview(
-  ctx: Ctx,
-  { reviewId }: { reviewId: string },
-): Promise<ReviewView> {
+export async function getReview(ctx: Ctx, { reviewId }: { reviewId: string }): Promise<ReviewView> {
   const [review] = await selectViews(ctx, and(COUNTS, eq(reviewTable.id, reviewId)));
   if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId });
   return review;
@@ -231,7 +222,10 @@ type FoundReview = {
   foundHelpful: boolean;
 };
 
-function toReviewView({ actor }: Ctx, { review, author, person, ...found }: FoundReview): ReviewView {
+function toReviewView(
+  { actor }: Ctx,
+  { review, author, person, ...found }: FoundReview,
+): ReviewView {
   const { answer, answeredAt, userId, personId } = review;
   return {
     id: review.id,

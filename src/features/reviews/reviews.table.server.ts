@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { orderTable } from '#features/orders/orders.table.server.ts';
 import { TARGET_TYPES } from './reviews.limits.ts';
 
 export const reviewTable = pgTable(
@@ -57,6 +58,11 @@ export const reviewTable = pgTable(
       columns: [table.personId],
       foreignColumns: [userTable.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'review_order_fk',
+      columns: [table.orderId],
+      foreignColumns: [orderTable.id],
+    }).onDelete('set null'),
     // One for each order and direction, whoever is faster.
     uniqueIndex('review_order_idx').on(table.orderId, table.userId),
     // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the indexes
@@ -86,10 +92,7 @@ export const reviewTable = pgTable(
       sql`${table.targetType} = 'listing' or ${table.targetId} = ${table.personId}`,
     ),
     check('review_not_of_oneself', sql`${table.personId} <> ${table.userId}`),
-    check(
-      'review_answer_has_date',
-      sql`(${table.answer} is null) = (${table.answeredAt} is null)`,
-    ),
+    check('review_answer_has_date', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;

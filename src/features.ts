@@ -1,6 +1,7 @@
 // The features in house order: each knows those above it and none below. Everything central reads
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
+import { noticeBook } from '#platform/notices.kinds.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { favoritesFeature } from '#features/favorites/favorites.feature.server.ts';
@@ -28,3 +29,6 @@ export const FEATURES: readonly Feature[] = [
   ordersFeature,
   reviewsFeature,
 ];
+
+/** What the notices of all features say, by the names of their kinds. */
+export const NOTICE_BOOK = noticeBook(FEATURES.flatMap(({ notices = [] }) => notices));

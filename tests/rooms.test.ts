@@ -121,6 +121,13 @@ const GROUPS: Record<string, Record<string, string>> = {
     unsubscribe: 'the end of mails by their link',
     push: 'browsers that push reaches',
   },
+  reviews: {
+    write: 'writing and changing',
+    answer: 'what others do with one',
+    order: 'what the two of an order said of each other',
+    export: 'a person’s own copy',
+    signin: 'why somebody is asked to sign in',
+  },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
     signin: 'why a visitor signs in first',

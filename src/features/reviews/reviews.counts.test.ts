@@ -57,7 +57,7 @@ it('keeps sums, means and helpful counts exact, whoever writes at the same time'
           { sellerId: one.id, buyerId: other.id },
           { sellerId: other.id, buyerId: one.id },
         ];
-        const orders = [];
+        const orders: Awaited<ReturnType<typeof buildDeal>>[] = [];
         for (let n = 0; n < ORDERS; n++) orders.push(await buildDeal(db, pairs[n % 2]));
         const reviewOf = async (n: number, by: 'buyerId' | 'sellerId') => {
           const { id, [by]: userId } = orders[n]!;

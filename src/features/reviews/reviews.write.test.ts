@@ -316,7 +316,8 @@ describe('a dispute', () => {
     const not = [{ sum: 0, count: 0 }, 0, 0, 0, 0];
     expect(await shown()).toEqual(counted);
     await moveTo(order, 'disputed');
-    for (let time = 1; time <= 2; time++) await settleReviews(as(order.buyerId), { orderId: order.id });
+    for (let time = 1; time <= 2; time++)
+      await settleReviews(as(order.buyerId), { orderId: order.id });
     expect(await shown()).toEqual(not);
     await expect(editReview(as(order.buyerId), { reviewId: id, rating: 5 })).rejects.toMatchObject({
       code: { key: 'review.notDelivered' },
@@ -328,7 +329,8 @@ describe('a dispute', () => {
     const view = await getOrderReviews(as(order.sellerId), { orderId: order.id });
     expect(view).toMatchObject({ counts: false, theirs: { id, rating: 1 }, canWrite: false });
     await moveTo(order, 'delivered');
-    for (let time = 1; time <= 2; time++) await settleReviews(as(order.buyerId), { orderId: order.id });
+    for (let time = 1; time <= 2; time++)
+      await settleReviews(as(order.buyerId), { orderId: order.id });
     expect(await shown()).toEqual(counted);
     await moveTo(order, 'cancelled');
     await settleReviews(as(order.buyerId), { orderId: order.id });

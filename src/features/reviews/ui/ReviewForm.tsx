@@ -14,6 +14,7 @@ export type Draft = { rating: number; comment: string; about: 'listing' | 'selle
 /** The form of a review: of a listing and its seller, or of a buyer. */
 export function ReviewForm({
   orderId,
+  reviewId,
   role,
   draft,
   editableUntil,
@@ -21,10 +22,12 @@ export function ReviewForm({
   children,
 }: {
   orderId: string;
+  /** Of a review that is there already. */
+  reviewId: string | null;
   /** What the author was in the deal. */
   role: Role;
   draft: Draft;
-  /** Of a review that is there already. */
+  /** Until when the one that is there may be changed. */
   editableUntil: string | null;
   failure: FormFailure | null;
   /** What it is about, above the stars. */
@@ -43,6 +46,7 @@ export function ReviewForm({
       aria-label={t(editableUntil ? 'edit.title' : 'write.title')}
     >
       {children}
+      {reviewId ? <input type="hidden" name="reviewId" value={reviewId} /> : null}
       <RatingField legend={t('write.rating')} rating={rating} />
       <WordsField
         name="comment"
@@ -59,12 +63,7 @@ export function ReviewForm({
           <div className="opts c2s">
             {(['listing', 'seller'] as const).map((choice) => (
               <label key={choice} className="opt">
-                <input
-                  type="radio"
-                  name="about"
-                  value={choice}
-                  defaultChecked={choice === about}
-                />
+                <input type="radio" name="about" value={choice} defaultChecked={choice === about} />
                 <span>{t(choice === 'listing' ? 'write.aboutListing' : 'write.aboutSeller')}</span>
               </label>
             ))}

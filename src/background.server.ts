@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { App } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
+import type { Subscription } from '#platform/jobs.server.ts';
 import { startJobs } from '#platform/jobs.run.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import type { Notifications } from '#platform/notify.server.ts';
@@ -12,7 +13,10 @@ import { createMailer } from '#platform/outgoing/mailer.server.ts';
 import { textSubscription } from '#platform/outgoing/text.server.ts';
 import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
 import { platformJobs } from '#platform/platform.jobs.server.ts';
+import { approveEverything, screeningSubscription } from '#platform/screening.server.ts';
 import { programCtx } from '#platform/services.server.ts';
+import { noticeJobs } from '#features/notifications/telling/notifications.due.server.ts';
+import { noticeSubscriptions } from '#features/notifications/telling/notifications.tell.server.ts';
 import { FEATURES } from './features.ts';
 
 /**
@@ -30,11 +34,16 @@ export async function startBackground(options: {
   const { app, pool, notifications, env, metrics } = options;
   const { db, log } = app;
   const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
+  const notices = FEATURES.flatMap((feature) => feature.notices ?? []);
   const sender = createTextSender({ smsUrl: env.smsUrl, log });
   const jobs = await startJobs({
     pool,
     notifications,
-    jobs: [...platformJobs, ...FEATURES.flatMap((feature) => feature.jobs ?? [])],
+    jobs: [
+      ...platformJobs,
+      ...FEATURES.flatMap((feature) => feature.jobs ?? []),
+      ...noticeJobs(notices),
+    ],
     subscriptions: [
       mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
       textSubscription({
@@ -42,6 +51,8 @@ export async function startBackground(options: {
         templates: FEATURES.flatMap((feature) => feature.textMessages ?? []),
       }),
       ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
+      ...noticeSubscriptions(notices),
+      ...screeningSubscriptions(),
     ],
     makeCtx: (name) => programCtx(app, name),
     log,
@@ -55,4 +66,12 @@ export async function startBackground(options: {
       mailer.close();
     },
   };
+}
+
+/** Everything people write for the public waits for the same check. */
+function screeningSubscriptions(): Subscription[] {
+  const check = FEATURES.find((feature) => feature.screening)?.screening ?? approveEverything;
+  return FEATURES.flatMap((feature) => feature.screened ?? []).map((kind) =>
+    screeningSubscription(kind, check),
+  );
 }

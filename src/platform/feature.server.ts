@@ -6,7 +6,9 @@ import type { Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
+import type { Notice } from './notices.server.ts';
 import type { Operation } from './operation.server.ts';
+import type { ScreenedKind, ScreeningCheck } from './screening.server.ts';
 
 /**
  * Does what a form of a shared page asks for.
@@ -59,8 +61,14 @@ export type Feature = {
   jobs?: readonly Job[];
   /** What it does when an event of an earlier feature, or its own, has happened. */
   subscriptions?: readonly Subscription[];
+  /** What people write in it for the public to read; a check looks at it first. */
+  screened?: readonly ScreenedKind[];
+  /** That check; one feature at most brings it. */
+  screening?: ScreeningCheck;
   /** The mails that it sends. */
   mails?: readonly MailTemplate[];
+  /** What people are told of in the app, by mail and by push; names begin with the feature's. */
+  notices?: readonly Notice[];
   /** The text messages that it sends. */
   textMessages?: readonly TextTemplate[];
   /** Forms of the profile page by their `intent`, which is unique among all features. */

@@ -31,6 +31,7 @@ import {
   sendMessage,
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
+import dialogCss from '#ui/css/dialog.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -43,6 +44,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: messagesCss },
+  { rel: 'stylesheet', href: dialogCss },
   { rel: 'stylesheet', href: contactCss },
 ];
 
@@ -70,7 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     clientId: v4(),
     now: ctx.now.toISOString(),
     texts: pageTexts(ctx.locale, 'messages', 'forms'),
-    seo: messagesSeo(ctx, { path: pathname, name }),
+    seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }
 
@@ -164,9 +166,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} failure={actionData?.failure ?? null} />;
+  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
 }

@@ -7,6 +7,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
@@ -23,12 +24,13 @@ import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
+import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -38,7 +40,10 @@ const REVIEWS_SHOWN = 5;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
-  if (!listing) return data({ found: null, seo: missingListingSeo(ctx) }, { status: 404 });
+  if (!listing) {
+    const seo = pageMeta(missingListingSeo(ctx));
+    return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
+  }
   recordView(ctx, {
     listingId: listing.id,
     sellerId: listing.seller.id,
@@ -49,12 +54,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
   const [store, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
-    getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
+    getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
   const listingIds = [listing.id, ...similar.map(({ id }) => id)];
   const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale };
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
   const found = {
     listing,
@@ -67,21 +73,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
-  // Why it was decided so is for the owner and moderators, and its words come only with such a
-  // page.
-  const texts =
-    listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
-  return data({
-    found,
-    seo: listingSeo(listing, labels, { ...siteOf(ctx.settings), locale: ctx.locale }),
-    ...(texts ? { texts } : {}),
-  });
+  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site));
+  return data({ found, seo, texts: textsOf(ctx, listing) });
+}
+
+/** Why it was decided so is for the owner and moderators; its words come only with such a page. */
+function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
+  return pageTexts(
+    locale,
+    'detail',
+    ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
+    ...(statusReason || waitingEdit ? (['selling'] as const) : []),
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { found, seo } = loaderData;
-  return found ? listingMeta(found.listing, found.labels, seo) : pageMeta(seo);
+  return loaderData?.seo ?? [];
 }
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { findSellerListings } from '#features/search/store/search.store.server.t
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
@@ -61,7 +61,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const texts = pageTexts(ctx.locale, 'stores', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
-  if (!page) return data({ page: null, texts, seo: missingSellerSeo(ctx) }, { status: 404 });
+  if (!page)
+    return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
   const { searchParams } = new URL(request.url);
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
   const filters = parseStoreFilters(searchParams);
@@ -69,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
   const [listings, reviews, blocks] = await Promise.all([
     findOffers(ctx, page.seller.id, filters, after),
-    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
+    tab === 'reviews' ? getPersonReviews(ctx, { personId: page.seller.id, limit: REVIEWS }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
@@ -87,7 +88,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer,
     blocking: blocks?.blocking ?? false,
     texts,
-    seo: sellerSeo(page, labels, site, listings.all),
+    seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
   });
 }
 
@@ -133,10 +134,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return loaderData.page
-    ? sellerMeta(loaderData.page, loaderData.labels, loaderData.seo)
-    : pageMeta(loaderData.seo);
+  return loaderData?.seo ?? [];
 }
 
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {

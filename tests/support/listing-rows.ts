@@ -24,8 +24,8 @@ export function listingRows(db: Db) {
     /** Revisions of a listing that wait to be screened. */
     submitted: async (id: string) =>
       (await db.select().from(outboxTable).where(eq(outboxTable.type, listingSubmitted.type)))
-        .map((row) => row.payload as { listingId?: string; revision?: number })
-        .filter(({ listingId }) => listingId === id)
+        .map((row) => row.payload as { id?: string; revision?: number })
+        .filter((payload) => payload.id === id)
         .map(({ revision }) => revision),
   };
 }

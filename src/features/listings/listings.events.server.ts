@@ -2,16 +2,14 @@
 // facts alone: whoever needs a title or a name reads it when it handles the event.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening.server.ts';
 import { moneyView } from './listings.schema.ts';
 import type { ListingEvent } from './listings.states.ts';
 
 const about = { listingId: z.uuid(), sellerId: z.uuid(), revision: z.int() };
 
 /** A seller wrote something that nobody has looked at yet; `revision` names that content. */
-export const listingSubmitted = defineEvent(
-  'listings.submitted',
-  z.object({ listingId: z.uuid(), revision: z.int() }),
-);
+export const listingSubmitted = defineSubmitted('listings.submitted');
 
 /** What the public sees of a listing is now this revision's content. */
 export const listingEdited = defineEvent('listings.edited', z.object(about));

@@ -5,9 +5,8 @@ import { listingsApi } from './reading/listings.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import { checkSubmitted } from './life/listings.moderation.server.ts';
+import { screenedListings } from './life/listings.moderation.server.ts';
 import { forgetWithdrawn, removeListingsOf } from './life/listings.withdraw.server.ts';
-import { listingSubmitted } from './listings.events.server.ts';
 import {
   expireListings,
   refreshTrending,
@@ -36,12 +35,8 @@ export const listingsFeature: Feature = {
     // In the morning of the islands: a mail at night is read late or never.
     defineSchedule('listings.remind', '34 13 * * *', remindSellers, { expireInSeconds: 900 }),
   ],
-  subscriptions: [
-    subscribe(listingSubmitted, 'listings.moderation-check', (ctx, submitted) =>
-      checkSubmitted(ctx, submitted),
-    ),
-    subscribe(userDeleted, 'listings.remove', removeListingsOf),
-  ],
+  subscriptions: [subscribe(userDeleted, 'listings.remove', removeListingsOf)],
+  screened: [screenedListings],
   mails: [endingMail],
   forms: listingForms,
   signInReasons: listingSignInReasons,

@@ -6,6 +6,7 @@ import { cleanText } from '#platform/clean-text.ts';
 import {
   CONVERSATIONS_PER_PAGE,
   MESSAGE_MAX,
+  MESSAGE_TYPES,
   MESSAGES_PER_PAGE,
   SEARCH_MAX,
 } from './messages.limits.ts';
@@ -69,7 +70,9 @@ export const messageView = z.object({
   read: z.boolean(),
   productId: z.uuid().nullable(),
   attachments: z.array(mediaView),
-  messageType: z.literal('text'),
+  messageType: z.enum(MESSAGE_TYPES),
+  /** Id of what it is about, unless it is a text. */
+  aboutId: z.uuid().nullable(),
   /** For its sender alone. */
   clientId: z.uuid().nullable(),
 });
@@ -91,6 +94,8 @@ export const conversationView = z.object({
   subject: z.string(),
   unread: z.int(),
   lastMessage: z.object({
+    messageType: z.enum(MESSAGE_TYPES),
+    aboutId: z.uuid().nullable(),
     content: z.string(),
     own: z.boolean(),
     timestamp: z.iso.datetime(),

@@ -1,11 +1,14 @@
-// What happens to new content: it is screened, and the outcome is carried out. Owns the interface;
-// rules and models come with moderation. A decision names the revision that was looked at, so that
-// it never fits content nobody has seen.
+// What the check of new content sees of a listing, and how a decision is carried out. A decision
+// names the revision that was looked at, so that it never fits content nobody has seen.
 import { and, eq } from 'drizzle-orm';
-import { categoryById } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
+import {
+  defineScreened,
+  type ScreenedContent,
+  type Submitted,
+} from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingActor } from '#features/listings/listings.states.ts';
@@ -17,7 +20,11 @@ import {
   listingTable,
   notWithdrawn,
 } from '#features/listings/listings.table.server.ts';
-import { aboutListing, listingPriceChanged } from '#features/listings/listings.events.server.ts';
+import {
+  aboutListing,
+  listingPriceChanged,
+  listingSubmitted,
+} from '#features/listings/listings.events.server.ts';
 import { isLive } from '#features/listings/owning/listings.owner.server.ts';
 import {
   columnsOf,
@@ -29,78 +36,60 @@ import { hasCountedOptions } from '#features/listings/writing/listings.units.ts'
 import { lifeFrom } from './listings.life.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 
-export type CheckedListing = {
-  listingId: string;
-  revision: number;
-  sellerId: string;
-  /** An edit of a listing that the public sees already. */
-  isEdit: boolean;
-  /** Slug. */
-  category: string;
-  content: Omit<ListingContent, 'categoryId' | 'negotiablePrice'>;
-};
-
 export type Verdict = {
   outcome: 'approve' | 'flag' | 'reject';
   /** Key under `selling.reasons`; null when there is nothing to explain. */
   reason: string | null;
 };
 
-export type ModerationCheck = (listing: CheckedListing) => Promise<Verdict>;
-
-/** Until moderation brings its rules: whatever the form let through is right. */
-export const approveEverything: ModerationCheck = async () => ({
-  outcome: 'approve',
-  reason: null,
+/** What a seller submitted goes through the one door (platform/screening.server.ts). */
+export const screenedListings = defineScreened({
+  event: listingSubmitted,
+  job: 'listings.moderation-check',
+  find: findSubmitted,
+  decide: (ctx, { id, ...decision }) => decideListing(ctx, { listingId: id, ...decision }),
 });
-
-/**
- * Has what a seller submitted checked, and carries the verdict out. Safe to run twice: the second
- * decision finds nothing left to decide.
- */
-export async function checkSubmitted(
-  ctx: Ctx,
-  { listingId, revision }: { listingId: string; revision: number },
-  check: ModerationCheck = approveEverything,
-): Promise<void> {
-  const listing = await findSubmitted(ctx, listingId, revision);
-  if (!listing) return;
-  const { outcome, reason } = await check(listing);
-  try {
-    await decideListing(ctx, { listingId, revision, outcome, reason, by: 'check' });
-  } catch (error) {
-    // Edited or decided while it was screened: a newer event brings the newer content.
-    if (!(error instanceof AppError && error.status === 409)) throw error;
-  }
-}
 
 async function findSubmitted(
   ctx: Ctx,
-  listingId: string,
-  revision: number,
-): Promise<CheckedListing | null> {
+  { id, revision }: Submitted,
+): Promise<ScreenedContent | null> {
   const [found] = await ctx.db
     .select({ row: listingTable, edit: listingEditTable })
     .from(listingTable)
     .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
-    .where(and(eq(listingTable.id, listingId), notWithdrawn));
+    .where(and(eq(listingTable.id, id), notWithdrawn));
   if (!found) return null;
   const { row, edit } = found;
   const isEdit = edit?.revision === revision;
   if (!isEdit && row.revision !== revision) return null;
-  const {
-    categoryId,
-    negotiablePrice: _lowest,
-    ...content
-  } = isEdit ? edit.content : await findContent(ctx, row);
+  const content = isEdit ? edit.content : await findContent(ctx, row);
   return {
-    listingId,
+    kind: 'listings',
+    id,
     revision,
-    sellerId: row.userId,
+    authorId: row.userId,
     isEdit,
-    category: categoryById(categoryId)?.slug ?? '',
-    content,
+    country: content.country,
+    texts: textsOf(content),
+    media: content.media,
   };
+}
+
+/** What readers will see in words; the lowest price is not among it. */
+function textsOf(content: ListingContent): ScreenedContent['texts'] {
+  const { title, description, tags, details, variations, alts = {} } = content;
+  const written = Object.entries(details).filter(([, value]) => typeof value === 'string');
+  return [
+    { field: 'title', text: title },
+    { field: 'description', text: description },
+    ...tags.map((text) => ({ field: 'tags', text })),
+    ...written.map(([field, text]) => ({ field: `details.${field}`, text: String(text) })),
+    ...variations
+      .flatMap(({ name, options }) => [name, ...options.map(({ value }) => value)])
+      .map((text) => ({ field: 'variations', text })),
+    ...Object.values(alts).map((text) => ({ field: 'alts', text })),
+  ].filter(({ text }) => text !== '');
 }
 
 export type Decision = Verdict & {

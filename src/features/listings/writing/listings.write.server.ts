@@ -105,7 +105,7 @@ export async function createListing(
       .returning();
     if (!row || !isLive(row)) throw new Error('The insert returned no row');
     await showFiles(ctx, { listingId: id, ownerId: actor.id, content });
-    await publish(ctx, listingSubmitted, { listingId: id, revision: row.revision });
+    await publish(ctx, listingSubmitted, { id, revision: row.revision });
     return toWritten(row, null);
   });
 }
@@ -199,7 +199,7 @@ async function editHidden(
   });
   await showFiles(ctx, { listingId: row.id, ownerId: row.userId, content });
   await releaseUnused(ctx, before.media, content.media);
-  await publish(ctx, listingSubmitted, { listingId: row.id, revision });
+  await publish(ctx, listingSubmitted, { id: row.id, revision });
   return toWritten(written, null);
 }
 
@@ -250,7 +250,7 @@ async function editPublic(
     .values(waiting)
     .onConflictDoUpdate({ target: listingEditTable.listingId, set: waiting });
   await updateRow(ctx, row.id, atOnce(row, content));
-  await publish(ctx, listingSubmitted, { listingId: row.id, revision: waiting.revision });
+  await publish(ctx, listingSubmitted, { id: row.id, revision: waiting.revision });
   return toWritten(row, waiting);
 }
 

@@ -32,6 +32,8 @@ export async function exportOwnMessages(ctx: Ctx): Promise<Record<string, unknow
       conversationId: messageTable.conversationId,
       senderId: messageTable.senderId,
       content: messageTable.content,
+      messageType: messageTable.type,
+      aboutId: messageTable.aboutId,
       createdAt: messageTable.createdAt,
     })
     .from(messageTable)

@@ -84,6 +84,8 @@ export async function listConversations(
         other: sellerBriefColumns,
         message: {
           content: messageTable.content,
+          type: messageTable.type,
+          aboutId: messageTable.aboutId,
           senderId: messageTable.senderId,
           createdAt: messageTable.createdAt,
         },
@@ -115,6 +117,8 @@ export async function listConversations(
       unread: conversation.unread,
       lastMessage: {
         content: message.content,
+        messageType: message.type,
+        aboutId: message.aboutId,
         own: message.senderId === actor.id,
         timestamp: message.createdAt.toISOString(),
       },

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
+import type { MessageType } from '#features/messages/messages.limits.ts';
 import { isParticipant } from '#features/messages/messages.policy.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import {
@@ -29,6 +30,8 @@ const messageColumns = {
   position: messageTable.position,
   senderId: messageTable.senderId,
   content: messageTable.content,
+  messageType: messageTable.type,
+  aboutId: messageTable.aboutId,
   clientId: messageTable.clientId,
   createdAt: messageTable.createdAt,
   listingId: conversationTable.listingId,
@@ -39,8 +42,21 @@ const messageColumns = {
 
 type MessageColumns = Pick<
   typeof messageTable.$inferSelect,
-  'id' | 'conversationId' | 'position' | 'senderId' | 'content' | 'clientId' | 'createdAt'
-> & { listingId: string | null; buyerId: string; sellerId: string; read: boolean };
+  | 'id'
+  | 'conversationId'
+  | 'position'
+  | 'senderId'
+  | 'content'
+  | 'clientId'
+  | 'createdAt'
+  | 'aboutId'
+> & {
+  messageType: MessageType;
+  listingId: string | null;
+  buyerId: string;
+  sellerId: string;
+  read: boolean;
+};
 
 /** A message as one of the two sees it. */
 function toMessageView(row: MessageColumns, readerId: string): MessageView {
@@ -51,7 +67,6 @@ function toMessageView(row: MessageColumns, readerId: string): MessageView {
     timestamp: createdAt.toISOString(),
     productId: listingId,
     attachments: [],
-    messageType: 'text',
     clientId: message.senderId === readerId ? clientId : null,
   };
 }

@@ -138,7 +138,7 @@ describe('the entry points', () => {
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
-    placeAgreedOrder: 'offers place the order of what was agreed on',
+    findOffers: 'GET /api/conversations/{id}/offers answers it',
     requireDeal: 'reviews ask who dealt with whom',
     findDelivered: 'likewise',
     findPage: 'part of a search, measured alone by bench/search',

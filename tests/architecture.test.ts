@@ -139,6 +139,7 @@ describe('the entry points', () => {
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
     placeAgreedOrder: 'offers place the order of what was agreed on',
+    findOffers: 'GET /api/conversations/{id}/offers answers it',
     requireDeal: 'reviews ask who dealt with whom',
     findDelivered: 'likewise',
     tellChanged: 'later features say that what a message is about has changed',

@@ -110,6 +110,14 @@ const GROUPS: Record<string, Record<string, string>> = {
     view: 'a row as its people see it',
     export: 'a person’s own copy',
   },
+  offers: {
+    make: 'first offers and counter-offers',
+    answer: 'accepted, declined, taken back',
+    close: 'every step of its life',
+    terms: 'what a listing asks',
+    find: 'for the two who negotiate',
+    export: 'a person’s own copy',
+  },
   search: {
     terms: 'words and typing errors',
     store: 'what one seller offers',
@@ -178,6 +186,7 @@ const NAMED: Record<string, Record<string, string>> = {
     hours: 'opening hours',
     numbers: 'links to numbers',
   },
+  offers: { prices: 'which may be named and which are suggested, for pages and server' },
   messages: { safety: 'what deserves a word of caution' },
   orders: { delivery: 'what bringing costs' },
   listings: {

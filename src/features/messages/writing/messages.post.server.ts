@@ -37,15 +37,16 @@ export type Posted = { id: string; position: number };
 export async function findSent(
   ctx: Ctx,
   actor: Pick<Actor, 'id'>,
-  { clientId, content, about }: Written,
+  { clientId, content }: Written,
+  type: MessageType = 'text',
 ): Promise<Posted | null> {
-  const { id, position, type } = messageTable;
+  const { id, position } = messageTable;
   const [sent] = await ctx.db
-    .select({ id, position, type, content: messageTable.content })
+    .select({ id, position, type: messageTable.type, content: messageTable.content })
     .from(messageTable)
     .where(and(eq(messageTable.senderId, actor.id), eq(messageTable.clientId, clientId)));
   if (!sent) return null;
-  if (sent.content !== content || sent.type !== (about?.type ?? 'text'))
+  if (sent.content !== content || sent.type !== type)
     throw new AppError(messageErrors.client_id_used);
   return { id: sent.id, position: sent.position };
 }
@@ -99,11 +100,11 @@ export async function postMessage(
   const conversation = await lockConversation(ctx, actor, conversationId);
   const { otherId, listingId } = conversation;
   // Behind the lock: the same message may have come a moment ago.
-  const sent = await findSent(ctx, actor, written);
-  if (sent) return sent;
-  await requireMayWriteTo(ctx, { userId: otherId });
   const { content, clientId, about } = written;
   const type = about?.type ?? 'text';
+  const sent = await findSent(ctx, actor, written, type);
+  if (sent) return sent;
+  await requireMayWriteTo(ctx, { userId: otherId });
   const position = conversation.lastPosition + 1;
   const id = v7();
   const [inserted] = await ctx.db
@@ -151,7 +152,7 @@ export async function postMessage(
 
 /**
  * Tells both that what a message is about has changed, so that their threads show it at once; in
- * the transaction that changes it, which holds the lock of the conversation.
+ * the transaction that changes it.
  */
 export async function tellChanged(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
   const { conversationId, position, senderId } = messageTable;

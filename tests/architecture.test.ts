@@ -133,6 +133,8 @@ describe('the entry points', () => {
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     flushViews: 'part of counting views',
+    findRating: 'GET /api/sellers/{id}/reviews answers it',
+    findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',
     findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',

@@ -10,6 +10,7 @@ import {
   answerReview,
   removeHelpful,
 } from '#features/reviews/reviews.answer.server.ts';
+import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
 import { findRating, getOwnReviews, getReview } from '#features/reviews/reviews.server.ts';
 import { AnswerForm, type SentAnswer } from '#features/reviews/ui/AnswerForm.tsx';
@@ -89,6 +90,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, (failure): SentAnswer => ({ intent: '', reviewId: '', failure }));
 }
 
+const answerForm = (review: ReviewView) =>
+  review.canAnswer ? <AnswerForm review={review} /> : null;
+
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('reviewing');
   const { personId, role, reviews, review, hasBuyerReviews, continued } = loaderData;
@@ -117,19 +121,14 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           </section>
         </HelpfulForm>
       ) : null}
-      {hasBuyerReviews ? <RoleTabs path={PATH} role={role} /> : null}
+      {hasBuyerReviews ? <RoleTabs path={PATH} as={role} /> : null}
       <ReviewBlock
         reviews={reviews}
         heading={<span className="sr">{t('about.all')}</span>}
         none={t('about.none')}
-        below={(each) => (each.canAnswer ? <AnswerForm review={each} /> : null)}
+        below={answerForm}
       >
-        <MoreReviews
-          path={PATH}
-          role={role}
-          nextCursor={reviews.nextCursor}
-          continued={continued}
-        />
+        <MoreReviews path={PATH} as={role} nextCursor={reviews.nextCursor} continued={continued} />
       </ReviewBlock>
     </div>
   );

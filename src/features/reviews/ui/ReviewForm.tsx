@@ -15,7 +15,7 @@ export type Draft = { rating: number; comment: string; about: 'listing' | 'selle
 export function ReviewForm({
   orderId,
   reviewId,
-  role,
+  as,
   draft,
   editableUntil,
   failure,
@@ -25,7 +25,7 @@ export function ReviewForm({
   /** Of a review that is there already. */
   reviewId: string | null;
   /** What the author was in the deal. */
-  role: Role;
+  as: Role;
   draft: Draft;
   /** Until when the one that is there may be changed. */
   editableUntil: string | null;
@@ -57,7 +57,7 @@ export function ReviewForm({
         error={error}
         required
       />
-      {role === 'buyer' ? (
+      {as === 'buyer' ? (
         <fieldset>
           <legend className="label">{t('write.about')}</legend>
           <div className="opts c2s">

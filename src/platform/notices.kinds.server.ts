@@ -1,5 +1,6 @@
 // What a notice says, apart from when it is told: pages, mails and push messages read it by the
 // name that is kept with each notice. Owns no wording.
+import type { NoticeChannels } from './notice-channels.ts';
 
 /** The icons of notices and of their groups, by their names in lucide. */
 export type NoticeIcon =
@@ -23,12 +24,6 @@ export type NoticeIcon =
   | 'tag'
   | 'trending-down'
   | 'truck';
-
-/** The ways in which somebody hears of something. */
-export const NOTICE_CHANNELS = ['app', 'mail', 'push', 'digest'] as const;
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
-/** `digest` takes the place of single mails, so that never both are on. */
-export type NoticeChannels = Record<NoticeChannel, boolean>;
 
 /** A row of the settings: notices that people turn on and off together. */
 export type NoticeGroup = {

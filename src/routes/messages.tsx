@@ -37,6 +37,7 @@ import {
   sendMessage,
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
+import dialogCss from '#ui/css/dialog.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -49,6 +50,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: messagesCss },
+  { rel: 'stylesheet', href: dialogCss },
   { rel: 'stylesheet', href: contactCss },
 ];
 

@@ -24,7 +24,7 @@ import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab === 'listings'
       ? orFirstPage(searchParams.get('after'), (cursor) => findOwnListings(ctx, { cursor }))
       : null,
-    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: actor.id, limit: REVIEWS }) : null,
+    tab === 'reviews' ? getPersonReviews(ctx, { personId: actor.id, limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
     tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
   ]);

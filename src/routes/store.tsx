@@ -20,7 +20,7 @@ import { findSellerListings } from '#features/search/store/search.store.server.t
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
   const [listings, reviews, blocks] = await Promise.all([
     findOffers(ctx, page.seller.id, filters, after),
-    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
+    tab === 'reviews' ? getPersonReviews(ctx, { personId: page.seller.id, limit: REVIEWS }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });

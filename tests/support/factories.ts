@@ -153,7 +153,10 @@ export async function buildSeller(
   return { seller, media, written: writtenListing({ media }) };
 }
 
-/** Five stars from somebody to a seller; both are made when they are not given. */
+/**
+ * Five stars from somebody to a seller; both are made when they are not given. One of a listing
+ * needs `personId`, too.
+ */
 export async function buildReview(
   db: Db,
   overrides: Partial<typeof reviewTable.$inferInsert> = {},
@@ -169,6 +172,7 @@ export async function buildReview(
     ...overrides,
     userId,
     targetId,
+    personId: overrides.personId ?? targetId,
   };
   return only(await db.insert(reviewTable).values(row).returning());
 }

@@ -117,6 +117,8 @@ describe('the entry points', () => {
     keepFavoriteIntent: 'for visitors; programs sign in before they add',
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     handleUpload: '/uploads speaks the tus protocol',
+    admitFiles: 'forms of browsers without scripts; programs send files to /uploads',
+    addPostedImage: 'likewise',
     grantRole: 'npm run admin; nobody gives roles over the network yet',
     getInvitation: 'for the page that a link of npm run admin opens',
     acceptInvitation: 'likewise',

@@ -57,6 +57,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   catalog: { names: 'what places and categories are called in each language' },
   media: {
     add: 'how an upload becomes a stored file',
+    posted: 'pictures inside of forms, where no script sends them',
     uploads: 'files on their way in',
     image: 'which pictures are taken',
     video: 'which videos are taken',
@@ -93,6 +94,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     hold: 'kept for longer',
     inbox: 'the list of conversations',
     thread: 'the messages of one',
+    pictures: 'what was sent with them, and who sees it',
+    attach: 'pictures on their way into a message',
     export: 'a person’s own copy',
     stream: 'what streams tell',
     live: 'the stream itself',

@@ -19,13 +19,20 @@ import {
   participantTable,
 } from '#features/messages/messages.table.server.ts';
 import { findConversation, type Subject } from './messages.contact.server.ts';
+import { attachPictures, findPictureIds } from './messages.attach.server.ts';
 import { lockConversation } from './messages.lock.server.ts';
 
 /** What a message is about, when it is no text. */
 export type Reference = { type: Exclude<MessageType, 'text'>; id: string };
 
-/** A message on its way in; one that is about something may have no words. */
-export type Written = { content: string; clientId: string; about?: Reference };
+/** A message on its way in; one with pictures, or about something, may have no words. */
+export type Written = {
+  content: string;
+  clientId: string;
+  about?: Reference;
+  /** Ids of the actor's own pictures. */
+  attachments?: readonly string[];
+};
 
 /** Where a message stands. */
 export type Posted = { id: string; position: number };
@@ -37,17 +44,20 @@ export type Posted = { id: string; position: number };
 export async function findSent(
   ctx: Ctx,
   actor: Pick<Actor, 'id'>,
-  { clientId, content }: Written,
-  type: MessageType = 'text',
+  sentAgain: Omit<Written, 'about'> & { about?: Pick<Reference, 'type'> },
 ): Promise<Posted | null> {
-  const { id, position } = messageTable;
+  const { clientId, content, about, attachments = [] } = sentAgain;
+  const { id, position, type } = messageTable;
   const [sent] = await ctx.db
-    .select({ id, position, type: messageTable.type, content: messageTable.content })
+    .select({ id, position, type, content: messageTable.content })
     .from(messageTable)
     .where(and(eq(messageTable.senderId, actor.id), eq(messageTable.clientId, clientId)));
   if (!sent) return null;
-  if (sent.content !== content || sent.type !== type)
-    throw new AppError(messageErrors.client_id_used);
+  const isSame =
+    sent.content === content &&
+    sent.type === (about?.type ?? 'text') &&
+    (await findPictureIds(ctx, { messageId: sent.id })).join() === attachments.join();
+  if (!isSame) throw new AppError(messageErrors.client_id_used);
   return { id: sent.id, position: sent.position };
 }
 
@@ -100,11 +110,11 @@ export async function postMessage(
   const conversation = await lockConversation(ctx, actor, conversationId);
   const { otherId, listingId } = conversation;
   // Behind the lock: the same message may have come a moment ago.
-  const { content, clientId, about } = written;
-  const type = about?.type ?? 'text';
-  const sent = await findSent(ctx, actor, written, type);
+  const sent = await findSent(ctx, actor, written);
   if (sent) return sent;
   await requireMayWriteTo(ctx, { userId: otherId });
+  const { content, clientId, about, attachments = [] } = written;
+  const type = about?.type ?? 'text';
   const position = conversation.lastPosition + 1;
   const id = v7();
   const [inserted] = await ctx.db
@@ -124,6 +134,7 @@ export async function postMessage(
     .returning({ id: messageTable.id });
   // In another conversation at the same moment.
   if (!inserted) throw new AppError(messageErrors.client_id_used);
+  await attachPictures(ctx, actor, { messageId: id, ids: attachments });
   await ctx.db.execute(sql`
     with counted as (
       update conversation set last_position = ${position} where id = ${conversationId} returning id)
@@ -146,13 +157,14 @@ export async function postMessage(
     position,
     first: position === 1,
     type,
+    pictures: attachments.length,
   });
   return { id, position };
 }
 
 /**
  * Tells both that what a message is about has changed, so that their threads show it at once; in
- * the transaction that changes it.
+ * the transaction that changes it, which holds the lock of the conversation.
  */
 export async function tellChanged(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
   const { conversationId, position, senderId } = messageTable;

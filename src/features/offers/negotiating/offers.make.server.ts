@@ -177,7 +177,7 @@ async function findMade(
   actor: Actor,
   { amount: { amount, currency }, note, clientId }: Named,
 ): Promise<string | null> {
-  const sent = await findSent(ctx, actor, { content: note, clientId }, 'offer');
+  const sent = await findSent(ctx, actor, { content: note, clientId, about: { type: 'offer' } });
   if (!sent) return null;
   const [offer] = await ctx.db
     .select({ id: offerTable.id, amount: offerTable.amount, currency: offerTable.currency })

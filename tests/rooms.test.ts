@@ -71,6 +71,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     content: 'what a seller wrote, between form, row and view',
     prices: 'what things of a category usually cost',
     life: 'sold, offered again, renewed',
+    hold: 'units that are promised to a buyer',
     withdraw: 'taken away',
     moderation: 'looked at and decided',
     transition: 'every step of its life',

@@ -138,9 +138,10 @@ describe('the entry points', () => {
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
-    holdConversation: 'orders and reports hold what was said about them',
-    releaseConversation: 'orders and reports hold what was said about them',
     tellChanged: 'later features say that what a message is about has changed',
+    placeAgreedOrder: 'offers place the order of what was agreed on',
+    requireDeal: 'reviews ask who dealt with whom',
+    findDelivered: 'likewise',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;

@@ -97,6 +97,20 @@ const GROUPS: Record<string, Record<string, string>> = {
     stream: 'what streams tell',
     live: 'the stream itself',
   },
+  orders: {
+    choices: 'what there is to choose from, and what it comes to',
+    place: 'asking to buy',
+    move: 'every step of its life',
+    steps: 'those that the two people make',
+    pickup: 'the code that is shown',
+    dispute: 'what a moderator decides',
+    talk: 'what the two said to each other',
+    list: 'many at once',
+    deal: 'what later features know of one',
+    view: 'a row as its people see it',
+    signin: 'why somebody is asked to sign in',
+    export: 'a person’s own copy',
+  },
   search: {
     terms: 'words and typing errors',
     store: 'what one seller offers',
@@ -146,6 +160,10 @@ const NAMED: Record<string, Record<string, string>> = {
     numbers: 'links to numbers',
   },
   messages: { safety: 'what deserves a word of caution' },
+  orders: {
+    delivery: 'what bringing costs',
+    'qr.server': 'draws what a phone scans',
+  },
   listings: {
     shown: 'what a page sends of a card to the browser',
     stock: 'units and options',

@@ -6,8 +6,8 @@ import type { OrderView } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
-import { StepPanel } from './NextStep.tsx';
 import { orderPath } from './people.ts';
+import { StepPanel } from './StepPanel.tsx';
 
 /** What a moderator decides about a disputed order. */
 export function CloseDispute({

@@ -75,18 +75,29 @@ export function CollectForm({
 
 /** What is typed; begins with the code of the address, and anew after a wrong one. */
 function useCode(failure: FormFailure | null) {
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(scannedCode);
   const [seen, setSeen] = useState(failure);
   if (seen !== failure) {
     setSeen(failure);
     if (failure && !failure.unanswered && !failure.again) setCode('');
   }
   useEffect(() => {
-    const scanned = codeIn(location.href);
-    if (!scanned) return;
-    setCode(scanned);
-    // It stays neither in the address nor in the history.
-    history.replaceState(history.state, '', location.pathname + location.search);
+    const take = () => {
+      setCode(scannedCode());
+      leaveCode();
+    };
+    leaveCode();
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
   }, []);
   return [code, setCode] as const;
+}
+
+/** What the camera of the phone opened the page with; the server never sees it. */
+const scannedCode = (): string =>
+  typeof location === 'undefined' ? '' : (codeIn(location.href) ?? '');
+
+/** It stays neither in the address nor in the history. */
+function leaveCode(): void {
+  if (scannedCode()) history.replaceState(history.state, '', location.pathname + location.search);
 }

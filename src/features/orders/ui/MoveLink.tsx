@@ -59,8 +59,7 @@ export function MoveNow({
   children: ReactNode;
 }) {
   const { state, formAction, formData } = useNavigation();
-  const busy =
-    state !== 'idle' && formAction === orderPath(id) && formData?.get('intent') === move;
+  const busy = state !== 'idle' && formAction === orderPath(id) && formData?.get('intent') === move;
   return (
     <Form method="post" action={orderPath(id)} preventScrollReset>
       <input type="hidden" name="return" value={back} />

@@ -3,7 +3,6 @@ import {
   Clock,
   Handshake,
   ListChecks,
-  type LucideIcon,
   MessageCircle,
   PackageCheck,
   Store,
@@ -18,10 +17,10 @@ import { useTranslations } from '#platform/i18n.ts';
 import { CloseDispute } from './CloseDispute.tsx';
 import { CollectForm } from './CollectForm.tsx';
 import { MoveLink, MoveNow } from './MoveLink.tsx';
-import type { QrPicture } from './OrderScreen.tsx';
 import { messagePath, orderPath, otherOf, shortName } from './people.ts';
-import { PickupCode } from './PickupCode.tsx';
+import { PickupCode, type QrPicture } from './PickupCode.tsx';
 import { ShipForm } from './ShipForm.tsx';
+import { StepPanel } from './StepPanel.tsx';
 import { useOrderDates } from './useOrderDates.ts';
 
 type StepProps = {
@@ -42,38 +41,6 @@ export function NextStep(props: StepProps) {
 }
 
 const failed = ({ failure }: StepProps) => failure?.failure ?? null;
-
-/** The panel that all of them are. */
-export function StepPanel({
-  Icon,
-  title,
-  text,
-  children,
-}: {
-  Icon: LucideIcon;
-  title: string;
-  text: ReactNode;
-  children?: ReactNode;
-}) {
-  const t = useTranslations('orders.next');
-  return (
-    <section className="panel next" aria-labelledby="next-step" id="next">
-      <div className="next-head">
-        <span className="cat-ic">
-          <Icon className="icon" aria-hidden />
-        </span>
-        <div>
-          <p className="small muted">{t('label')}</p>
-          <h2 className="head-3" id="next-step">
-            {title}
-          </h2>
-          <p className="muted">{text}</p>
-        </div>
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** The way to the conversation of the two. */
 function MessageLink({
@@ -264,7 +231,5 @@ function Over({ order }: { order: OrderView }) {
       />
     );
   const name = shortName(order.buyer);
-  return (
-    <StepPanel Icon={Handshake} title={t('delivered')} text={t('deliveredText', { name })} />
-  );
+  return <StepPanel Icon={Handshake} title={t('delivered')} text={t('deliveredText', { name })} />;
 }

@@ -76,11 +76,7 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
     return (
       <div className="order-acts">
         <MoveLink order={order} move="ship" className="btn btn-primary">
-          {pickup ? (
-            <Store className="icon" aria-hidden />
-          ) : (
-            <Truck className="icon" aria-hidden />
-          )}
+          {pickup ? <Store className="icon" aria-hidden /> : <Truck className="icon" aria-hidden />}
           {t(pickup ? 'ready' : 'ship')}
         </MoveLink>
       </div>

@@ -16,11 +16,9 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { orderPath, otherOf } from './people.ts';
+import type { QrPicture } from './PickupCode.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
 import { useOrderDates } from './useOrderDates.ts';
-
-/** The squares of a QR code: how many on a side, and the dark ones as a path. */
-export type QrPicture = { size: number; path: string };
 
 /**
  * One order, one next step; what happened so far, what was bought, and who the other one is.

@@ -14,30 +14,31 @@ import { Badge } from '#ui/Badge.tsx';
 
 type Stated = { status: OrderState; fulfillment: Fulfillment };
 
-const ICONS: Readonly<Record<OrderState, LucideIcon>> = {
+const ICONS: Readonly<Record<OrderState | 'ready', LucideIcon>> = {
   pending: Clock,
   confirmed: ListChecks,
   shipped: Truck,
+  ready: Store,
   delivered: PackageCheck,
   cancelled: CircleX,
   disputed: TriangleAlert,
 };
 
-/** What stands for a state; what waits to be picked up has a picture of its own. */
-export function statusIcon({ status, fulfillment }: Stated): LucideIcon {
-  return status === 'shipped' && fulfillment === 'pickup' ? Store : ICONS[status];
-}
-
 /** What a state is called: "Shipped" is "Ready for pickup" where it is picked up. */
-export const statusKey = ({ status, fulfillment }: Stated) =>
+const statusKey = ({ status, fulfillment }: Stated) =>
   status === 'shipped' && fulfillment === 'pickup' ? 'ready' : status;
+
+/** The picture of a state. */
+export function StatusIcon(order: Stated) {
+  const Icon = ICONS[statusKey(order)];
+  return <Icon className="icon" aria-hidden />;
+}
 
 /** Where an order stands: icon and word. */
 export function OrderStatus(order: Stated) {
   const t = useTranslations('orders.status');
-  const Icon = statusIcon(order);
   return (
-    <Badge tone={order.status} icon={<Icon className="icon" aria-hidden />}>
+    <Badge tone={order.status} icon={<StatusIcon {...order} />}>
       {t(statusKey(order))}
     </Badge>
   );

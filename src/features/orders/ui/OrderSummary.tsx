@@ -87,7 +87,10 @@ function OrderAddress({ order }: { order: OrderView }) {
   const country = useCatalogName('country');
   const { shippingAddress: address } = order;
   if (!address) return null;
-  const place = [address.parish ? parishByCode(address.parish)?.name : null, country(address.country)];
+  const place = [
+    address.parish ? parishByCode(address.parish)?.name : null,
+    country(address.country),
+  ];
   return (
     <div className="small">
       <p className="label">{t('address')}</p>

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { statusIcon } from './OrderStatus.tsx';
+import { StatusIcon } from './OrderStatus.tsx';
 import { shortName } from './people.ts';
 import { useOrderDates } from './useOrderDates.ts';
 
@@ -14,44 +14,44 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   const { fulfillment, quantity, payment } = order;
   return (
     <ol className="timeline" aria-label={t('page.timeline')}>
-      {order.timeline.map((step) => {
-        const Icon =
-          step.number === 1 ? ShoppingBag : statusIcon({ status: step.status, fulfillment });
-        return (
-          <li key={step.number}>
-            <i>
-              <Icon className="icon" aria-hidden />
-            </i>
-            <div>
-              <p>
-                <b>
-                  <StepTitle order={order} step={step} />
-                </b>
+      {order.timeline.map((step) => (
+        <li key={step.number}>
+          <i>
+            {step.number === 1 ? (
+              <ShoppingBag className="icon" aria-hidden />
+            ) : (
+              <StatusIcon status={step.status} fulfillment={fulfillment} />
+            )}
+          </i>
+          <div>
+            <p>
+              <b>
+                <StepTitle order={order} step={step} />
+              </b>
+            </p>
+            {step.number === 1 ? (
+              <p className="small muted">{t('event.placedText', { quantity, payment })}</p>
+            ) : null}
+            {step.status === 'confirmed' ? (
+              <p className="small muted">
+                {t('event.confirmedText', { quantity, name: shortName(order.buyer) })}
               </p>
-              {step.number === 1 ? (
-                <p className="small muted">{t('event.placedText', { quantity, payment })}</p>
-              ) : null}
-              {step.status === 'confirmed' ? (
-                <p className="small muted">
-                  {t('event.confirmedText', { quantity, name: shortName(order.buyer) })}
-                </p>
-              ) : null}
-              {step.status === 'cancelled' && order.cancelReason && !isByOneOfTwo(step) ? (
-                <p className="small muted">{t(`why.${order.cancelReason}`)}</p>
-              ) : null}
-              {step.status === 'disputed' && order.disputeReason ? (
-                <p className="small muted">{t(`dispute.${order.disputeReason}`)}</p>
-              ) : null}
-              {step.note ? (
-                <p className="small muted said">{t('event.quote', { note: step.note })}</p>
-              ) : null}
-              <p className="xs subtle num">
-                <time dateTime={step.at}>{moment(step.at)}</time>
-              </p>
-            </div>
-          </li>
-        );
-      })}
+            ) : null}
+            {step.status === 'cancelled' && order.cancelReason && !isByOneOfTwo(step) ? (
+              <p className="small muted">{t(`why.${order.cancelReason}`)}</p>
+            ) : null}
+            {step.status === 'disputed' && order.disputeReason ? (
+              <p className="small muted">{t(`dispute.${order.disputeReason}`)}</p>
+            ) : null}
+            {step.note ? (
+              <p className="small muted said">{t('event.quote', { note: step.note })}</p>
+            ) : null}
+            <p className="xs subtle num">
+              <time dateTime={step.at}>{moment(step.at)}</time>
+            </p>
+          </div>
+        </li>
+      ))}
     </ol>
   );
 }

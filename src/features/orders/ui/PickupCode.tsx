@@ -1,5 +1,7 @@
 import { useTranslations } from '#platform/i18n.ts';
-import type { QrPicture } from './OrderScreen.tsx';
+
+/** The squares of a QR code: how many on a side, and the dark ones as a path. */
+export type QrPicture = { size: number; path: string };
 
 /** The code that a buyer shows: six characters, and squares for a camera, always dark on white. */
 export function PickupCode({ code, qr }: { code: string; qr: QrPicture | null }) {

@@ -3,20 +3,20 @@ import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { STREET_MAX, TOWN_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import type { Home, RequestValues } from './request-values.ts';
+import type { RequestValues, Texts } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 
 type ReceiveProps = {
   choices: OrderChoices;
   place: string;
-  home: Home;
   values: RequestValues;
-  failure: FormFailure | null;
+  typed: Texts;
+  /** What is wrong, by field. */
+  fields: Readonly<Record<string, string>>;
   /** The seller's. */
   name: string;
   onChange: (values: RequestValues) => void;
@@ -26,9 +26,9 @@ type ReceiveProps = {
 export function ReceiveFields(props: ReceiveProps) {
   const t = useTranslations('requests');
   const scripted = useScripted();
-  const { choices, place, values, failure, onChange } = props;
+  const { choices, place, values, fields, onChange } = props;
   const { delivery } = choices;
-  const error = failure?.fields.fulfillment;
+  const error = fields.fulfillment;
   return (
     <>
       <fieldset>
@@ -96,12 +96,10 @@ function DeliveryPrice({ choices: { delivery } }: { choices: OrderChoices }) {
   return freeFrom ? t('freeFrom', { fee: money(fee), price: money(freeFrom) }) : money(fee);
 }
 
-function AddressFields({ choices, home, values, failure, onChange }: ReceiveProps) {
+function AddressFields({ choices, values, typed, fields, onChange }: ReceiveProps) {
   const t = useTranslations('requests');
   const countryName = useCatalogName('country');
   const scripted = useScripted();
-  const typed = failure?.typed ?? {};
-  const fields = failure?.fields ?? {};
   const countries = COUNTRIES.filter(
     ({ code }) => choices.delivery?.countries?.includes(code) ?? true,
   );
@@ -143,12 +141,7 @@ function AddressFields({ choices, home, values, failure, onChange }: ReceiveProp
       {parishes.length > 0 ? (
         <Field label={t('parish')} required={required} error={fields['address.parish']}>
           {(control) => (
-            <Select
-              key={values.country}
-              name="parish"
-              defaultValue={typed.parish ?? (home.country === values.country ? home.parish : '') ?? ''}
-              {...control}
-            >
+            <Select key={values.country} name="parish" defaultValue={typed.parish} {...control}>
               <option value="">{t('choose')}</option>
               {parishes.map(({ code, name }) => (
                 <option key={code} value={code}>

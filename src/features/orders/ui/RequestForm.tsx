@@ -14,18 +14,20 @@ import { QuantityField } from './QuantityField.tsx';
 import { ReceiveFields } from './ReceiveFields.tsx';
 import { RequestOptions } from './RequestOptions.tsx';
 import { RequestSums } from './RequestSums.tsx';
-import { type Home, leftOf, sumOf, valuesOf } from './request-values.ts';
+import { leftOf, sumOf, type Texts, valuesOf } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 
 export type RequestFormProps = {
   choices: OrderChoices;
-  /** Of the buyer, for the address. */
-  home: Home;
+  /** Where the buyer lives: ISO 3166-1 alpha-2. */
+  home: string | null;
   /** The parish of the listing, or its country, in the reader's language. */
   place: string;
   /** Sent twice with the same one, it is one order. */
   idempotencyKey: string;
   failure: FormFailure | null;
+  /** What was typed before, by the names of its fields. */
+  typed?: Readonly<Record<string, string>> | undefined;
 };
 
 const HOURS = 24;
@@ -40,21 +42,23 @@ export function RequestForm({
   place,
   idempotencyKey,
   failure,
+  typed = {},
   busy,
   foot,
 }: RequestFormProps & { busy: boolean; foot: ReactNode }) {
   const t = useTranslations('requests');
   const money = useMoney();
+  // Of the first answer: a request that is sent again, whatever was read since, is the same one.
+  const [key] = useState(idempotencyKey);
   const { listing, seller, payments, confirmDays } = choices;
-  const { values, setValues } = useValues(choices, home, failure);
-  const typed = failure?.typed ?? {};
+  const { values, setValues } = useValues(choices, home, typed);
   const fields = failure?.fields ?? {};
   const name = seller.name.split(' ')[0] ?? seller.name;
   const left = leftOf(choices, values);
   const sum = sumOf(choices, values);
   return (
     <>
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="idempotencyKey" value={key} />
       <input type="hidden" name="expected" value={sum ? String(sum.total.amount) : ''} />
       <input type="hidden" name="currency" value={listing.price.currency} />
       <div className="dialog-body">
@@ -93,9 +97,9 @@ export function RequestForm({
         <ReceiveFields
           choices={choices}
           place={place}
-          home={home}
           values={values}
-          failure={failure}
+          typed={typed}
+          fields={fields}
           name={name}
           onChange={setValues}
         />
@@ -152,8 +156,8 @@ export function RequestForm({
 }
 
 /** What is chosen, until the server says that something of it is gone. */
-function useValues(choices: OrderChoices, home: Home, failure: FormFailure | null) {
-  const [values, setValues] = useState(() => valuesOf(choices, failure?.typed, home));
+function useValues(choices: OrderChoices, home: string | null, typed: Texts) {
+  const [values, setValues] = useState(() => valuesOf(choices, typed, home));
   const [seen, setSeen] = useState(choices);
   if (seen !== choices) {
     setSeen(choices);

@@ -9,6 +9,9 @@ export const shortName = ({ name, isDeleted }: Person): string =>
 /** The page that shows an order. */
 export const orderPath = (id: string): string => `/orders/${id}`;
 
+/** The form that asks to buy a listing. */
+export const requestPath = (listingId: string): string => `/products/${listingId}/request`;
+
 type Talked = Pick<OrderCardView, 'role' | 'productId' | 'productShown'> & {
   conversationId?: string | null;
   other: Person & { id: string };

@@ -16,17 +16,21 @@ export type RequestValues = {
 /** The field of a variation. */
 export const optionField = (variationId: string): string => `option.${variationId}`;
 
-/** Where somebody lives, as their profile says. */
-export type Home = { country: string | null; parish: string | null };
+/** What stands in fields, by their names. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What was typed and not sent, by the path of its form. */
+export type RequestDrafts = Map<string, Texts>;
 
 /**
  * What stands in the form: what was typed, else what there is no choice about.
- * @param typed texts by field name, of a form that was refused
+ * @param typed what was typed before
+ * @param home country where the buyer lives
  */
 export function valuesOf(
   choices: OrderChoices,
-  typed: Readonly<Record<string, string>> = {},
-  home: Home = { country: null, parish: null },
+  typed: Texts = {},
+  home: string | null = null,
 ): RequestValues {
   const options = choices.variations.flatMap(({ id, options: all }) => {
     const there = all.filter(({ left }) => left !== 0);
@@ -49,7 +53,7 @@ export function valuesOf(
 const onlyWay = ({ delivery }: OrderChoices): Fulfillment | null => (delivery ? null : 'pickup');
 
 /** Where it can go: the place of the listing alone, or anywhere. */
-function homeCountry({ delivery, listing }: OrderChoices, { country }: Home): string {
+function homeCountry({ delivery, listing }: OrderChoices, country: string | null): string {
   const may = delivery?.countries;
   if (country && (!may || may.includes(country))) return country;
   return may?.length === 1 ? (may[0] ?? '') : listing.country;
@@ -85,7 +89,10 @@ export function sumOf(choices: OrderChoices, values: RequestValues): RequestSum 
   );
   if (!isQuantity(quantity) || !values.fulfillment || chosen.includes(undefined)) return null;
   const { currency } = listing.price;
-  const unit = chosen.reduce((sum, option) => sum + (option?.priceModifier ?? 0), listing.price.amount);
+  const unit = chosen.reduce(
+    (sum, option) => sum + (option?.priceModifier ?? 0),
+    listing.price.amount,
+  );
   const goods = { amount: unit * quantity, currency };
   const fee = values.fulfillment === 'delivery' && delivery ? feeOf(delivery, goods).fee : null;
   return {

@@ -142,11 +142,9 @@ describe('the entry points', () => {
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
-    placeAgreedOrder: 'offers place the order of what was agreed on',
     findOffers: 'GET /api/conversations/{id}/offers answers it',
     requireDeal: 'reviews ask who dealt with whom',
     findDelivered: 'likewise',
-    tellChanged: 'later features say that what a message is about has changed',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;

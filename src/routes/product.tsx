@@ -24,7 +24,7 @@ import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getListingReviews, getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -54,7 +54,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
   const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
-    getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN }),
+    // What only its owner sees has none to show.
+    nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
@@ -67,7 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing,
     labels,
     store,
-    ofListing: ofListing.total > 0 ? ofListing : null,
+    ofListing: ofListing?.total ? ofListing : null,
     reviews,
     similar,
     back,

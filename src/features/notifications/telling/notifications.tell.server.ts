@@ -1,6 +1,6 @@
 // Tells people of what happened: a row for each, once for its key however often the event comes,
 // with the mail and the push messages asked for in the transaction that writes it.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { askForPushes } from '#features/notifications/pushing/notifications.push.server.ts';
 import {

@@ -11,15 +11,11 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { addHelpful, removeHelpful } from '#features/reviews/writing/reviews.answer.server.ts';
+import { addHelpful, removeHelpful } from './reviews.answer.server.ts';
 import { forgetReviewer } from '#features/reviews/reviews.jobs.server.ts';
 import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
-import {
-  editReview,
-  settleReviews,
-  writeReview,
-} from '#features/reviews/writing/reviews.write.server.ts';
+import { editReview, settleReviews, writeReview } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-01-10T12:00:00Z');

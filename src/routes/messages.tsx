@@ -26,6 +26,7 @@ import {
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
 import contactCss from '#features/messages/ui/contact.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
+import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
 import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
 import {
   findConversation,
@@ -38,6 +39,8 @@ import {
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
 import dialogCss from '#ui/css/dialog.css?url';
+import { canRequest } from '#features/orders/orders.policy.ts';
+import { RequestChip } from '#features/orders/ui/RequestChip.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -69,6 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const name = thread?.conversation.other.name ?? contact?.to.name ?? null;
   return {
+    requestable: requestableIn(actor, thread?.conversation),
     viewerId: actor.id,
     mayWrite: canSendMessages(actor),
     streamNumber,
@@ -113,6 +117,14 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
     page: { items: page.items, nextCursor: page.nextCursor },
     earlier: before !== null,
   };
+}
+
+/** The listing that a buyer can ask for in this thread; null where there is none. */
+function requestableIn(actor: Actor, conversation?: ShownConversation): string | null {
+  const listing = conversation?.role === 'buyer' ? conversation.listing : null;
+  if (!listing || !conversation) return null;
+  const orderable = canRequest(actor, { ...listing, sellerId: conversation.other.id });
+  return orderable ? listing.id : null;
 }
 
 /** The form of a first message; a conversation that is there already is opened. */
@@ -193,5 +205,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
+  const { requestable } = loaderData;
+  const actions = requestable ? <RequestChip listingId={requestable} /> : null;
+  return (
+    <MessagesScreen {...loaderData} slots={{ actions }} failure={actionData?.failure ?? null} />
+  );
 }

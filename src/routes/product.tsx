@@ -23,6 +23,8 @@ import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
+import { canRequest } from '#features/orders/orders.policy.ts';
+import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
@@ -74,6 +76,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     back,
     hearts,
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
+    requestPath:
+      listing.status === 'approved' &&
+      canRequest(ctx.actor, { ...listing, sellerId: listing.seller.id })
+        ? requestPath(listing.id)
+        : null,
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
   const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
@@ -100,7 +107,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer } = found;
+  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer, requestPath } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -122,7 +129,12 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             )}
           </FavoriteCount>
           <div className="buybox">
-            <BuyBox listing={listing} viewer={viewer} save={<SaveButton id={listing.id} />} />
+            <BuyBox
+              listing={listing}
+              viewer={viewer}
+              requestPath={requestPath}
+              save={<SaveButton id={listing.id} />}
+            />
             <SellerCard
               seller={listing.seller}
               place={found.sellerPlace}
@@ -148,7 +160,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingGrid listings={similar} wide slots={heartOf} />
           </section>
         ) : null}
-        <BuyBar listing={listing} viewer={viewer} />
+        <BuyBar listing={listing} viewer={viewer} requestPath={requestPath} />
       </div>
     </Hearts>
   );

@@ -57,6 +57,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   catalog: { names: 'what places and categories are called in each language' },
   media: {
     add: 'how an upload becomes a stored file',
+    posted: 'pictures inside of forms, where no script sends them',
     uploads: 'files on their way in',
     image: 'which pictures are taken',
     video: 'which videos are taken',
@@ -93,6 +94,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     hold: 'kept for longer',
     inbox: 'the list of conversations',
     thread: 'the messages of one',
+    pictures: 'what was sent with them, and who sees it',
+    attach: 'pictures on their way into a message',
     export: 'a person’s own copy',
     stream: 'what streams tell',
     live: 'the stream itself',
@@ -108,6 +111,14 @@ const GROUPS: Record<string, Record<string, string>> = {
     list: 'many at once',
     deal: 'what later features know of one',
     view: 'a row as its people see it',
+    export: 'a person’s own copy',
+  },
+  offers: {
+    make: 'first offers and counter-offers',
+    answer: 'accepted, declined, taken back',
+    close: 'every step of its life',
+    terms: 'what a listing asks',
+    find: 'for the two who negotiate',
     export: 'a person’s own copy',
   },
   search: {
@@ -178,6 +189,7 @@ const NAMED: Record<string, Record<string, string>> = {
     hours: 'opening hours',
     numbers: 'links to numbers',
   },
+  offers: { prices: 'which may be named and which are suggested, for pages and server' },
   messages: { safety: 'what deserves a word of caution' },
   orders: { delivery: 'what bringing costs' },
   listings: {

@@ -15,5 +15,7 @@ export const messageSent = defineEvent(
     position: z.int(),
     first: z.boolean(),
     type: z.enum(MESSAGE_TYPES).default('text'),
+    /** How many came with it. */
+    pictures: z.int().default(0),
   }),
 );

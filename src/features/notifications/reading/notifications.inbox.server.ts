@@ -1,6 +1,6 @@
 // A person's notices: the latest, how many of them are unread, and marking them read. The bell, the
 // page and the API know the same latest ones, so that no number counts what nobody can see.
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';

@@ -15,6 +15,7 @@ export const messageWaiting = defineEvent(
     position: z.int(),
     senderId: z.uuid(),
     receiverId: z.uuid(),
+    pictures: z.int().default(0),
   }),
 );
 
@@ -36,5 +37,7 @@ export const messageSent = defineEvent(
     position: z.int(),
     first: z.boolean(),
     type: z.enum(MESSAGE_TYPES).default('text'),
+    /** How many came with it. */
+    pictures: z.int().default(0),
   }),
 );

@@ -34,15 +34,17 @@ export const messageNotices = [
       position: z.int(),
       subject: z.string(),
       quote: z.string(),
+      pictures: z.int(),
     }),
-    async tell(ctx, { messageId, conversationId, position, senderId, receiverId }) {
+    async tell(ctx, event) {
+      const { messageId, conversationId, position, senderId, receiverId, pictures } = event;
       const found = await findWords(ctx, messageId);
       return found.map(({ subject, content }) => ({
         to: receiverId,
         actorId: senderId,
         key: `${conversationId} ${position}`,
         topic: conversationId,
-        values: { conversationId, position, subject, quote: shortened(content) },
+        values: { conversationId, position, subject, quote: shortened(content), pictures },
       }));
     },
     later: {
@@ -55,13 +57,16 @@ export const messageNotices = [
         topic: conversationId,
       })),
     ],
-    write: ({ locale }, { conversationId, subject, quote }, { actor }) => ({
-      title: translator(locale, 'notices.messages')('waiting', { name: actor }),
-      strong: actor,
-      line: subject,
-      quote,
-      path: `/messages/${conversationId}`,
-    }),
+    write({ locale }, { conversationId, subject, quote, pictures }, { actor }) {
+      const t = translator(locale, 'notices.messages');
+      return {
+        title: t('waiting', { name: actor }),
+        strong: actor,
+        line: subject,
+        quote: quote || t('pictures', { count: pictures }),
+        path: `/messages/${conversationId}`,
+      };
+    },
   }),
 ];
 

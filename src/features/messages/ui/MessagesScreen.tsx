@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Face } from '#ui/Face.tsx';
 import { ContactForm, type ShownContact } from './ContactForm.tsx';
 import { ConversationList, type ShownConversations } from './ConversationList.tsx';
 import { askLive, onLive } from './live-events.ts';
@@ -41,12 +42,15 @@ export function MessagesScreen(props: MessagesScreenProps) {
         {thread ? <Thread key={openId} {...props} {...thread} /> : null}
         {contact ? (
           <section className="thread thread-contact" key={contact.to.id}>
+            <div className="dialog-head">
+              <Face picture={contact.to.avatar} name={contact.to.name} />
+              <h2>{t('contact.title', { name: firstName(contact.to.name) })}</h2>
+            </div>
             <ContactForm
               contact={contact}
               viewerId={props.viewerId}
               clientId={props.clientId}
               failure={props.failure}
-              title={<h2>{t('contact.title', { name: firstName(contact.to.name) })}</h2>}
               onDone={(_outcome, id) => void navigate(id ? `/messages/${id}` : '/messages')}
             />
           </section>

@@ -24,7 +24,7 @@ import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -52,8 +52,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     method: context.get(requestInfoContext).method,
     purpose: request.headers.get('Sec-Purpose'),
   });
-  const [store, reviews, similar] = await Promise.all([
+  const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
+    getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN }),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
@@ -66,6 +67,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing,
     labels,
     store,
+    ofListing: ofListing.total > 0 ? ofListing : null,
     reviews,
     similar,
     back,
@@ -73,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
-  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site));
+  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
   return data({ found, seo, texts: textsOf(ctx, listing) });
 }
 
@@ -94,10 +96,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
+  const tr = useTranslations('reviews');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, reviews, similar, back, hearts, viewer } = found;
+  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -132,6 +135,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingDetails listing={listing} place={labels.place} />
             <ListingVariations variations={listing.variations} price={listing.price} />
             <ListingDescription description={listing.description} tags={listing.tags} />
+            {ofListing ? <ReviewBlock reviews={ofListing} heading={tr('ofListing')} /> : null}
             <ReviewBlock reviews={reviews} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-/** Who may order what, and who may look at an order. Pure: the server asks it, pages hide buttons. */
+/** Who may order what, and look at an order. Pure: the server asks it, pages hide buttons by it. */
 import { canWrite } from '#features/accounts/accounts.policy.ts';
 import type { Actor } from '#platform/context.ts';
 import type { OrderState } from './orders.limits.ts';

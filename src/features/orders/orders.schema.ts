@@ -131,6 +131,11 @@ export const closeDisputeInput = z.object({
   note: words(NOTE_MAX),
 });
 
+export const disputesInput = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(ORDERS_PER_PAGE),
+  cursor: z.string().max(1000).optional(),
+});
+
 export const chosenOption = z.object({
   id: z.string(),
   /** Of the variation: "Size". */
@@ -249,6 +254,21 @@ export const orderView = z.object({
   isAgreed: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderView>;
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** A dispute in the list of moderators. */
+export const disputeView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  totalPrice: moneyView,
+  buyer: named,
+  seller: named,
+  reason: z.enum(DISPUTE_REASONS),
+  disputedAt: z.iso.datetime(),
+});
+export type DisputeView = z.infer<typeof disputeView>;
 
 /** Ways in which a store sends things. */
 const reach = z.object({ local: z.boolean(), islandWide: z.boolean(), international: z.boolean() });

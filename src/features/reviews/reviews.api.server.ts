@@ -22,7 +22,7 @@ import {
   reviewView,
   writeReviewInput,
 } from './reviews.schema.ts';
-import { getListingReviews, getOwnReviews, getPersonReviews } from './reviews.server.ts';
+import { getListingReviews, getOwnReviews, getPersonReviews, getReview } from './reviews.server.ts';
 import { editReview, writeReview } from './reviews.write.server.ts';
 
 const tag = 'Reviews';
@@ -114,6 +114,16 @@ export const reviewsApi: readonly Operation[] = [
     missing: orderErrors.order_not_found,
     errors: [...writing, reviewErrors.review_exists, reviewErrors.review_person_gone],
     use: writeReview,
+  }),
+  read({
+    path: '/reviews/{reviewId}',
+    id: 'getReview',
+    tag,
+    summary: 'One review',
+    input: z.object({ reviewId: z.uuid() }),
+    output: review,
+    missing,
+    use: getReview,
   }),
   act({
     method: 'patch',

@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { orderTable } from '#features/orders/orders.table.server.ts';
+import { type OrderRow, orderTable } from '#features/orders/orders.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -57,7 +57,7 @@ it('keeps sums, means and helpful counts exact, whoever writes at the same time'
           { sellerId: one.id, buyerId: other.id },
           { sellerId: other.id, buyerId: one.id },
         ];
-        const orders: Awaited<ReturnType<typeof buildDeal>>[] = [];
+        const orders: OrderRow[] = [];
         for (let n = 0; n < ORDERS; n++) orders.push(await buildDeal(db, pairs[n % 2]));
         const reviewOf = async (n: number, by: 'buyerId' | 'sellerId') => {
           const { id, [by]: userId } = orders[n]!;

@@ -29,6 +29,8 @@ export async function getOrderReviews(
   const counts = order.state === 'delivered';
   return {
     orderId,
+    number: orderId.slice(-6).toUpperCase(),
+    title: order.title,
     role: order.role,
     other: order.other,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,

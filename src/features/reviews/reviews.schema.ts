@@ -89,6 +89,8 @@ export const reviewView = z.object({
   /** Who wrote it. */
   userId: z.uuid(),
   author: face,
+  /** Who is rated. */
+  personId: z.uuid(),
   /** A review of a listing counts for its seller, too. */
   targetType: z.enum(TARGET_TYPES),
   targetId: z.uuid(),
@@ -138,6 +140,9 @@ export type OwnReviewsView = z.infer<typeof ownReviewsView>;
 /** What the two people of an order said of each other, for one of them. */
 export const orderReviewsView = z.object({
   orderId: z.uuid(),
+  /** The number that people see, and what was sold. */
+  number: z.string(),
+  title: z.string(),
   /** What the reader was in this deal. */
   role,
   other: face.extend({ id: z.uuid(), gone: z.boolean() }),

@@ -2,6 +2,7 @@
 // Writing is in reviews.write, what an order's page shows of them in reviews.order.
 import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -10,7 +11,7 @@ import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { meanRating, requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { AppError, type ErrorCode, platformErrors } from '#platform/errors.ts';
+import { AppError, type ErrorCode, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { reviewErrors } from './reviews.errors.ts';
@@ -200,12 +201,22 @@ function selectReviews(ctx: Ctx, db: Db) {
 
 /**
  * One review as the reader sees it.
- * @throws AppError review_not_found when there is none that counts
+ * @throws AppError review_not_found when there is none that counts, or who is rated is gone or shut
+ *   out and the reader neither of the two
  */
 export async function getReview(ctx: Ctx, { reviewId }: { reviewId: string }): Promise<ReviewView> {
-  const [review] = await selectViews(ctx, and(COUNTS, eq(reviewTable.id, reviewId)));
-  if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId });
+  const [review] = z.uuid().safeParse(reviewId).success
+    ? await selectViews(ctx, and(COUNTS, eq(reviewTable.id, reviewId)))
+    : [];
+  const isTheirs = review?.isOwn || (review && review.personId === ctx.actor?.id);
+  if (!review || !(isTheirs || (await isPublic(ctx, review.personId))))
+    throw new AppError(reviewErrors.review_not_found, { detail: reviewId.slice(0, 100) });
   return review;
+}
+
+async function isPublic(ctx: Ctx, id: string): Promise<boolean> {
+  const found = requirePublicSeller(ctx, { id }).then(() => true);
+  return (await nullWhenMissing(found)) ?? false;
 }
 
 /** Some reviews as the reader sees them, whether they count or not, oldest first. */
@@ -231,6 +242,7 @@ function toReviewView(
     id: review.id,
     userId,
     author: toFace(author),
+    personId,
     targetType: review.targetType,
     targetId: review.targetId,
     rating: review.rating,

@@ -44,8 +44,9 @@ export type Posted = { id: string; position: number };
 export async function findSent(
   ctx: Ctx,
   actor: Pick<Actor, 'id'>,
-  { clientId, content, about, attachments = [] }: Written,
+  sentAgain: Omit<Written, 'about'> & { about?: Pick<Reference, 'type'> },
 ): Promise<Posted | null> {
+  const { clientId, content, about, attachments = [] } = sentAgain;
   const { id, position, type } = messageTable;
   const [sent] = await ctx.db
     .select({ id, position, type, content: messageTable.content })

@@ -14,17 +14,20 @@ export type Draft = { rating: number; comment: string; about: 'listing' | 'selle
 /** The form of a review: of a listing and its seller, or of a buyer. */
 export function ReviewForm({
   orderId,
-  role,
+  reviewId,
+  as,
   draft,
   editableUntil,
   failure,
   children,
 }: {
   orderId: string;
-  /** What the author was in the deal. */
-  role: Role;
-  draft: Draft;
   /** Of a review that is there already. */
+  reviewId: string | null;
+  /** What the author was in the deal. */
+  as: Role;
+  draft: Draft;
+  /** Until when the one that is there may be changed. */
   editableUntil: string | null;
   failure: FormFailure | null;
   /** What it is about, above the stars. */
@@ -43,6 +46,7 @@ export function ReviewForm({
       aria-label={t(editableUntil ? 'edit.title' : 'write.title')}
     >
       {children}
+      {reviewId ? <input type="hidden" name="reviewId" value={reviewId} /> : null}
       <RatingField legend={t('write.rating')} rating={rating} />
       <WordsField
         name="comment"
@@ -53,7 +57,7 @@ export function ReviewForm({
         error={error}
         required
       />
-      {role === 'buyer' ? (
+      {as === 'buyer' ? (
         <fieldset>
           <legend className="label">{t('write.about')}</legend>
           <div className="opts c2s">

@@ -18,7 +18,7 @@ export function roleIn(search: URLSearchParams): Role {
 }
 
 /** What somebody was rated for: links, where they were rated as a buyer at all. */
-export function RoleTabs({ path, role }: { path: string; role: Role }) {
+export function RoleTabs({ path, as }: { path: string; as: Role }) {
   const t = useTranslations('reviewing.roles');
   return (
     <nav className="row wrap role-tabs" aria-label={t('label')}>
@@ -28,7 +28,7 @@ export function RoleTabs({ path, role }: { path: string; role: Role }) {
           className="chip"
           to={reviewsPath(path, each)}
           preventScrollReset
-          aria-current={each === role ? 'page' : undefined}
+          aria-current={each === as ? 'page' : undefined}
         >
           {t(each)}
         </Link>
@@ -40,12 +40,12 @@ export function RoleTabs({ path, role }: { path: string; role: Role }) {
 /** Further reviews, and back to the newest. */
 export function MoreReviews({
   path,
-  role,
+  as,
   nextCursor,
   continued,
 }: {
   path: string;
-  role: Role;
+  as: Role;
   nextCursor: string | null;
   /** This is not the first page. */
   continued: boolean;
@@ -55,12 +55,12 @@ export function MoreReviews({
   return (
     <p className="row wrap">
       {continued ? (
-        <Link className="btn btn-quiet" to={reviewsPath(path, role)}>
+        <Link className="btn btn-quiet" to={reviewsPath(path, as)}>
           {t('first')}
         </Link>
       ) : null}
       {nextCursor ? (
-        <Link className="btn btn-line" to={reviewsPath(path, role, nextCursor)}>
+        <Link className="btn btn-line" to={reviewsPath(path, as, nextCursor)}>
           {t('more')}
           <ArrowRight className="icon" aria-hidden />
         </Link>

@@ -1,11 +1,3 @@
-CREATE TABLE "message_picture" (
-	"message_id" uuid NOT NULL,
-	"place" integer NOT NULL,
-	"media_id" uuid NOT NULL,
-	CONSTRAINT "message_picture_pk" PRIMARY KEY("message_id","place"),
-	CONSTRAINT "message_picture_media_unique" UNIQUE("media_id")
-);
---> statement-breakpoint
 CREATE TABLE "review_vote" (
 	"review_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -17,13 +9,17 @@ ALTER TABLE "review" DROP CONSTRAINT "review_target_known";--> statement-breakpo
 ALTER TABLE "review" DROP CONSTRAINT "review_not_of_oneself";--> statement-breakpoint
 DROP INDEX "review_target_idx";--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "order_id" uuid;--> statement-breakpoint
-ALTER TABLE "review" ADD COLUMN "person_id" uuid NOT NULL;--> statement-breakpoint
+ALTER TABLE "review" ADD COLUMN "person_id" uuid;--> statement-breakpoint
+UPDATE "review" SET "person_id" = CASE "target_type" WHEN 'seller' THEN "target_id"
+	ELSE (SELECT "user_id" FROM "listing" WHERE "listing"."id" = "review"."target_id") END;--> statement-breakpoint
+-- Those of a listing that is gone say nothing of anybody.
+DELETE FROM "review" WHERE "person_id" IS NULL OR "person_id" = "user_id"
+	OR NOT EXISTS (SELECT FROM "user" WHERE "user"."id" = "review"."person_id");--> statement-breakpoint
+ALTER TABLE "review" ALTER COLUMN "person_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "counts" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "answer" text;--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "answered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "edited_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "message_picture" ADD CONSTRAINT "message_picture_message_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "message_picture" ADD CONSTRAINT "message_picture_media_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_vote" ADD CONSTRAINT "review_vote_review_fk" FOREIGN KEY ("review_id") REFERENCES "public"."review"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_vote" ADD CONSTRAINT "review_vote_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "review_vote_user_idx" ON "review_vote" USING btree ("user_id");--> statement-breakpoint

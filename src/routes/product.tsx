@@ -92,6 +92,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );

@@ -149,6 +149,11 @@ describe('the entry points', () => {
     requireDeal: 'reviews ask who dealt with whom',
     findDelivered: 'likewise',
     findPage: 'part of a search, measured alone by bench/search',
+    chooseAll: 'the form of a page without scripts; programs choose one by one',
+    stopMails: 'the same as choosing for each group',
+    readUnsubscribeLink: 'for the page that a link in a mail opens',
+    tellDue: 'a job, made of the notices of all features',
+    tellPeople: 'a subscriber, made of the notices of all features',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
   /** What asks for a whole page, or is one. */

@@ -150,6 +150,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   reviews: {
     write: 'writing and changing',
+    views: 'one as its reader sees it',
     answer: 'what others do with one',
     order: 'what the two of an order said of each other',
     export: 'a person’s own copy',

@@ -28,6 +28,7 @@ import { listMessages } from '#features/messages/reading/messages.thread.server.
 import contactCss from '#features/messages/ui/contact.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
 import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
+import picturesCss from '#features/messages/ui/pictures.css?url';
 import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
 import {
   findConversation,
@@ -59,6 +60,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: messagesCss },
   { rel: 'stylesheet', href: dialogCss },
+  { rel: 'stylesheet', href: picturesCss },
   { rel: 'stylesheet', href: contactCss },
   { rel: 'stylesheet', href: offersCss },
 ];
@@ -89,7 +91,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'messages', 'offers', 'forms'),
+    texts: pageTexts(ctx.locale, 'messages', 'offers', 'gallery', 'media.problems', 'forms'),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }

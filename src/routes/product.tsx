@@ -28,7 +28,7 @@ import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getListingReviews, getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -58,7 +58,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
   const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
-    getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN }),
+    // What only its owner sees has none to show.
+    nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
@@ -71,7 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing,
     labels,
     store,
-    ofListing: ofListing.total > 0 ? ofListing : null,
+    ofListing: ofListing?.total ? ofListing : null,
     reviews,
     similar,
     back,
@@ -98,6 +99,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );

@@ -10,13 +10,17 @@ import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { refuseReview, reviewErrors } from './reviews.errors.ts';
-import { reviewAnswered } from './reviews.events.server.ts';
-import { REVIEW_LIMITS } from './reviews.limits.ts';
-import { canReview } from './reviews.policy.ts';
-import { answerReviewInput, type AnswerReviewInput, type ReviewView } from './reviews.schema.ts';
-import { getReview } from './reviews.server.ts';
-import { reviewTable, reviewVoteTable } from './reviews.table.server.ts';
+import { refuseReview, reviewErrors } from '#features/reviews/reviews.errors.ts';
+import { reviewAnswered } from '#features/reviews/reviews.events.server.ts';
+import { REVIEW_LIMITS } from '#features/reviews/reviews.limits.ts';
+import { canReview } from '#features/reviews/reviews.policy.ts';
+import {
+  answerReviewInput,
+  type AnswerReviewInput,
+  type ReviewView,
+} from '#features/reviews/reviews.schema.ts';
+import { getReview } from '#features/reviews/reading/reviews.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 
 /**
  * Answers a review about the actor, once; the same words sent again are the same answer.

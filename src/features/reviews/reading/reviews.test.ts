@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { reviewsView } from './reviews.schema.ts';
+import { reviewsView } from '#features/reviews/reviews.schema.ts';
+import { buildListing } from '#tests/support/factories.ts';
 import { findRating, getListingReviews, getPersonReviews } from './reviews.server.ts';
-import { reviewTable } from './reviews.table.server.ts';
+import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 
 const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db, { now: new Date('2026-01-01T12:00:00Z') });
@@ -92,7 +94,8 @@ describe('reviews of a seller', () => {
       createUser('Other'),
       createUser('Author'),
     ]);
-    const listing = v7();
+    await seedCatalog(ctx);
+    const { id: listing } = await buildListing(db, { userId: seller });
     await createReview(author, seller, 3, 3, { targetType: 'listing', targetId: listing });
     await createReview(author, seller, 1, 1, { targetType: 'buyer' });
     await createReview(author, other, 1, 1);
@@ -117,6 +120,13 @@ describe('reviews of a seller', () => {
       total: 1,
       items: [{ comment: 'day 3' }],
     });
+  });
+
+  it('of a listing that the public does not see are not found', async () => {
+    await seedCatalog(ctx);
+    const { id: pending } = await buildListing(db, { status: 'pending' });
+    for (const listingId of [pending, v7(), 'none'])
+      await expect(getListingReviews(ctx, { listingId })).rejects.toMatchObject({ status: 404 });
   });
 
   it('leave out those that do not count, from the list and from every figure', async () => {

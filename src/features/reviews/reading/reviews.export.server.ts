@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { reviewTable, reviewVoteTable } from './reviews.table.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 
 type Part = Record<string, unknown>[];
 

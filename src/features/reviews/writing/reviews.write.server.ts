@@ -13,19 +13,19 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { requireReviewer } from './reviews.answer.server.ts';
-import { refuseReview, reviewErrors } from './reviews.errors.ts';
-import { reviewWritten } from './reviews.events.server.ts';
-import { REVIEW_LIMITS, type TargetType } from './reviews.limits.ts';
-import { canEditReview } from './reviews.policy.ts';
+import { refuseReview, reviewErrors } from '#features/reviews/reviews.errors.ts';
+import { reviewWritten } from '#features/reviews/reviews.events.server.ts';
+import { REVIEW_LIMITS, type TargetType } from '#features/reviews/reviews.limits.ts';
+import { canEditReview } from '#features/reviews/reviews.policy.ts';
 import {
   type EditReviewInput,
   editReviewInput,
   type ReviewView,
   type WriteReviewInput,
   writeReviewInput,
-} from './reviews.schema.ts';
-import { getReview } from './reviews.server.ts';
-import { type ReviewRow, reviewTable } from './reviews.table.server.ts';
+} from '#features/reviews/reviews.schema.ts';
+import { getReview } from '#features/reviews/reading/reviews.server.ts';
+import { type ReviewRow, reviewTable } from '#features/reviews/reviews.table.server.ts';
 
 /**
  * Rates the other one of a delivered order: the buyer the seller, and the listing if they like, or

@@ -13,10 +13,11 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { addHelpful, answerReview, removeHelpful } from './reviews.answer.server.ts';
-import { exportOwnReviews } from './reviews.export.server.ts';
-import { reviewsFeature } from './reviews.feature.server.ts';
-import { getOwnReviews, getPersonReviews } from './reviews.server.ts';
-import { reviewTable, reviewVoteTable } from './reviews.table.server.ts';
+import { exportOwnReviews } from '#features/reviews/reading/reviews.export.server.ts';
+import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
+import { reviewNotices } from '#features/reviews/reviews.notices.server.ts';
+import { getOwnReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { settleReviews, writeReview } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();
@@ -213,5 +214,44 @@ describe('the end of an account', () => {
       received: [said],
       foundHelpful: [{ reviewId }],
     });
+  });
+});
+
+describe('people are told', () => {
+  it('that they were rated, and that their review was answered, once and while it counts', async () => {
+    const order = await buildDeal(db);
+    const said = { orderId: order.id, rating: 1, comment };
+    const { id: reviewId } = await writeReview(as(order.buyerId), said);
+    await answerReview(as(order.sellerId), { reviewId, answer: 'Sorry.' });
+    const ctx = testCtx(db, { now });
+    const event = { id: v7(), type: '', createdAt: now };
+    const given = {
+      reviewId,
+      orderId: order.id,
+      authorId: order.buyerId,
+      personId: order.sellerId,
+      targetType: 'listing',
+      rating: 1,
+    };
+    const tellAll = async () =>
+      Promise.all(reviewNotices.map(({ tell }) => tell(ctx, given, event)));
+    const values = { reviewId, orderId: order.id, title: 'Mahogany rocking chair', rating: 1 };
+    expect(await tellAll()).toEqual([
+      [{ to: order.sellerId, actorId: order.buyerId, key: reviewId, values }],
+      [{ to: order.buyerId, actorId: order.sellerId, key: reviewId, values }],
+    ]);
+    const reader = { locale: 'en', site: { name: 'Here' } };
+    expect(
+      reviewNotices.map(({ write }) => write(reader, values, { actor: 'Asha Campbell' })),
+    ).toMatchObject([
+      {
+        title: 'Asha Campbell rated you with 1 star',
+        line: 'Mahogany rocking chair',
+        path: `/reviews?review=${reviewId}`,
+      },
+      { title: 'Asha Campbell answered your review', path: `/orders/${order.id}#reviews` },
+    ]);
+    await db.update(reviewTable).set({ counts: false }).where(eq(reviewTable.id, reviewId));
+    expect(await tellAll()).toEqual([[], []]);
   });
 });

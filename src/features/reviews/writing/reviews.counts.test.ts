@@ -12,9 +12,9 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { addHelpful, removeHelpful } from './reviews.answer.server.ts';
-import { forgetReviewer } from './reviews.jobs.server.ts';
-import { getPersonReviews } from './reviews.server.ts';
-import { reviewTable, reviewVoteTable } from './reviews.table.server.ts';
+import { forgetReviewer } from '#features/reviews/reviews.jobs.server.ts';
+import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { editReview, settleReviews, writeReview } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();

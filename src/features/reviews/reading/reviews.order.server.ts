@@ -9,10 +9,10 @@ import { orderErrors } from '#features/orders/orders.errors.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { canEditReview, canReview, editableUntil } from './reviews.policy.ts';
-import type { OrderReviewsView, ReviewView } from './reviews.schema.ts';
-import { selectViews } from './reviews.server.ts';
-import { reviewTable } from './reviews.table.server.ts';
+import { canEditReview, canReview, editableUntil } from '#features/reviews/reviews.policy.ts';
+import type { OrderReviewsView, ReviewView } from '#features/reviews/reviews.schema.ts';
+import { reviewTable } from '#features/reviews/reviews.table.server.ts';
+import { selectViews } from './reviews.views.server.ts';
 
 /**
  * What the two people of an order said of each other.

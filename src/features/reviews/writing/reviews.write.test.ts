@@ -14,9 +14,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { addHelpful } from './reviews.answer.server.ts';
-import { reviewsFeature } from './reviews.feature.server.ts';
-import { findReviewable, getOrderReviews } from './reviews.order.server.ts';
-import { getListingReviews, getOwnReviews, getPersonReviews } from './reviews.server.ts';
+import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
+import { findReviewable, getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import {
+  getListingReviews,
+  getOwnReviews,
+  getPersonReviews,
+} from '#features/reviews/reading/reviews.server.ts';
 import { editReview, settleReviews, writeReview } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();

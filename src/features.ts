@@ -8,6 +8,8 @@ import { favoritesFeature } from '#features/favorites/favorites.feature.server.t
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
+import { notificationsFeature } from '#features/notifications/notifications.feature.server.ts';
+import { offersFeature } from '#features/offers/offers.feature.server.ts';
 import { ordersFeature } from '#features/orders/orders.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
@@ -27,7 +29,9 @@ export const FEATURES: readonly Feature[] = [
   favoritesFeature,
   messagesFeature,
   ordersFeature,
+  offersFeature,
   reviewsFeature,
+  notificationsFeature,
 ];
 
 /** What the notices of all features say, by the names of their kinds. */

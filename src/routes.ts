@@ -43,6 +43,8 @@ export default [
   route('orders/:id', 'routes/order.tsx'),
   route('orders/:id/receipt', 'routes/order-receipt.tsx'),
   route('favorites', 'routes/favorites.tsx'),
+  route('orders/:id/review', 'routes/order-review.tsx'),
+  route('reviews', 'routes/reviews.tsx'),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -2,7 +2,7 @@
 // `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
 // sitemaps, the data copy) reads that list.
 import type { SQL } from 'drizzle-orm';
-import type { Ctx } from './context.ts';
+import type { Actor, Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
@@ -83,6 +83,21 @@ export type Feature = {
    * sent to their owner and to those who look after the site only.
    */
   showsMedia?: (now: Date) => SQL;
+  /**
+   * Files that are for some people alone, and not even for those who look after the site:
+   * conditions on `media`.
+   */
+  confidentialMedia?: {
+    /** It is one of them. */
+    is: () => SQL;
+    /** This person may see it. */
+    isFor: (actor: Actor) => SQL;
+  };
+  /**
+   * Pages whose forms carry files where no script sends them otherwise. Such a body is read into
+   * memory, so the action first asks who sends it (`admitFiles` of media).
+   */
+  fileForms?: readonly { path: RegExp; maxBytes: number; withinMs: number }[];
   /**
    * Paths whose answer is the same for everybody and kept by shared caches: nobody is looked up for
    * them, and no renewed cookie leaves with them.

@@ -1,5 +1,6 @@
 // What a notice says, apart from when it is told: pages, mails and push messages read it by the
 // name that is kept with each notice. Owns no wording.
+import type { NoticeChannels } from './notice-channels.ts';
 
 /** The icons of notices and of their groups, by their names in lucide. */
 export type NoticeIcon =
@@ -24,12 +25,6 @@ export type NoticeIcon =
   | 'trending-down'
   | 'truck';
 
-/** The ways in which somebody hears of something. */
-export const NOTICE_CHANNELS = ['app', 'mail', 'push', 'digest'] as const;
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
-/** `digest` takes the place of single mails, so that never both are on. */
-export type NoticeChannels = Record<NoticeChannel, boolean>;
-
 /** A row of the settings: notices that people turn on and off together. */
 export type NoticeGroup = {
   /** Stable, because it is kept with what people chose. */
@@ -51,10 +46,12 @@ export type WrittenNotice = {
   title: string;
   /** The part of the title that stands out: a name, a price. */
   strong?: string;
-  /** What it is about, as the title of a listing. */
+  /** What it is about, as the name of a thing. */
   line: string;
-  /** What somebody wrote, shown in its line's place inside the app alone: never mailed or pushed. */
+  /** What somebody wrote: stands in the line's place in the app, and is never mailed or pushed. */
   quote?: string;
+  /** What a mail says besides, in whole sentences: what to do next, until when. */
+  mailText?: string;
   /** Path of the site that it leads to. */
   path: string;
 };

@@ -26,7 +26,7 @@ import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -54,9 +54,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     method: context.get(requestInfoContext).method,
     purpose: request.headers.get('Sec-Purpose'),
   });
-  const [store, reviews, similar] = await Promise.all([
+  const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
-    getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
+    // What only its owner sees has none to show.
+    nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
+    getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
   const listingIds = [listing.id, ...similar.map(({ id }) => id)];
@@ -68,6 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing,
     labels,
     store,
+    ofListing: ofListing?.total ? ofListing : null,
     reviews,
     similar,
     back,
@@ -80,7 +83,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         : null,
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
-  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site));
+  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
   return data({ found, seo, texts: textsOf(ctx, listing) });
 }
 
@@ -89,6 +92,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );
@@ -100,10 +104,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
+  const tr = useTranslations('reviews');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, reviews, similar, back, hearts, viewer, requestPath } = found;
+  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer, requestPath } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -143,6 +148,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingDetails listing={listing} place={labels.place} />
             <ListingVariations variations={listing.variations} price={listing.price} />
             <ListingDescription description={listing.description} tags={listing.tags} />
+            {ofListing ? <ReviewBlock reviews={ofListing} heading={tr('ofListing')} /> : null}
             <ReviewBlock reviews={reviews} />
           </div>
         </div>

@@ -201,7 +201,10 @@ export async function buildOrder(
   return row;
 }
 
-/** Five stars from somebody to a seller; both are made when they are not given. */
+/**
+ * Five stars from somebody to a seller; both are made when they are not given. One of a listing
+ * needs `personId`, too.
+ */
 export async function buildReview(
   db: Db,
   overrides: Partial<typeof reviewTable.$inferInsert> = {},
@@ -217,6 +220,7 @@ export async function buildReview(
     ...overrides,
     userId,
     targetId,
+    personId: overrides.personId ?? targetId,
   };
   return only(await db.insert(reviewTable).values(row).returning());
 }

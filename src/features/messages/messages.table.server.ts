@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 
 /** Milliseconds, as cursors and views hold them. */
 const at = (name: string) =>
@@ -137,6 +138,31 @@ export const messageTable = pgTable(
   ],
 );
 export type MessageRow = typeof messageTable.$inferSelect;
+
+/** The pictures of a message; each belongs to one, and goes with its owner's account. */
+export const messagePictureTable = pgTable(
+  'message_picture',
+  {
+    messageId: uuid('message_id').notNull(),
+    /** From 0. */
+    place: integer('place').notNull(),
+    mediaId: uuid('media_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'message_picture_pk', columns: [table.messageId, table.place] }),
+    foreignKey({
+      name: 'message_picture_message_fk',
+      columns: [table.messageId],
+      foreignColumns: [messageTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'message_picture_media_fk',
+      columns: [table.mediaId],
+      foreignColumns: [mediaTable.id],
+    }).onDelete('cascade'),
+    unique('message_picture_media_unique').on(table.mediaId),
+  ],
+);
 
 /** Why the messages of a conversation are kept for longer than a year. */
 export const conversationHoldTable = pgTable(

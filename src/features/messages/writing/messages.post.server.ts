@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
-import { messageSent } from '#features/messages/messages.events.server.ts';
+import { messageSent, messageWaiting } from '#features/messages/messages.events.server.ts';
 import type { MessageType } from '#features/messages/messages.limits.ts';
 import {
   conversationTable,
@@ -19,13 +19,20 @@ import {
   participantTable,
 } from '#features/messages/messages.table.server.ts';
 import { findConversation, type Subject } from './messages.contact.server.ts';
+import { attachPictures, findPictureIds } from './messages.attach.server.ts';
 import { lockConversation } from './messages.lock.server.ts';
 
 /** What a message is about, when it is no text. */
 export type Reference = { type: Exclude<MessageType, 'text'>; id: string };
 
-/** A message on its way in; one that is about something may have no words. */
-export type Written = { content: string; clientId: string; about?: Reference };
+/** A message on its way in; one with pictures, or about something, may have no words. */
+export type Written = {
+  content: string;
+  clientId: string;
+  about?: Reference;
+  /** Ids of the actor's own pictures. */
+  attachments?: readonly string[];
+};
 
 /** Where a message stands. */
 export type Posted = { id: string; position: number };
@@ -37,16 +44,20 @@ export type Posted = { id: string; position: number };
 export async function findSent(
   ctx: Ctx,
   actor: Pick<Actor, 'id'>,
-  { clientId, content, about }: Written,
+  sentAgain: Omit<Written, 'about'> & { about?: Pick<Reference, 'type'> },
 ): Promise<Posted | null> {
+  const { clientId, content, about, attachments = [] } = sentAgain;
   const { id, position, type } = messageTable;
   const [sent] = await ctx.db
     .select({ id, position, type, content: messageTable.content })
     .from(messageTable)
     .where(and(eq(messageTable.senderId, actor.id), eq(messageTable.clientId, clientId)));
   if (!sent) return null;
-  if (sent.content !== content || sent.type !== (about?.type ?? 'text'))
-    throw new AppError(messageErrors.client_id_used);
+  const isSame =
+    sent.content === content &&
+    sent.type === (about?.type ?? 'text') &&
+    (await findPictureIds(ctx, { messageId: sent.id })).join() === attachments.join();
+  if (!isSame) throw new AppError(messageErrors.client_id_used);
   return { id: sent.id, position: sent.position };
 }
 
@@ -102,7 +113,7 @@ export async function postMessage(
   const sent = await findSent(ctx, actor, written);
   if (sent) return sent;
   await requireMayWriteTo(ctx, { userId: otherId });
-  const { content, clientId, about } = written;
+  const { content, clientId, about, attachments = [] } = written;
   const type = about?.type ?? 'text';
   const position = conversation.lastPosition + 1;
   const id = v7();
@@ -123,13 +134,18 @@ export async function postMessage(
     .returning({ id: messageTable.id });
   // In another conversation at the same moment.
   if (!inserted) throw new AppError(messageErrors.client_id_used);
-  await ctx.db.execute(sql`
+  await attachPictures(ctx, actor, { messageId: id, ids: attachments });
+  const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
     with counted as (
       update conversation set last_position = ${position} where id = ${conversationId} returning id)
     update conversation_participant p
       set last_message_at = ${ctx.now.toISOString()}::timestamptz,
         unread = p.unread + (p.user_id <> ${actor.id})::int
-      from counted where p.conversation_id = counted.id`);
+      from counted where p.conversation_id = counted.id
+      returning p.user_id <> ${actor.id} and not exists (
+        select from message m where m.conversation_id = p.conversation_id
+          and m.position > p.read_position and m.position < ${position}
+          and m.sender_id = ${actor.id} and m.type = 'text') as waits`);
   await tellStreams(ctx, [actor.id, otherId], {
     kind: 'message',
     conversationId,
@@ -145,7 +161,17 @@ export async function postMessage(
     position,
     first: position === 1,
     type,
+    pictures: attachments.length,
   });
+  if (type === 'text' && rows.some(({ waits }) => waits))
+    await publish(ctx, messageWaiting, {
+      messageId: id,
+      conversationId,
+      position,
+      senderId: actor.id,
+      receiverId: otherId,
+      pictures: attachments.length,
+    });
   return { id, position };
 }
 

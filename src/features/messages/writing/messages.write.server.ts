@@ -69,7 +69,7 @@ export async function startConversation(
  * many people today. Before the transaction that opens it.
  * @throws AppError not_authenticated, person_blocked, person_unavailable, rate_limited
  */
-async function requireMayBegin(ctx: Ctx, { sellerId }: Subject): Promise<void> {
+export async function requireMayBegin(ctx: Ctx, { sellerId }: Subject): Promise<void> {
   const actor = requireActor(ctx);
   await requireMayWriteTo(ctx, { userId: sellerId });
   await requirePace(ctx, actor);

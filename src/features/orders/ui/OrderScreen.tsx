@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -17,6 +17,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { orderPath, otherOf } from './people.ts';
 import type { QrPicture } from './PickupCode.tsx';
+import { Refusals } from './Refusals.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
 import { useOrderDates } from './useOrderDates.ts';
 
@@ -60,32 +61,39 @@ export function OrderScreen({
         <OrderStatus {...order} />
       </div>
       {failure && !inForm ? <FormProblem failure={failure.failure} /> : null}
-      <div className="order-split">
-        <div className="stack gap-6">
-          {asked && actions[asked] ? (
-            <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
-          ) : (
-            <NextStep order={order} qr={qr} failure={failure} />
-          )}
-          <section className="panel stack gap-4">
-            <h2 className="head-3">{t('page.progress')}</h2>
-            {isTracked(order) ? <OrderTrack order={order} /> : null}
-            {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
-            <OrderTimeline order={order} />
-          </section>
-          {status === 'cancelled' ? null : (
-            <section className="panel stack gap-4" id="rate">
-              <h2 className="head-3">{t('page.rate')}</h2>
-              {rate ?? <p className="muted">{t('page.rateLater')}</p>}
+      <Refusals>
+        <div className="order-split">
+          <div className="stack gap-6">
+            {asked && actions[asked] ? (
+              <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
+            ) : (
+              <NextStep order={order} qr={qr} failure={failure} />
+            )}
+            <section className="panel stack gap-4">
+              <h2 className="head-3">{t('page.progress')}</h2>
+              {isTracked(order) ? <OrderTrack order={order} /> : null}
+              {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
+              <OrderTimeline order={order} />
             </section>
-          )}
+            {status === 'cancelled' ? null : (
+              <section className="panel stack gap-4" id="rate">
+                <h2 className="head-3">{t('page.rate')}</h2>
+                {rate ?? (
+                  <div className="row gap-3">
+                    <Star className="icon muted" aria-hidden />
+                    <p className="muted">{t('page.rateLater')}</p>
+                  </div>
+                )}
+              </section>
+            )}
+          </div>
+          <aside className="stack gap-6">
+            <OrderSummary order={order} />
+            <OrderPeople order={order} />
+            <OrderMore order={order} />
+          </aside>
         </div>
-        <aside className="stack gap-6">
-          <OrderSummary order={order} />
-          <OrderPeople order={order} />
-          <OrderMore order={order} />
-        </aside>
-      </div>
+      </Refusals>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What every page does for people who are signed in; loaded after it. */
 import { LiveMessages } from '#features/messages/ui/LiveMessages.tsx';
+import { OfferSheets } from '#features/offers/ui/OfferSheets.tsx';
 import { RequestSheets } from '#features/orders/ui/RequestSheets.tsx';
 
 export default function SignedIn({ viewerId }: { viewerId: string }) {
@@ -7,6 +8,7 @@ export default function SignedIn({ viewerId }: { viewerId: string }) {
     <>
       <LiveMessages viewerId={viewerId} />
       <RequestSheets />
+      <OfferSheets />
     </>
   );
 }

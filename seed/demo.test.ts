@@ -21,7 +21,7 @@ import {
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
-import { reviewTable } from '#features/reviews/reviews.table.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import {
   countUnread,
@@ -270,6 +270,26 @@ describe('filling the demo in', async () => {
     expect(stats.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual(
       sums.toSorted((a, b) => a.userId.localeCompare(b.userId)),
     );
+  });
+
+  test('lets sellers answer reviews, and readers find them helpful, never before they were written', async () => {
+    const [row] = await db
+      .select({
+        answered: sql<number>`count(${reviewTable.answer})::int`,
+        helpful: sql<number>`sum(${reviewTable.helpful})::int`,
+        early: sql<number>`count(*) filter (where ${reviewTable.answeredAt} <= ${reviewTable.createdAt})::int`,
+        late: sql<number>`count(*) filter (where ${reviewTable.answeredAt} >= ${now.toISOString()}::timestamptz)::int`,
+      })
+      .from(reviewTable);
+    const votes = await db.$count(reviewVoteTable);
+    expect(row).toEqual({
+      answered: expect.any(Number),
+      helpful: votes,
+      early: 0,
+      late: 0,
+    });
+    expect(row?.answered).toBeGreaterThan(50);
+    expect(votes).toBeGreaterThan(100);
   });
 
   test('stores views, and leaves about one listing in twenty without photographs', async () => {

@@ -145,8 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** After the page, and for people who are signed in alone. */
-const LiveMessages = lazy(() => import('#features/messages/ui/LiveMessages.tsx'));
-const LiveNotices = lazy(() => import('#features/notifications/ui/LiveNotices.tsx'));
+const SignedIn = lazy(() => import('./signed-in.tsx'));
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
@@ -164,8 +163,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
       {viewer && scripted ? (
         <Suspense>
-          <LiveMessages key={viewer.id} viewerId={viewer.id} />
-          <LiveNotices key={`notices of ${viewer.id}`} viewerId={viewer.id} />
+          <SignedIn key={viewer.id} viewerId={viewer.id} />
         </Suspense>
       ) : null}
     </>

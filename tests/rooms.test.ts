@@ -111,6 +111,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     list: 'many at once',
     deal: 'what later features know of one',
     view: 'a row as its people see it',
+    signin: 'why somebody is asked to sign in',
     export: 'a person’s own copy',
   },
   offers: {
@@ -147,6 +148,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   reviews: {
     write: 'writing and changing',
+    views: 'one as its reader sees it',
     answer: 'what others do with one',
     order: 'what the two of an order said of each other',
     export: 'a person’s own copy',
@@ -192,7 +194,10 @@ const NAMED: Record<string, Record<string, string>> = {
   offers: { prices: 'which may be named and which are suggested, for pages and server' },
   notifications: { sign: 'what live streams name, for the script of every page' },
   messages: { safety: 'what deserves a word of caution' },
-  orders: { delivery: 'what bringing costs' },
+  orders: {
+    delivery: 'what bringing costs',
+    'qr.server': 'draws what a phone scans',
+  },
   listings: {
     shown: 'what a page sends of a card to the browser',
     stock: 'units and options',

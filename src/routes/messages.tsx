@@ -26,6 +26,8 @@ import {
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
 import contactCss from '#features/messages/ui/contact.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
+import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
+import picturesCss from '#features/messages/ui/pictures.css?url';
 import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
 import {
   findConversation,
@@ -38,6 +40,8 @@ import {
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
 import dialogCss from '#ui/css/dialog.css?url';
+import { canRequest } from '#features/orders/orders.policy.ts';
+import { RequestChip } from '#features/orders/ui/RequestChip.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -51,6 +55,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: messagesCss },
   { rel: 'stylesheet', href: dialogCss },
+  { rel: 'stylesheet', href: picturesCss },
   { rel: 'stylesheet', href: contactCss },
 ];
 
@@ -69,6 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const name = thread?.conversation.other.name ?? contact?.to.name ?? null;
   return {
+    requestable: requestableIn(actor, thread?.conversation),
     viewerId: actor.id,
     mayWrite: canSendMessages(actor),
     streamNumber,
@@ -77,7 +83,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'messages', 'forms'),
+    texts: pageTexts(ctx.locale, 'messages', 'gallery', 'media.problems', 'forms'),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }
@@ -113,6 +119,14 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
     page: { items: page.items, nextCursor: page.nextCursor },
     earlier: before !== null,
   };
+}
+
+/** The listing that a buyer can ask for in this thread; null where there is none. */
+function requestableIn(actor: Actor, conversation?: ShownConversation): string | null {
+  const listing = conversation?.role === 'buyer' ? conversation.listing : null;
+  if (!listing || !conversation) return null;
+  const orderable = canRequest(actor, { ...listing, sellerId: conversation.other.id });
+  return orderable ? listing.id : null;
 }
 
 /** The form of a first message; a conversation that is there already is opened. */
@@ -193,5 +207,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
+  const { requestable } = loaderData;
+  const actions = requestable ? <RequestChip listingId={requestable} /> : null;
+  return (
+    <MessagesScreen {...loaderData} slots={{ actions }} failure={actionData?.failure ?? null} />
+  );
 }

@@ -5,10 +5,10 @@ import { requirePageActor } from '#features/accounts/accounts.session.server.ts'
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { DEFAULT_RATING } from '#features/reviews/reviews.limits.ts';
-import { getOrderReviews } from '#features/reviews/reviews.order.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { getPersonReviews } from '#features/reviews/reviews.server.ts';
-import { editReview, writeReview } from '#features/reviews/reviews.write.server.ts';
+import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 import { firstName } from '#features/reviews/ui/AnswerForm.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';

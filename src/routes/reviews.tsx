@@ -9,10 +9,10 @@ import {
   addHelpful,
   answerReview,
   removeHelpful,
-} from '#features/reviews/reviews.answer.server.ts';
+} from '#features/reviews/writing/reviews.answer.server.ts';
 import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { findRating, getOwnReviews, getReview } from '#features/reviews/reviews.server.ts';
+import { findRating, getOwnReviews, getReview } from '#features/reviews/reading/reviews.server.ts';
 import { AnswerForm, type SentAnswer } from '#features/reviews/ui/AnswerForm.tsx';
 import { HelpfulForm } from '#features/reviews/ui/Helpful.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';

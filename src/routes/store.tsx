@@ -20,8 +20,8 @@ import { findSellerListings } from '#features/search/store/search.store.server.t
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { findReviewable } from '#features/reviews/reviews.order.server.ts';
-import { findRating, getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { findReviewable } from '#features/reviews/reading/reviews.order.server.ts';
+import { findRating, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { BuyerRating, PersonReviews } from '#features/reviews/ui/PersonReviews.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';

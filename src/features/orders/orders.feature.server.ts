@@ -18,6 +18,7 @@ import {
 } from './orders.jobs.server.ts';
 import { ordersApi } from './orders.api.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
+import { orderSignInReasons } from './reading/orders.signin.server.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
@@ -32,5 +33,6 @@ export const ordersFeature: Feature = {
     subscribe(listingDecided, 'orders.decline-removed', declineRemoved),
     subscribe(userDeleted, 'orders.leave', leaveOrders),
   ],
+  signInReasons: orderSignInReasons,
   exportOwn: { orders: exportOwnOrders },
 };

@@ -11,7 +11,7 @@ import { renewPush } from './push-browser.ts';
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'));
 
-export default function LiveNotices({ viewerId }: { viewerId: string }) {
+export function LiveNotices({ viewerId }: { viewerId: string }) {
   useNumber();
   useEffect(() => void renewPush(viewerId), [viewerId]);
   const { key } = useLocation();

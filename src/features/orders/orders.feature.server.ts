@@ -17,6 +17,7 @@ import {
   leaveOrders,
 } from './orders.jobs.server.ts';
 import { ordersApi } from './orders.api.server.ts';
+import { orderNotices } from './orders.notices.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
 
 export const ordersFeature: Feature = {
@@ -32,5 +33,6 @@ export const ordersFeature: Feature = {
     subscribe(listingDecided, 'orders.decline-removed', declineRemoved),
     subscribe(userDeleted, 'orders.leave', leaveOrders),
   ],
+  notices: orderNotices,
   exportOwn: { orders: exportOwnOrders },
 };

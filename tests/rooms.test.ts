@@ -194,6 +194,7 @@ const NAMED: Record<string, Record<string, string>> = {
     numbers: 'links to numbers',
   },
   offers: { prices: 'which may be named and which are suggested, for pages and server' },
+  notifications: { sign: 'what live streams name, for the script of every page' },
   messages: { safety: 'what deserves a word of caution' },
   orders: {
     delivery: 'what bringing costs',

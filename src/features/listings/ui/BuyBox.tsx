@@ -46,7 +46,7 @@ function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) 
     </Link>
   );
   if (!requestPath) return contact('btn-primary btn-lg', false);
-  return (
+  const links = (
     <>
       <Link
         className={`btn btn-primary btn-lg ${block}`}
@@ -58,6 +58,7 @@ function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) 
       {contact(narrow ? 'btn-line btn-lg buybar-contact' : 'btn-line', narrow)}
     </>
   );
+  return narrow ? <div className="buybar-acts">{links}</div> : links;
 }
 
 function useConverted({ price }: ListingView): boolean {

@@ -19,6 +19,7 @@ import {
 import { ordersApi } from './orders.api.server.ts';
 import { orderNotices } from './orders.notices.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
+import { orderSignInReasons } from './reading/orders.signin.server.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
@@ -33,6 +34,7 @@ export const ordersFeature: Feature = {
     subscribe(listingDecided, 'orders.decline-removed', declineRemoved),
     subscribe(userDeleted, 'orders.leave', leaveOrders),
   ],
+  signInReasons: orderSignInReasons,
   notices: orderNotices,
   exportOwn: { orders: exportOwnOrders },
 };

@@ -25,19 +25,22 @@ import { useOrderDates } from './useOrderDates.ts';
  * One order, one next step; what happened so far, what was bought, and who the other one is.
  * @param props.asked the step whose form stands on the page, where no script opens it over it
  * @param props.failure of the form that was sent, and which it was
- * @param props.rate slot for reviews, once the order is delivered
+ * @param props.next slot for what comes once the order is over, in place of the sentence on it
+ * @param props.rate slot for reviews, once the order is delivered; null when there are none to show
  */
 export function OrderScreen({
   order,
   qr,
   asked,
   failure,
+  next,
   rate,
 }: {
   order: OrderView;
   qr: QrPicture | null;
   asked: AskedMove | null;
   failure: { intent: string; failure: FormFailure } | null;
+  next?: ReactNode;
   rate?: ReactNode;
 }) {
   const t = useTranslations('orders');
@@ -68,7 +71,7 @@ export function OrderScreen({
             {asked && actions[asked] ? (
               <AskedStep order={order} move={asked} failure={inAsked ? failure.failure : null} />
             ) : (
-              <NextStep order={order} qr={qr} failure={failure} />
+              (next ?? <NextStep order={order} qr={qr} failure={failure} />)
             )}
             <section className="panel stack gap-4">
               <h2 className="head-3">{t('page.progress')}</h2>
@@ -76,7 +79,7 @@ export function OrderScreen({
               {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
               <OrderTimeline order={order} />
             </section>
-            {status === 'cancelled' ? null : (
+            {status === 'cancelled' || rate === null ? null : (
               <section className="panel stack gap-4" id="rate">
                 <h2 className="head-3">{t('page.rate')}</h2>
                 {rate ?? (

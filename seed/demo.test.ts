@@ -27,6 +27,7 @@ import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -321,6 +322,17 @@ describe('filling the demo in', async () => {
       const ctx = as(db, await personOf(email));
       const { items } = await listConversations(ctx, { limit: 50 });
       expect([email, items.length, await countUnread(ctx)]).toEqual([email, conversations, unread]);
+    }
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
     }
   });
 });

@@ -6,6 +6,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { getSalesStatistics } from '#features/listings/owning/listings.own.server.ts';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { messageSent } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS, MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
 import { getConversation } from '#features/messages/reading/messages.inbox.server.ts';

@@ -120,6 +120,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     close: 'every step of its life',
     terms: 'what a listing asks',
     find: 'for the two who negotiate',
+    form: 'what the sheet shows',
+    signin: 'why a visitor signs in first',
     export: 'a person’s own copy',
   },
   search: {

@@ -18,25 +18,38 @@ import { type FormFailure, formFailure, withTyped } from '#platform/form-failure
 import { ownPath } from '#platform/own-path.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { findRating } from '#features/reviews/reading/reviews.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import type { OrderReviewsView } from '#features/reviews/reviews.schema.ts';
+import { OrderReviews, RateNext } from '#features/reviews/ui/OrderReviews.tsx';
+import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: ordersCss },
   { rel: 'stylesheet', href: orderCss },
   { rel: 'stylesheet', href: requestCss },
+  { rel: 'stylesheet', href: reviewFormCss },
 ];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { pathname, search, searchParams } = new URL(request.url);
   requirePageActor(ctx, pathname + search);
-  const order = await getOrder(ctx, { id: params.id });
+  const { id } = params;
+  const order = await getOrder(ctx, { id });
+  const [reviews, asBuyer] = await Promise.all([
+    order.role === 'moderator' ? null : getOrderReviews(ctx, { orderId: id }),
+    findRating(ctx, { personId: order.buyerId, role: 'buyer' }),
+  ]);
+  const { average: rating, total: totalRatings } = asBuyer;
   return {
-    order,
+    order: { ...order, buyer: { ...order.buyer, rating, totalRatings } },
+    reviews,
     qr: order.pickup && drawQr(order.pickup.url),
     asked: askedMove(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
-    texts: pageTexts(ctx.locale, 'orders', 'forms'),
+    texts: pageTexts(ctx.locale, 'orders', 'reviewing', 'forms'),
   };
 }
 
@@ -88,8 +101,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
+/** Nothing yet, nothing to show beside the form, or what the two said. */
+function rateSlot(reviews: OrderReviewsView) {
+  const { own, theirs, canWrite, deliveredAt } = reviews;
+  if (!deliveredAt) return undefined;
+  return canWrite && !own && !theirs ? null : <OrderReviews reviews={reviews} />;
+}
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const failed: { intent: string; failure: FormFailure } | null =
     actionData && 'failure' in actionData ? actionData : null;
-  return <OrderScreen {...loaderData} failure={failed} />;
+  const { reviews, ...shown } = loaderData;
+  return (
+    <OrderScreen
+      {...shown}
+      failure={failed}
+      next={reviews?.canWrite ? <RateNext reviews={reviews} /> : undefined}
+      rate={reviews ? rateSlot(reviews) : undefined}
+    />
+  );
 }

@@ -122,12 +122,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </HelpfulForm>
       ) : null}
       {hasBuyerReviews ? <RoleTabs path={PATH} as={role} /> : null}
-      <ReviewBlock
-        reviews={reviews}
-        heading={<span className="sr">{t('about.all')}</span>}
-        none={t('about.none')}
-        below={answerForm}
-      >
+      <h2 className="sr">{t('about.all')}</h2>
+      <ReviewBlock reviews={reviews} heading={null} none={t('about.none')} below={answerForm}>
         <MoreReviews path={PATH} as={role} nextCursor={reviews.nextCursor} continued={continued} />
       </ReviewBlock>
     </div>

@@ -70,7 +70,7 @@ export const reviewNotices = [
       title: translator(locale, 'notices.reviews')('answered', { name }),
       strong: name,
       line: title,
-      path: `/orders/${orderId}#reviews`,
+      path: `/orders/${orderId}#rate`,
     }),
   }),
 ];

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { ask, as } from '#tests/support/conversations.ts';
+import { ask } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';

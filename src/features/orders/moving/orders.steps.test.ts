@@ -1,4 +1,3 @@
-import { and } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockUser } from '#features/accounts/blocking/accounts.block.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';

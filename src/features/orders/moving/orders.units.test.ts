@@ -9,15 +9,7 @@ import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import {
-  ADDRESS,
-  buildTrade,
-  refused,
-  refusedAs,
-  SIZES,
-  type Trade,
-  wants,
-} from '#tests/support/orders.ts';
+import { buildTrade, refused, refusedAs, SIZES, type Trade, wants } from '#tests/support/orders.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
@@ -38,7 +30,6 @@ const listingOf = async (id: string) => {
   const [row] = await db.select().from(listingTable).where(eq(listingTable.id, id));
   return row;
 };
-const delivered = { fulfillment: 'delivery', address: ADDRESS } as const;
 
 describe('the units of a listing', () => {
   it('are held from the confirmation on, per option, and come back once', async () => {

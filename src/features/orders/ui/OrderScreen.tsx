@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -17,6 +17,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { orderPath, otherOf } from './people.ts';
 import type { QrPicture } from './PickupCode.tsx';
+import { Refusals } from './Refusals.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
 import { useOrderDates } from './useOrderDates.ts';
 
@@ -24,19 +25,22 @@ import { useOrderDates } from './useOrderDates.ts';
  * One order, one next step; what happened so far, what was bought, and who the other one is.
  * @param props.asked the step whose form stands on the page, where no script opens it over it
  * @param props.failure of the form that was sent, and which it was
- * @param props.rate slot for reviews, once the order is delivered
+ * @param props.next slot for what comes once the order is over, in place of the sentence on it
+ * @param props.rate slot for reviews, once the order is delivered; null when there are none to show
  */
 export function OrderScreen({
   order,
   qr,
   asked,
   failure,
+  next,
   rate,
 }: {
   order: OrderView;
   qr: QrPicture | null;
   asked: AskedMove | null;
   failure: { intent: string; failure: FormFailure } | null;
+  next?: ReactNode;
   rate?: ReactNode;
 }) {
   const t = useTranslations('orders');
@@ -44,8 +48,7 @@ export function OrderScreen({
   const { number, role, status, actions, trackingNumber } = order;
   useFreshWhilePending(isOpen(status));
   const placed = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;
-  // What a step asks for is wrong in its own form; everything else is said above.
-  const inForm = asked && actions[asked] && failure?.intent === asked;
+  const inAsked = asked && actions[asked] && failure?.intent === asked;
   return (
     <div className="page order-page">
       <Link className="crumb" to={role === 'seller' ? '/orders?tab=selling' : '/orders'}>
@@ -59,35 +62,49 @@ export function OrderScreen({
         </div>
         <OrderStatus {...order} />
       </div>
-      {failure && !inForm ? <FormProblem failure={failure.failure} /> : null}
-      <div className="order-split">
-        <div className="stack gap-6">
-          {asked && actions[asked] ? (
-            <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
-          ) : (
-            <NextStep order={order} qr={qr} failure={failure} />
-          )}
-          <section className="panel stack gap-4">
-            <h2 className="head-3">{t('page.progress')}</h2>
-            {isTracked(order) ? <OrderTrack order={order} /> : null}
-            {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
-            <OrderTimeline order={order} />
-          </section>
-          {status === 'cancelled' ? null : (
-            <section className="panel stack gap-4" id="rate">
-              <h2 className="head-3">{t('page.rate')}</h2>
-              {rate ?? <p className="muted">{t('page.rateLater')}</p>}
+      {failure && !inAsked && !isInNext(order, failure.intent) ? (
+        <FormProblem failure={failure.failure} />
+      ) : null}
+      <Refusals>
+        <div className="order-split">
+          <div className="stack gap-6">
+            {asked && actions[asked] ? (
+              <AskedStep order={order} move={asked} failure={inAsked ? failure.failure : null} />
+            ) : (
+              (next ?? <NextStep order={order} qr={qr} failure={failure} />)
+            )}
+            <section className="panel stack gap-4">
+              <h2 className="head-3">{t('page.progress')}</h2>
+              {isTracked(order) ? <OrderTrack order={order} /> : null}
+              {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
+              <OrderTimeline order={order} />
             </section>
-          )}
+            {status === 'cancelled' || rate === null ? null : (
+              <section className="panel stack gap-4" id="rate">
+                <h2 className="head-3">{t('page.rate')}</h2>
+                {rate ?? (
+                  <div className="row gap-3">
+                    <Star className="icon muted" aria-hidden />
+                    <p className="muted">{t('page.rateLater')}</p>
+                  </div>
+                )}
+              </section>
+            )}
+          </div>
+          <aside className="stack gap-6">
+            <OrderSummary order={order} />
+            <OrderPeople order={order} />
+            <OrderMore order={order} />
+          </aside>
         </div>
-        <aside className="stack gap-6">
-          <OrderSummary order={order} />
-          <OrderPeople order={order} />
-          <OrderMore order={order} />
-        </aside>
-      </div>
+      </Refusals>
     </div>
   );
+}
+
+/** Whether the form is there in the next step, and says itself what was wrong; else it is said above. */
+function isInNext({ role, actions }: OrderView, intent: string): boolean {
+  return role === 'moderator' || ((intent === 'ship' || intent === 'collect') && actions[intent]);
 }
 
 /** A step that asks for something, on the page itself. */

@@ -1,12 +1,16 @@
 // Owns what an order's two people see of each other's reviews, and which order of theirs somebody
 // may still write about.
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, inArray } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
-import { orderTable } from '#features/orders/orders.table.server.ts';
+import {
+  type Deal,
+  findDelivered,
+  requireDeal,
+} from '#features/orders/reading/orders.deal.server.ts';
+import { orderNumber } from '#features/orders/reading/orders.view.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { canEditReview, canReview, editableUntil } from '#features/reviews/reviews.policy.ts';
@@ -23,18 +27,21 @@ export async function getOrderReviews(
   { orderId }: { orderId: string },
 ): Promise<OrderReviewsView> {
   const actor = requireActor(ctx);
-  const order = await requireDeal(ctx, actor, orderId);
-  const reviews = await selectViews(ctx, eq(reviewTable.orderId, orderId));
+  const deal = await requireDeal(ctx, { orderId });
+  const [other, reviews] = await Promise.all([
+    findOther(ctx, deal),
+    selectViews(ctx, eq(reviewTable.orderId, orderId)),
+  ]);
   const own = reviews.find(({ isOwn }) => isOwn) ?? null;
-  const counts = order.state === 'delivered';
+  const counts = deal.state === 'delivered';
   return {
     orderId,
-    number: orderId.slice(-6).toUpperCase(),
-    title: order.title,
-    role: order.role,
-    other: order.other,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    canWrite: counts && !own && !order.other.gone && canReview(actor),
+    number: orderNumber(orderId),
+    title: deal.title,
+    role: deal.role,
+    other,
+    deliveredAt: deal.deliveredAt?.toISOString() ?? null,
+    canWrite: counts && !own && !other.gone && canReview(actor),
     own: own && { ...own, editableUntil: editableUntilOf(ctx, actor, own, counts) },
     theirs: reviews.find(({ isOwn }) => !isOwn) ?? null,
     counts,
@@ -51,20 +58,16 @@ function editableUntilOf(
   return canEditReview(actor, review, ctx.now) ? editableUntil(review).toISOString() : null;
 }
 
-/** An order of the actor's, and who the other one is. */
-async function requireDeal(ctx: Ctx, actor: Actor, orderId: string) {
-  const [order] = z.uuid().safeParse(orderId).success
-    ? await ctx.db.select().from(orderTable).where(eq(orderTable.id, orderId))
-    : [];
-  if (!order || ![order.buyerId, order.sellerId].includes(actor.id))
-    throw new AppError(orderErrors.order_not_found, { detail: orderId.slice(0, 100) });
-  const role = order.buyerId === actor.id ? ('buyer' as const) : ('seller' as const);
-  const otherId = role === 'buyer' ? order.sellerId : order.buyerId;
-  const [person] = await ctx.db.select().from(userTable).where(eq(userTable.id, otherId));
-  if (!person) throw new AppError(orderErrors.order_not_found, { detail: orderId });
-  const { id, image: avatar, deletedAt } = person;
-  const other = { id, name: displayName(person), avatar, gone: deletedAt !== null };
-  return { ...order, role, other };
+/** Who the other one is, gone or not. */
+async function findOther(ctx: Ctx, { otherId: id }: Deal) {
+  const [person] = await ctx.db.select().from(userTable).where(eq(userTable.id, id));
+  if (!person) throw new AppError(orderErrors.order_not_found, { detail: `without ${id}` });
+  return {
+    id,
+    name: displayName(person),
+    avatar: person.image,
+    gone: person.deletedAt !== null,
+  };
 }
 
 /**
@@ -77,23 +80,13 @@ export async function findReviewable(
 ): Promise<{ orderId: string; title: string } | null> {
   const { actor } = ctx;
   if (!actor || !canReview(actor)) return null;
-  const { id: orderId, title } = orderTable;
-  const [order] = await ctx.db
-    .select({ orderId, title })
-    .from(orderTable)
-    .leftJoin(
-      reviewTable,
-      and(eq(reviewTable.orderId, orderTable.id), eq(reviewTable.userId, actor.id)),
-    )
-    .where(
-      and(
-        eq(orderTable.buyerId, actor.id),
-        eq(orderTable.sellerId, sellerId),
-        eq(orderTable.state, 'delivered'),
-        isNull(reviewTable.id),
-      ),
-    )
-    .orderBy(desc(orderTable.createdAt), desc(orderTable.id))
-    .limit(1);
-  return order ?? null;
+  const deals = await findDelivered(ctx, { sellerId });
+  if (deals.length === 0) return null;
+  const ids = deals.map(({ id }) => id);
+  const written = await ctx.db
+    .select({ orderId: reviewTable.orderId })
+    .from(reviewTable)
+    .where(and(inArray(reviewTable.orderId, ids), eq(reviewTable.userId, actor.id)));
+  const deal = deals.find(({ id }) => !written.some(({ orderId }) => orderId === id));
+  return deal ? { orderId: deal.id, title: deal.title } : null;
 }

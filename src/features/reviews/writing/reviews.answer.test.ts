@@ -249,7 +249,7 @@ describe('people are told', () => {
         line: 'Mahogany rocking chair',
         path: `/reviews?review=${reviewId}`,
       },
-      { title: 'Asha Campbell answered your review', path: `/orders/${order.id}#reviews` },
+      { title: 'Asha Campbell answered your review', path: `/orders/${order.id}#rate` },
     ]);
     await db.update(reviewTable).set({ counts: false }).where(eq(reviewTable.id, reviewId));
     expect(await tellAll()).toEqual([[], []]);

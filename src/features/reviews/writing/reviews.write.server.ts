@@ -3,7 +3,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { orderErrors } from '#features/orders/orders.errors.ts';
+import { type Deal, requireDeal } from '#features/orders/reading/orders.deal.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { countRating } from '#features/sellers/sellers.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -39,8 +39,7 @@ export async function writeReview(ctx: Ctx, input: WriteReviewInput): Promise<Re
   const { orderId, rating, comment, about } = readInput(writeReviewInput, input, refuseReview);
   await requireWithinLimit(ctx, REVIEW_LIMITS.changes, actor.id);
   const reviewId = await inTransaction(ctx, async (ctx) => {
-    const order = await holdOrder(ctx, actor, orderId);
-    const target = targetOf(order, actor, about);
+    const target = targetOf(await holdDeal(ctx, orderId), about);
     const [review] = await ctx.db
       .insert(reviewTable)
       .values({
@@ -71,39 +70,30 @@ export async function writeReview(ctx: Ctx, input: WriteReviewInput): Promise<Re
   return getReview(ctx, { reviewId });
 }
 
-type Order = { buyerId: string; sellerId: string; listingId: string };
-
 /**
  * The delivered order, which stays delivered, and its two people, who stay there, until the
  * transaction ends.
  */
-async function holdOrder(ctx: Ctx, actor: Actor, orderId: string): Promise<Order> {
-  const { buyerId, sellerId, listingId, state } = orderTable;
-  const [order] = await ctx.db
-    .select({ buyerId, sellerId, listingId, state })
-    .from(orderTable)
-    .where(eq(orderTable.id, orderId))
-    .for('share');
-  if (!order || ![order.buyerId, order.sellerId].includes(actor.id))
-    throw new AppError(orderErrors.order_not_found, { detail: orderId });
-  if (order.state !== 'delivered') throw new AppError(reviewErrors.review_not_delivered);
+async function holdDeal(ctx: Ctx, orderId: string): Promise<Deal> {
+  const deal = await requireDeal(ctx, { orderId, lock: true });
+  if (deal.state !== 'delivered') throw new AppError(reviewErrors.review_not_delivered);
   const people = await ctx.db
     .select({ deletedAt: userTable.deletedAt })
     .from(userTable)
-    .where(inArray(userTable.id, [order.buyerId, order.sellerId]))
+    .where(inArray(userTable.id, [deal.buyerId, deal.sellerId]))
     .orderBy(userTable.id)
     .for('share');
   if (people.length < 2 || people.some(({ deletedAt }) => deletedAt))
     throw new AppError(reviewErrors.review_person_gone);
-  return order;
+  return deal;
 }
 
 type Target = { personId: string; targetType: TargetType; targetId: string };
 
 /** Whom and what a review is about: a seller rates the buyer, a buyer chooses. */
-function targetOf(order: Order, author: { id: string }, about: 'listing' | 'seller'): Target {
-  const { buyerId, sellerId, listingId } = order;
-  if (author.id === sellerId) return { personId: buyerId, targetType: 'buyer', targetId: buyerId };
+function targetOf(deal: Deal, about: 'listing' | 'seller'): Target {
+  const { role, buyerId, sellerId, listingId } = deal;
+  if (role === 'seller') return { personId: buyerId, targetType: 'buyer', targetId: buyerId };
   const targetId = about === 'listing' ? listingId : sellerId;
   return { personId: sellerId, targetType: about, targetId };
 }
@@ -145,7 +135,7 @@ export async function editReview(ctx: Ctx, input: EditReviewInput): Promise<Revi
   await inTransaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx, actor, reviewId);
     const { rating = before.rating, comment = before.comment } = change;
-    const target = await newTarget(ctx, actor, before, change.about);
+    const target = await newTarget(ctx, before, change.about);
     const isSame =
       rating === before.rating &&
       comment === before.comment &&
@@ -176,15 +166,11 @@ async function lockOwn(ctx: Ctx, actor: Actor, reviewId: string): Promise<Review
 /** What the review is about from now on. */
 async function newTarget(
   ctx: Ctx,
-  actor: Actor,
   { orderId, personId, targetType, targetId }: ReviewRow,
   about: 'listing' | 'seller' | undefined,
 ): Promise<Target> {
-  const [order] =
-    about && orderId
-      ? await ctx.db.select().from(orderTable).where(eq(orderTable.id, orderId))
-      : [];
-  return about && order ? targetOf(order, actor, about) : { personId, targetType, targetId };
+  if (!about || !orderId) return { personId, targetType, targetId };
+  return targetOf(await requireDeal(ctx, { orderId }), about);
 }
 
 /**

@@ -59,11 +59,8 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
     await insertConversations(ctx, people, ids);
-<<<<<<< HEAD
     await insertOffers(ctx, people, ids);
-=======
     await insertNotices(ctx, people, ids);
->>>>>>> notifications
     await refresh?.(ctx);
     return true;
   });

@@ -27,11 +27,8 @@ import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
-<<<<<<< HEAD
 import { offerTable } from '#features/offers/offers.table.server.ts';
-=======
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
->>>>>>> notifications
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -329,7 +326,6 @@ describe('filling the demo in', async () => {
     }
   });
 
-<<<<<<< HEAD
   test('lets them negotiate: to an order, with an answer to give, and an offer too low', async () => {
     const offers = await db.select().from(offerTable).orderBy(offerTable.createdAt);
     expect(
@@ -343,7 +339,8 @@ describe('filling the demo in', async () => {
       [2, 'seller', 'open', null],
       [1, 'buyer', 'open', null],
     ]);
-=======
+  });
+
   test('puts something under their bells, new and read', async () => {
     const personOf = async (email: string) =>
       (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
@@ -353,6 +350,5 @@ describe('filling the demo in', async () => {
       expect(unread).toBeGreaterThan(0);
       expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
     }
->>>>>>> notifications
   });
 });

@@ -156,7 +156,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
     expect(await page.locator(frame).isVisible(), frame).toBe(false);
   expect([...buyer.troubles, ...seller.troubles]).toEqual([]);
   await Promise.all([buyer.leave(), seller.leave()]);
-});
+}, 120_000);
 
 test('a camera that sees the code fills it in, and only for its own order', async () => {
   const { buyer, seller } = await twoPeople();

@@ -14,6 +14,7 @@ import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { insertFavorites } from './demo.favorites.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
+import { insertOffers } from './demo.offers.server.ts';
 import { insertReviews } from './demo.reviews.server.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
     await insertConversations(ctx, people, ids);
+    await insertOffers(ctx, people, ids);
     await refresh?.(ctx);
     return true;
   });

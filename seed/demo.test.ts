@@ -27,6 +27,7 @@ import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { offerTable } from '#features/offers/offers.table.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -315,12 +316,27 @@ describe('filling the demo in', async () => {
     const personOf = async (email: string) =>
       (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
     for (const [email, conversations, unread] of [
-      [DEMO_ACCOUNTS.buyer, 3, 3],
-      [DEMO_ACCOUNTS.seller, 3, 1],
+      [DEMO_ACCOUNTS.buyer, 5, 5],
+      [DEMO_ACCOUNTS.seller, 6, 2],
     ] as const) {
       const ctx = as(db, await personOf(email));
       const { items } = await listConversations(ctx, { limit: 50 });
       expect([email, items.length, await countUnread(ctx)]).toEqual([email, conversations, unread]);
     }
+  });
+
+  test('lets them negotiate: to an order, with an answer to give, and an offer too low', async () => {
+    const offers = await db.select().from(offerTable).orderBy(offerTable.createdAt);
+    expect(
+      offers.map(({ round, madeBy, state, reason }) => [round, madeBy, state, reason]),
+    ).toEqual([
+      [1, 'buyer', 'countered', null],
+      [2, 'seller', 'countered', null],
+      [3, 'buyer', 'accepted', null],
+      [1, 'buyer', 'declined', 'tooLow'],
+      [1, 'buyer', 'countered', null],
+      [2, 'seller', 'open', null],
+      [1, 'buyer', 'open', null],
+    ]);
   });
 });

@@ -120,6 +120,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     close: 'every step of its life',
     terms: 'what a listing asks',
     find: 'for the two who negotiate',
+    form: 'what the sheet shows',
+    signin: 'why a visitor signs in first',
     export: 'a person’s own copy',
   },
   search: {
@@ -192,6 +194,7 @@ const NAMED: Record<string, Record<string, string>> = {
     numbers: 'links to numbers',
   },
   offers: { prices: 'which may be named and which are suggested, for pages and server' },
+  notifications: { sign: 'what live streams name, for the script of every page' },
   messages: { safety: 'what deserves a word of caution' },
   orders: {
     delivery: 'what bringing costs',

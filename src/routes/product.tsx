@@ -23,6 +23,8 @@ import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
+import { canOfferFor } from '#features/offers/offers.policy.ts';
+import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
@@ -81,6 +83,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       canRequest(ctx.actor, { ...listing, sellerId: listing.seller.id })
         ? requestPath(listing.id)
         : null,
+    offerPath:
+      listing.status === 'approved' &&
+      canOfferFor(ctx.actor, { ...listing, sellerId: listing.seller.id })
+        ? offerPath(listing.id)
+        : null,
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
   const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
@@ -92,6 +99,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );
@@ -133,6 +141,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
               listing={listing}
               viewer={viewer}
               requestPath={requestPath}
+              offerPath={found.offerPath}
               save={<SaveButton id={listing.id} />}
             />
             <SellerCard
@@ -160,7 +169,12 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingGrid listings={similar} wide slots={heartOf} />
           </section>
         ) : null}
-        <BuyBar listing={listing} viewer={viewer} requestPath={requestPath} />
+        <BuyBar
+          listing={listing}
+          viewer={viewer}
+          requestPath={requestPath}
+          offerPath={found.offerPath}
+        />
       </div>
     </Hearts>
   );

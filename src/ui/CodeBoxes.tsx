@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useScripted } from './useScripted.ts';
 
 export type CodeBoxesProps = {
@@ -54,6 +54,7 @@ function Boxes({
   focused = true,
 }: CodeBoxesProps) {
   const first = useRef<HTMLInputElement>(null);
+  const id = useId();
   useFocus(first, focused);
   const letters =
     kind === 'characters'
@@ -64,26 +65,36 @@ function Boxes({
         } as const)
       : {};
   return (
-    <OTPField.Root
-      className="code"
-      name="code"
-      length={length}
-      value={value}
-      onValueChange={onChange}
-      autoSubmit={autoSubmit}
-      aria-label={label}
-      {...letters}
-    >
-      {Array.from({ length }, (_, place) => (
-        <OTPField.Input
-          key={place}
-          aria-label={boxLabel(place + 1)}
-          aria-invalid={invalid || undefined}
-          autoCapitalize={kind === 'characters' ? 'characters' : undefined}
-          ref={place === 0 ? first : undefined}
-        />
-      ))}
-    </OTPField.Root>
+    <>
+      <span className="sr" id={`${id}-all`}>
+        {label}
+      </span>
+      {/* The first box takes its name from nothing else. */}
+      <label className="sr" htmlFor={id}>
+        {boxLabel(1)}
+      </label>
+      <OTPField.Root
+        id={id}
+        className="code"
+        name="code"
+        length={length}
+        value={value}
+        onValueChange={onChange}
+        autoSubmit={autoSubmit}
+        aria-labelledby={`${id}-all`}
+        {...letters}
+      >
+        {Array.from({ length }, (_, place) => (
+          <OTPField.Input
+            key={place}
+            aria-label={place === 0 ? undefined : boxLabel(place + 1)}
+            aria-invalid={invalid || undefined}
+            autoCapitalize={kind === 'characters' ? 'characters' : undefined}
+            ref={place === 0 ? first : undefined}
+          />
+        ))}
+      </OTPField.Root>
+    </>
   );
 }
 

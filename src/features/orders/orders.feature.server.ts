@@ -17,6 +17,7 @@ import {
   leaveOrders,
 } from './orders.jobs.server.ts';
 import { ordersApi } from './orders.api.server.ts';
+import { orderNotices } from './orders.notices.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
 import { orderSignInReasons } from './reading/orders.signin.server.ts';
 
@@ -34,5 +35,6 @@ export const ordersFeature: Feature = {
     subscribe(userDeleted, 'orders.leave', leaveOrders),
   ],
   signInReasons: orderSignInReasons,
+  notices: orderNotices,
   exportOwn: { orders: exportOwnOrders },
 };

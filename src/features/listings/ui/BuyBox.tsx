@@ -15,6 +15,8 @@ type Props = {
   viewer: Viewer;
   /** Where one asks to buy it; nothing where that cannot be done. */
   requestPath?: string | null;
+  /** Where one offers a lower price; nothing where that cannot be done. */
+  offerPath?: string | null;
 };
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */
@@ -44,7 +46,7 @@ function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) 
     </Link>
   );
   if (!requestPath) return contact('btn-primary btn-lg', false);
-  return (
+  const links = (
     <>
       <Link
         className={`btn btn-primary btn-lg ${block}`}
@@ -56,6 +58,7 @@ function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) 
       {contact(narrow ? 'btn-line btn-lg buybar-contact' : 'btn-line', narrow)}
     </>
   );
+  return narrow ? <div className="buybar-acts">{links}</div> : links;
 }
 
 function useConverted({ price }: ListingView): boolean {
@@ -83,6 +86,16 @@ function RateNote({ listing }: { listing: ListingView }) {
   return <p className="small muted">{t('officialRate')}</p>;
 }
 
+function OfferLink({ viewer, offerPath }: Props) {
+  const t = useTranslations('detail');
+  if (!offerPath) return null;
+  return (
+    <Link className="link" to={pathFor(viewer, offerPath, offerPath)}>
+      {t('makeOffer')}
+    </Link>
+  );
+}
+
 /** Who can buy sees price and Contact Seller once: in the box, or on phones in the bar. */
 const hasBar = ({ listing, viewer }: Pick<Props, 'listing' | 'viewer'>) =>
   viewer !== 'owner' && !listing.sold;
@@ -92,7 +105,8 @@ const hasBar = ({ listing, viewer }: Pick<Props, 'listing' | 'viewer'>) =>
  * phones the BuyBar stands in its place for buyers.
  * @param props.save slot for a later feature's button under Contact Seller
  */
-export function BuyBox({ listing, viewer, requestPath, save }: Props & { save?: ReactNode }) {
+export function BuyBox({ save, ...props }: Props & { save?: ReactNode }) {
+  const { listing, viewer } = props;
   const t = useTranslations('detail');
   const barred = hasBar({ listing, viewer });
   return (
@@ -114,6 +128,7 @@ export function BuyBox({ listing, viewer, requestPath, save }: Props & { save?: 
           <p className="row small negotiable">
             <HandCoins className="icon icon-s" aria-hidden="true" />
             {t('negotiable')}
+            <OfferLink {...props} />
           </p>
         ) : null}
       </div>
@@ -131,7 +146,7 @@ export function BuyBox({ listing, viewer, requestPath, save }: Props & { save?: 
       ) : null}
       {barred ? (
         <>
-          <BuyerLinks listing={listing} viewer={viewer} requestPath={requestPath} />
+          <BuyerLinks {...props} />
           {save}
         </>
       ) : null}
@@ -156,7 +171,9 @@ export function BuyBar(props: Props) {
         <OriginalPrice listing={listing} />
         <RateNote listing={listing} />
         {listing.negotiable && listing.price.amount > 0 ? (
-          <p className="small muted">{t('negotiableShort')}</p>
+          <p className="small muted">
+            {props.offerPath ? <OfferLink {...props} /> : t('negotiableShort')}
+          </p>
         ) : null}
       </div>
       <BuyerLinks narrow {...props} />

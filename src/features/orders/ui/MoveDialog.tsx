@@ -6,6 +6,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type AskedMove, MoveButton, type Moved, MoveFields, useMoveTitle } from './MoveForm.tsx';
 import { orderPath } from './people.ts';
+import { isMoved, useRefuse } from './Refusals.tsx';
 
 /** What the page of an order answers to a form that stays where it is. */
 export type MoveAnswer = { done: true } | { failure: FormFailure };
@@ -22,20 +23,21 @@ export default function MoveDialog({
   const t = useTranslations('orders.do');
   const title = useMoveTitle(order, move);
   const { Form, data, state } = useFetcher<MoveAnswer>();
-  const done = data && 'done' in data;
+  const refuse = useRefuse();
+  const failure = data && 'failure' in data ? data.failure : null;
+  const moved = failure && isMoved(failure);
+  const over = Boolean((data && 'done' in data) || moved);
   useEffect(() => {
-    if (done) onClose();
-  }, [done, onClose]);
+    if (!over) return;
+    refuse(moved ? failure : null);
+    onClose();
+  }, [over, moved, failure, refuse, onClose]);
   return (
     <Dialog onClose={onClose} closeLabel={t('close')} title={title}>
       <Form method="post" action={orderPath(order.id)} className="dialog-parts">
         <input type="hidden" name="stay" value="1" />
         <div className="dialog-body">
-          <MoveFields
-            order={order}
-            move={move}
-            failure={data && 'failure' in data ? data.failure : null}
-          />
+          <MoveFields order={order} move={move} failure={failure} />
         </div>
         <div className="dialog-foot">
           <button type="button" className="btn btn-quiet" onClick={onClose}>

@@ -7,6 +7,7 @@ import { OrderStatus } from './OrderStatus.tsx';
 import { OrderThumb } from './OrderThumb.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { messagePath, orderPath } from './people.ts';
+import { Refusals } from './Refusals.tsx';
 import { useMoney } from './useMoney.ts';
 import { useOrderDates } from './useOrderDates.ts';
 
@@ -25,24 +26,29 @@ export function OrderCard({ order, back }: { order: OrderCardView; back: string 
         </p>
         <OrderStatus {...order} />
       </div>
-      <div className="order-body">
-        <OrderThumb order={order} sizes="112px" />
-        <div className="order-what">
-          <h3 id={`order-${id}`}>
-            <Link to={orderPath(id)}>{order.title}</Link>
-          </h3>
-          <p className="small muted">
-            {t(role === 'seller' ? 'list.boughtBy' : 'list.soldBy', { name: other.name, quantity })}
-          </p>
-          {order.options.length > 0 ? (
-            <p className="small muted">{order.options.map(({ value }) => value).join(' · ')}</p>
-          ) : null}
-          <p>
-            <b className="num">{money(order.totalPrice)}</b>
-          </p>
+      <Refusals>
+        <div className="order-body">
+          <OrderThumb order={order} sizes="112px" />
+          <div className="order-what">
+            <h3 id={`order-${id}`}>
+              <Link to={orderPath(id)}>{order.title}</Link>
+            </h3>
+            <p className="small muted">
+              {t(role === 'seller' ? 'list.boughtBy' : 'list.soldBy', {
+                name: other.name,
+                quantity,
+              })}
+            </p>
+            {order.options.length > 0 ? (
+              <p className="small muted">{order.options.map(({ value }) => value).join(' · ')}</p>
+            ) : null}
+            <p>
+              <b className="num">{money(order.totalPrice)}</b>
+            </p>
+          </div>
+          <NextAction order={order} back={back} />
         </div>
-        <NextAction order={order} back={back} />
-      </div>
+      </Refusals>
       {trackingNumber ? (
         <p className="small muted row wrap gap-1">
           <Truck className="icon icon-s" aria-hidden />

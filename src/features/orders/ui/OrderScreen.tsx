@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -17,6 +17,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { orderPath, otherOf } from './people.ts';
 import type { QrPicture } from './PickupCode.tsx';
+import { Refusals } from './Refusals.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
 import { useOrderDates } from './useOrderDates.ts';
 
@@ -24,8 +25,8 @@ import { useOrderDates } from './useOrderDates.ts';
  * One order, one next step; what happened so far, what was bought, and who the other one is.
  * @param props.asked the step whose form stands on the page, where no script opens it over it
  * @param props.failure of the form that was sent, and which it was
- * @param props.next slot for what comes once the order is over, in place of the sentence that says so
- * @param props.rate slot for reviews, once the order is delivered; null when there are none to show
+ * @param props.next slot for what comes once the order is over, instead of the sentence that it is
+ * @param props.rate slot for reviews of what was delivered; null when there are none to show
  */
 export function OrderScreen({
   order,
@@ -63,32 +64,39 @@ export function OrderScreen({
         <OrderStatus {...order} />
       </div>
       {failure && !inForm ? <FormProblem failure={failure.failure} /> : null}
-      <div className="order-split">
-        <div className="stack gap-6">
-          {asked && actions[asked] ? (
-            <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
-          ) : (
-            (next ?? <NextStep order={order} qr={qr} failure={failure} />)
-          )}
-          <section className="panel stack gap-4">
-            <h2 className="head-3">{t('page.progress')}</h2>
-            {isTracked(order) ? <OrderTrack order={order} /> : null}
-            {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
-            <OrderTimeline order={order} />
-          </section>
-          {status === 'cancelled' || rate === null ? null : (
-            <section className="panel stack gap-4" id="rate">
-              <h2 className="head-3">{t('page.rate')}</h2>
-              {rate ?? <p className="muted">{t('page.rateLater')}</p>}
+      <Refusals>
+        <div className="order-split">
+          <div className="stack gap-6">
+            {asked && actions[asked] ? (
+              <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
+            ) : (
+              (next ?? <NextStep order={order} qr={qr} failure={failure} />)
+            )}
+            <section className="panel stack gap-4">
+              <h2 className="head-3">{t('page.progress')}</h2>
+              {isTracked(order) ? <OrderTrack order={order} /> : null}
+              {trackingNumber ? <TrackingNumber number={trackingNumber} /> : null}
+              <OrderTimeline order={order} />
             </section>
-          )}
+            {status === 'cancelled' || rate === null ? null : (
+              <section className="panel stack gap-4" id="rate">
+                <h2 className="head-3">{t('page.rate')}</h2>
+                {rate ?? (
+                  <div className="row gap-3">
+                    <Star className="icon muted" aria-hidden />
+                    <p className="muted">{t('page.rateLater')}</p>
+                  </div>
+                )}
+              </section>
+            )}
+          </div>
+          <aside className="stack gap-6">
+            <OrderSummary order={order} />
+            <OrderPeople order={order} />
+            <OrderMore order={order} />
+          </aside>
         </div>
-        <aside className="stack gap-6">
-          <OrderSummary order={order} />
-          <OrderPeople order={order} />
-          <OrderMore order={order} />
-        </aside>
-      </div>
+      </Refusals>
     </div>
   );
 }

@@ -2,12 +2,13 @@ import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { STREET_MAX, TOWN_MAX } from '#features/orders/orders.limits.ts';
+import { feeOf } from '#features/orders/placing/orders.delivery.ts';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import type { RequestValues, Texts } from './request-values.ts';
+import { type RequestValues, sumOf, type Texts } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 
 type ReceiveProps = {
@@ -57,7 +58,7 @@ export function ReceiveFields(props: ReceiveProps) {
                   </span>
                 </span>
                 <span className="push num">
-                  {way === 'pickup' ? t('free') : <DeliveryPrice choices={choices} />}
+                  {way === 'pickup' ? t('free') : <DeliveryPrice {...props} />}
                 </span>
               </label>
             ),
@@ -87,13 +88,17 @@ function Reach({ choices, place, name }: ReceiveProps) {
   return t('any', { name });
 }
 
-function DeliveryPrice({ choices: { delivery } }: { choices: OrderChoices }) {
+/** What bringing it costs, for what is chosen so far. */
+function DeliveryPrice({ choices, values }: ReceiveProps) {
   const t = useTranslations('requests');
   const money = useMoney();
-  if (!delivery?.fee) return t('agreed');
-  const { fee, freeFrom } = delivery;
-  if (fee.amount === 0) return t('free');
-  return freeFrom ? t('freeFrom', { fee: money(fee), price: money(freeFrom) }) : money(fee);
+  const { delivery, listing } = choices;
+  if (!delivery) return null;
+  const sum = sumOf(choices, { ...values, fulfillment: 'delivery' });
+  const { fee } = feeOf(delivery, sum?.goods ?? { ...listing.price, amount: 0 });
+  if (fee?.amount === 0) return t('free');
+  const price = fee ? money(fee) : t('agreed');
+  return delivery.freeFrom ? t('freeFrom', { fee: price, price: money(delivery.freeFrom) }) : price;
 }
 
 function AddressFields({ choices, values, typed, fields, onChange }: ReceiveProps) {

@@ -12,7 +12,9 @@ export function RequestOptions({
   chosen,
   onChoose,
 }: {
-  choices: OrderChoices;
+  choices: Pick<OrderChoices, 'variations'> & {
+    listing: Pick<OrderChoices['listing'], 'price'>;
+  };
   chosen: Readonly<Record<string, string>>;
   onChoose: (variation: string, option: string) => void;
 }) {

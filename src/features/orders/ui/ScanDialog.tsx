@@ -39,7 +39,7 @@ export default function ScanDialog({
   const td = useTranslations('orders.do');
   const video = useRef<HTMLVideoElement>(null);
   const state = useScanner(video, orderId, onCode);
-  const looks = state === 'looking' || state === 'other';
+  const looks = state === 'asking' || state === 'looking' || state === 'other';
   return (
     <Dialog
       onClose={onClose}

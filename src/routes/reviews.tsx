@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasBuyerReviews: asBuyer.total > 0,
     continued: after !== null,
     seo: pageMeta(reviewsSeo(ctx, { path: PATH, title: 'about.title' })),
-    texts: pageTexts(ctx.locale, 'reviewing', 'forms'),
+    texts: pageTexts(ctx.locale, 'reviews', 'reviewing', 'forms'),
   };
 }
 

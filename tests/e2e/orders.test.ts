@@ -351,3 +351,22 @@ test('visitors sign in first, and other people’s orders are not there', async 
       expect((await page.request.get(path + end)).status(), path + end).toBe(404);
   await leave();
 });
+
+test('axe finds nothing in dark Spanish with high contrast on a phone either', async () => {
+  const { page, leave } = await visitor(shop, { ...PHONE, colorScheme: 'dark' });
+  await signUp(page.context());
+  await page.request.post('/preferences', { form: { locale: 'es', return: '/' } });
+  await page.request.post('/preferences', { form: { contrast: 'high', return: '/' } });
+  await page.goto(`/products/${others.at(-1)!}/request`);
+  await hydrated(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('radio', { name: /^Recogida en persona/ }).check();
+  await page.getByRole('button', { name: /^Enviar solicitud · / }).click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  for (const end of ['', '?do=cancel', '/receipt']) {
+    await page.goto(new URL(page.url()).pathname.replace('/receipt', '') + end);
+    await hydrated(page);
+    expect(await accessibilityFindings(page), end).toEqual([]);
+  }
+  await leave();
+});

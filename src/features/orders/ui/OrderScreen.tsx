@@ -25,8 +25,8 @@ import { useOrderDates } from './useOrderDates.ts';
  * One order, one next step; what happened so far, what was bought, and who the other one is.
  * @param props.asked the step whose form stands on the page, where no script opens it over it
  * @param props.failure of the form that was sent, and which it was
- * @param props.next slot for what comes once the order is over, instead of the sentence that it is
- * @param props.rate slot for reviews of what was delivered; null when there are none to show
+ * @param props.next slot for what comes once the order is over, in place of the sentence on it
+ * @param props.rate slot for reviews, once the order is delivered; null when there are none to show
  */
 export function OrderScreen({
   order,
@@ -48,8 +48,7 @@ export function OrderScreen({
   const { number, role, status, actions, trackingNumber } = order;
   useFreshWhilePending(isOpen(status));
   const placed = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;
-  // What a step asks for is wrong in its own form; everything else is said above.
-  const inForm = asked && actions[asked] && failure?.intent === asked;
+  const inAsked = asked && actions[asked] && failure?.intent === asked;
   return (
     <div className="page order-page">
       <Link className="crumb" to={role === 'seller' ? '/orders?tab=selling' : '/orders'}>
@@ -63,12 +62,14 @@ export function OrderScreen({
         </div>
         <OrderStatus {...order} />
       </div>
-      {failure && !inForm ? <FormProblem failure={failure.failure} /> : null}
+      {failure && !inAsked && !isInNext(order, failure.intent) ? (
+        <FormProblem failure={failure.failure} />
+      ) : null}
       <Refusals>
         <div className="order-split">
           <div className="stack gap-6">
             {asked && actions[asked] ? (
-              <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
+              <AskedStep order={order} move={asked} failure={inAsked ? failure.failure : null} />
             ) : (
               (next ?? <NextStep order={order} qr={qr} failure={failure} />)
             )}
@@ -99,6 +100,11 @@ export function OrderScreen({
       </Refusals>
     </div>
   );
+}
+
+/** Whether the form is there in the next step, and says itself what was wrong; else it is said above. */
+function isInNext({ role, actions }: OrderView, intent: string): boolean {
+  return role === 'moderator' || ((intent === 'ship' || intent === 'collect') && actions[intent]);
 }
 
 /** A step that asks for something, on the page itself. */

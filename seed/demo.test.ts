@@ -29,6 +29,7 @@ import {
 } from '#features/messages/reading/messages.inbox.server.ts';
 import { findOrders } from '#features/orders/reading/orders.list.server.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
+import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -357,5 +358,16 @@ describe('filling the demo in', async () => {
     const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
     for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
       expect([...sold].join()).toContain(each);
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    }
   });
 });

@@ -156,7 +156,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
     expect(await page.locator(frame).isVisible(), frame).toBe(false);
   expect([...buyer.troubles, ...seller.troubles]).toEqual([]);
   await Promise.all([buyer.leave(), seller.leave()]);
-});
+}, 120_000);
 
 test('a camera that sees the code fills it in, and only for its own order', async () => {
   const { buyer, seller } = await twoPeople();
@@ -349,5 +349,24 @@ test('visitors sign in first, and other people’s orders are not there', async 
   for (const path of ['/orders/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', '/orders/none'])
     for (const end of ['', '/receipt'])
       expect((await page.request.get(path + end)).status(), path + end).toBe(404);
+  await leave();
+});
+
+test('axe finds nothing in dark Spanish with high contrast on a phone either', async () => {
+  const { page, leave } = await visitor(shop, { ...PHONE, colorScheme: 'dark' });
+  await signUp(page.context());
+  await page.request.post('/preferences', { form: { locale: 'es', return: '/' } });
+  await page.request.post('/preferences', { form: { contrast: 'high', return: '/' } });
+  await page.goto(`/products/${others.at(-1)!}/request`);
+  await hydrated(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('radio', { name: /^Recogida en persona/ }).check();
+  await page.getByRole('button', { name: /^Enviar solicitud · / }).click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  for (const end of ['', '?do=cancel', '/receipt']) {
+    await page.goto(new URL(page.url()).pathname.replace('/receipt', '') + end);
+    await hydrated(page);
+    expect(await accessibilityFindings(page), end).toEqual([]);
+  }
   await leave();
 });

@@ -342,17 +342,6 @@ describe('filling the demo in', async () => {
     ]);
   });
 
-  test('puts something under their bells, new and read', async () => {
-    const personOf = async (email: string) =>
-      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
-    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
-      const { items, unread } = await listNotifications(as(db, await personOf(email)));
-      expect(items.length).toBeGreaterThan(unread);
-      expect(unread).toBeGreaterThan(0);
-      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
-    }
-  });
-
   test('lets them buy from each other: both sides have an order in each state', async () => {
     const statesOf = async (email: string, side: 'buying' | 'selling') => {
       const [person] = await db
@@ -369,5 +358,16 @@ describe('filling the demo in', async () => {
     const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
     for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
       expect([...sold].join()).toContain(each);
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    }
   });
 });

@@ -27,6 +27,7 @@ import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { findOrders } from '#features/orders/reading/orders.list.server.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
@@ -350,5 +351,23 @@ describe('filling the demo in', async () => {
       expect(unread).toBeGreaterThan(0);
       expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
     }
+  });
+
+  test('lets them buy from each other: both sides have an order in each state', async () => {
+    const statesOf = async (email: string, side: 'buying' | 'selling') => {
+      const [person] = await db
+        .select({ id: userTable.id, emailVerified: userTable.emailVerified })
+        .from(userTable)
+        .where(eq(userTable.email, email));
+      const { items } = await findOrders(as(db, person!), { side, limit: 50 });
+      return new Set(items.map(({ status, fulfillment }) => `${status} ${fulfillment}`));
+    };
+    const bought = await statesOf(DEMO_ACCOUNTS.buyer, 'buying');
+    for (const each of ['pending', 'shipped', 'confirmed', 'delivered', 'cancelled'])
+      expect([...bought].join()).toContain(`${each} pickup`);
+    expect([...bought].join()).toContain('shipped delivery');
+    const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
+    for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
+      expect([...sold].join()).toContain(each);
   });
 });

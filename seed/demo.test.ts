@@ -27,7 +27,9 @@ import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { findOrders } from '#features/orders/reading/orders.list.server.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
+import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -338,5 +340,34 @@ describe('filling the demo in', async () => {
       [2, 'seller', 'open', null],
       [1, 'buyer', 'open', null],
     ]);
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    }
+  });
+
+  test('lets them buy from each other: both sides have an order in each state', async () => {
+    const statesOf = async (email: string, side: 'buying' | 'selling') => {
+      const [person] = await db
+        .select({ id: userTable.id, emailVerified: userTable.emailVerified })
+        .from(userTable)
+        .where(eq(userTable.email, email));
+      const { items } = await findOrders(as(db, person!), { side, limit: 50 });
+      return new Set(items.map(({ status, fulfillment }) => `${status} ${fulfillment}`));
+    };
+    const bought = await statesOf(DEMO_ACCOUNTS.buyer, 'buying');
+    for (const each of ['pending', 'shipped', 'confirmed', 'delivered', 'cancelled'])
+      expect([...bought].join()).toContain(`${each} pickup`);
+    expect([...bought].join()).toContain('shipped delivery');
+    const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
+    for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
+      expect([...sold].join()).toContain(each);
   });
 });

@@ -44,13 +44,13 @@ export function SettingsPage({
         </div>
         <Form method="post" className="stack gap-4" preventScrollReset>
           <ChoiceTable choices={choices} onChoose={choose} />
+          <SavedLine saved={saved} />
           <noscript>
             <Button type="submit" look="primary" name="intent" value="choose">
               {t('save')}
             </Button>
           </noscript>
         </Form>
-        <SavedLine saved={saved} />
         <Form method="post" className="row between wrap" preventScrollReset>
           <p className="small muted">{t('oneClick')}</p>
           <Button

@@ -1,6 +1,6 @@
 // Gives the demo's buyer and seller something under the bell: what their conversations, favorites
 // and listings of the demo would have told them.
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { favoriteTable } from '#features/favorites/favorites.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import {
@@ -67,7 +67,13 @@ async function ofMessages(ctx: Ctx, userId: string): Promise<Told[]> {
         eq(messageTable.position, sql`${participantTable.readPosition} + 1`),
       ),
     )
-    .where(eq(participantTable.userId, userId))
+    .where(
+      and(
+        eq(participantTable.userId, userId),
+        eq(messageTable.type, 'text'),
+        ne(messageTable.senderId, userId),
+      ),
+    )
     .orderBy(desc(messageTable.createdAt));
   return rows.map(({ conversationId, subject, position, content, senderId, at }) => ({
     userId,

@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
-    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'forms'),
+    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'reviews', 'forms'),
   };
 }
 

@@ -79,7 +79,7 @@ export async function insertOrderReviews(ctx: Ctx): Promise<void> {
       ? { rating: 5, comment: 'Came when she said she would, and brought a strong friend.' }
       : {
           rating: 4,
-          comment: 'Just as described, and packed with care. The boat took a day more.',
+          comment: 'Just as described. The boat took a day more.',
         };
     const actor = await actorOf(ctx, isOfBuyer ? order.sellerId : order.buyerId);
     const now = new Date((order.deliveredAt ?? order.createdAt).getTime() + DAY_MS / 4);

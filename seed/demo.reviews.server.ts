@@ -63,8 +63,8 @@ export async function insertReviews(
 }
 
 /**
- * What was said of the delivered orders: of the demo's seller by who bought, and of its buyer by who
- * sold. Neither has said anything yet.
+ * What was said of the delivered orders: of the demo's seller by who bought, of its buyer by who
+ * sold. Neither of the demo's own has said anything yet.
  */
 export async function insertOrderReviews(ctx: Ctx): Promise<void> {
   const delivered = await ctx.db

@@ -152,6 +152,7 @@ describe('the entry points', () => {
     chooseAll: 'the form of a page without scripts; programs choose one by one',
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',
+    unsubscribe: 'POST /unsubscribe, which mail programs ask as RFC 8058 says',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
   };

@@ -7,8 +7,8 @@ import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
 /** The browser hides it from selectors and attributes, and tells it to scripts that already run. */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-// Before the router listens, because listeners are called in the order in which they came: what lies
-// over a page takes the step (src/ui/back.ts).
+// Before the router listens, because listeners are called in the order in which they came. What
+// lies over a page takes the step (src/ui/back.ts).
 addEventListener('popstate', (event) => {
   if (!dispatchEvent(new Event('over-page-back', { cancelable: true })))
     event.stopImmediatePropagation();

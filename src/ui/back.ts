@@ -1,4 +1,4 @@
-/** Dispatched at the window by entry.client.tsx before the router hears of a step in the history. */
+/** What entry.client.tsx tells the window of a step in the history, before the router hears. */
 const BACK = 'over-page-back';
 
 /**

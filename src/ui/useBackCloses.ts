@@ -4,6 +4,9 @@ import { takeBack } from './back.ts';
 /** Marks the entry of the history that stands for what lies over the page. */
 type OverPage = { overPage?: true } | null;
 
+/** Told to the window when the entry of one that closed has gone. */
+const LEFT = 'over-page-left';
+
 const isOverPage = () => (history.state as OverPage)?.overPage === true;
 
 /**
@@ -19,15 +22,22 @@ export function useBackCloses(close: () => void): void {
   });
   useEffect(() => {
     clearTimeout(leaving.current);
-    if (!isOverPage()) history.pushState({ ...(history.state as OverPage), overPage: true }, '');
+    const enter = () => {
+      if (isOverPage()) return;
+      history.pushState({ ...(history.state as OverPage), overPage: true }, '');
+    };
+    enter();
+    // The entry of one that closed a moment ago may still be here, on its way out.
+    addEventListener(LEFT, enter);
     const leave = takeBack(() => latest.current());
     return () => {
       leave();
+      removeEventListener(LEFT, enter);
       // Closed in another way, the entry goes too; after a moment, because in development React
       // takes effects back and runs them again.
       leaving.current = setTimeout(() => {
         if (!isOverPage()) return;
-        takeBack(() => {});
+        takeBack(() => void dispatchEvent(new Event(LEFT)));
         history.back();
       });
     };

@@ -2,7 +2,7 @@ import { ArrowLeft, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { useFreshOrders } from './useFreshOrders.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
@@ -46,7 +46,7 @@ export function OrderScreen({
   const t = useTranslations('orders');
   const { day } = useOrderDates();
   const { number, role, status, actions, trackingNumber } = order;
-  useFreshWhilePending(isOpen(status));
+  useFreshOrders(isOpen(status));
   const placed = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;
   const inAsked = asked && actions[asked] && failure?.intent === asked;
   return (
@@ -102,7 +102,7 @@ export function OrderScreen({
   );
 }
 
-/** Whether the form is there in the next step, and says itself what was wrong; else it is said above. */
+/** Whether the form is there in the next step and says itself what was wrong. */
 function isInNext({ role, actions }: OrderView, intent: string): boolean {
   return role === 'moderator' || ((intent === 'ship' || intent === 'collect') && actions[intent]);
 }

@@ -160,12 +160,19 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
   'product-offer.tsx': {
     signedIn: true,
     forms: [
-      { 'option.size': 'large', amount: '90', quantity: '1', note: 'Today', clientId: SOMEBODY },
+      {
+        'option.size': 'large',
+        amount: '90',
+        currency: 'USD',
+        quantity: '1',
+        note: 'Today',
+        clientId: SOMEBODY,
+      },
     ],
   },
   'offer-counter.tsx': {
     signedIn: true,
-    forms: [{ amount: '95', note: 'With the mats', clientId: SOMEBODY }],
+    forms: [{ amount: '95', currency: 'USD', note: 'With the mats', clientId: SOMEBODY }],
   },
   'notifications.tsx': { signedIn: true, forms: [{ intent: 'read-all' }, { id: SOMEBODY }] },
   'notifications-settings.tsx': {

@@ -1,0 +1,20 @@
+// What the forum plugs into the rest of the program.
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { forumApi } from './forum.api.server.ts';
+import { forgetRemoved, leaveForum } from './forum.jobs.server.ts';
+import { exportOwnForum } from './reading/forum.export.server.ts';
+import { isShownInForum } from './writing/forum.media.server.ts';
+import { screenedTexts } from './writing/forum.moderation.server.ts';
+
+export const forumFeature: Feature = {
+  name: 'forum',
+  api: forumApi,
+  jobs: [defineSchedule('forum.forget-removed', '41 2 * * *', forgetRemoved)],
+  subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
+  screened: [screenedTexts],
+  exportOwn: { forum: exportOwnForum },
+  showsMedia: isShownInForum,
+};

@@ -13,8 +13,10 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import { insertFavorites } from './demo.favorites.server.ts';
+import { insertDiscussions } from './demo.forum.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
+import { demoDiscussions } from './discussions.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
@@ -57,6 +59,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
     await insertConversations(ctx, people, ids);
+    await insertDiscussions(ctx, demoDiscussions(people), ids);
     await refresh?.(ctx);
     return true;
   });

@@ -21,6 +21,14 @@ import {
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
+import { findPosts } from '#features/forum/reading/forum.list.server.ts';
+import { getPost } from '#features/forum/reading/forum.post.server.ts';
+import { listReplies } from '#features/forum/reading/forum.replies.server.ts';
+import {
+  forumEntryTable,
+  forumLikeTable,
+  forumPostTable,
+} from '#features/forum/forum.table.server.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import {
@@ -31,6 +39,7 @@ import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
+import { demoDiscussions } from './discussions.ts';
 import { demoListings } from './listings/plan.ts';
 import { demoVariations } from './listings/variations.ts';
 import { DEMO_ACCOUNTS, demoPeople } from './people.ts';
@@ -302,5 +311,41 @@ describe('filling the demo in', async () => {
       const { items } = await listConversations(ctx, { limit: 50 });
       expect([email, items.length, await countUnread(ctx)]).toEqual([email, conversations, unread]);
     }
+  });
+
+  test('has 150 discussions of every topic in six languages, with exact counts', async () => {
+    expect(demoDiscussions(people)).toEqual(demoDiscussions(demoPeople()));
+    const [row] = await db
+      .select({
+        posts: count(),
+        topics: sql<number>`count(distinct ${forumPostTable.topic})::int`,
+        wrong: sql<number>`count(*) filter (where ${forumPostTable.replies} <> (
+          select count(*) from forum_entry e where e.post_id = forum_post.id
+            and e.id <> e.post_id))::int`,
+        early: sql<number>`count(*) filter (where exists (
+          select from forum_entry e join "user" u on u.id = e.user_id
+            where e.post_id = forum_post.id and e.created_at < u.created_at))::int`,
+        future: sql<number>`count(*) filter (where ${forumPostTable.activeAt} >
+          ${now.toISOString()}::timestamptz)::int`,
+      })
+      .from(forumPostTable);
+    expect(row).toEqual({ posts: 150, topics: 5, wrong: 0, early: 0, future: 0 });
+    expect(new Set(demoDiscussions(people).map(({ language }) => language)).size).toBe(6);
+    const visitor = testCtx(db);
+    const [likes, counted] = [
+      await db.$count(forumLikeTable),
+      await db
+        .select({ likes: sql<number>`sum(${forumEntryTable.likes})::int` })
+        .from(forumEntryTable),
+    ];
+    expect(counted[0]?.likes).toBe(likes);
+    const { items } = await findPosts(visitor, { limit: 50 });
+    expect(items[0]).toMatchObject({ pinned: true });
+    const answered = items.find(({ acceptedReplyId }) => acceptedReplyId !== null);
+    const replies = await listReplies(visitor, { postId: answered?.id ?? '' });
+    expect(replies.items.filter(({ accepted }) => accepted)).toHaveLength(1);
+    expect(await getPost(visitor, { id: items[0]?.id ?? '' })).toMatchObject({
+      status: 'approved',
+    });
   });
 });

@@ -46,8 +46,8 @@ export type Look = {
 /**
  * Declares a counter. Several servers each count their own visitors.
  * @param name `feature.views`
- * @param write adds what was counted on a UTC day, by id in one order, so that two servers lock rows
- *   in the same one
+ * @param write adds what was counted on a UTC day, by id in one order, so that two servers lock
+ *   rows in the same one
  */
 export function defineViewCounter(name: string, write: Write): ViewCounter {
   return defineService<Counter>({

@@ -5,7 +5,9 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { forumApi } from './forum.api.server.ts';
 import { forgetRemoved, leaveForum } from './forum.jobs.server.ts';
+import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.server.ts';
 import { exportOwnForum } from './reading/forum.export.server.ts';
+import { forumSignInReasons } from './reading/forum.signin.server.ts';
 import { isShownInForum } from './writing/forum.media.server.ts';
 import { screenedTexts } from './writing/forum.moderation.server.ts';
 
@@ -15,6 +17,11 @@ export const forumFeature: Feature = {
   jobs: [defineSchedule('forum.forget-removed', '41 2 * * *', forgetRemoved)],
   subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
   screened: [screenedTexts],
+  signInReasons: forumSignInReasons,
   exportOwn: { forum: exportOwnForum },
   showsMedia: isShownInForum,
+  sitemap: [
+    { name: 'forum', listEntries: async () => forumPages() },
+    { name: 'discussions', countFiles: countPostFiles, listEntries: listPostEntries },
+  ],
 };

@@ -40,8 +40,8 @@ function webAddress(href: string): string | null {
 }
 
 /**
- * Markdown as a tree of what may be shown. Never fails, and takes a few milliseconds for the longest
- * text, whatever it is.
+ * Markdown as a tree of what may be shown. Never fails, and takes a few milliseconds for the
+ * longest text, whatever it is.
  * @param people who is linked where `@` and their name stands
  */
 export function renderMarkdown(content: string, people: readonly Mentionable[] = []): RichText {

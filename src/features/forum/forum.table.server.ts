@@ -1,6 +1,6 @@
-// Owns discussions and what people write in them. A discussion (`forum_post`) has counters, topic
-// and its place in lists; every text, the first one and each reply, is an entry (`forum_entry`). The
-// first entry has the id of its discussion. Whatever changes which entries are public locks the
+// Owns discussions and what people write in them. A discussion (`forum_post`) has counters, a topic
+// and its place in lists; every text, the first one and each reply, is an entry (`forum_entry`).
+// The first entry has the id of its discussion. Whatever changes which entries are public locks the
 // discussion first.
 import { sql } from 'drizzle-orm';
 import {

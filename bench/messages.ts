@@ -24,7 +24,7 @@ import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testActor, plainCtx } from '#tests/support/plain-ctx.ts';
 import { kilobytes, processorTime, run } from './running-server.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
 
@@ -49,7 +49,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undef
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 8 });
 const { db } = database;
-const base = testCtx(db);
+const base = plainCtx(db);
 base.settings = { ...base.settings, secret: SECRET, publicUrl: 'http://127.0.0.1' };
 const as = (id: string): Ctx => ({ ...base, now: new Date(), actor: testActor({ id }) });
 

@@ -29,12 +29,13 @@ import {
   forumLikeTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { reviewTable } from '#features/reviews/reviews.table.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { offerTable } from '#features/offers/offers.table.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -281,6 +282,26 @@ describe('filling the demo in', async () => {
     );
   });
 
+  test('lets sellers answer reviews, and readers find them helpful, never before they were written', async () => {
+    const [row] = await db
+      .select({
+        answered: sql<number>`count(${reviewTable.answer})::int`,
+        helpful: sql<number>`sum(${reviewTable.helpful})::int`,
+        early: sql<number>`count(*) filter (where ${reviewTable.answeredAt} <= ${reviewTable.createdAt})::int`,
+        late: sql<number>`count(*) filter (where ${reviewTable.answeredAt} >= ${now.toISOString()}::timestamptz)::int`,
+      })
+      .from(reviewTable);
+    const votes = await db.$count(reviewVoteTable);
+    expect(row).toEqual({
+      answered: expect.any(Number),
+      helpful: votes,
+      early: 0,
+      late: 0,
+    });
+    expect(row?.answered).toBeGreaterThan(50);
+    expect(votes).toBeGreaterThan(100);
+  });
+
   test('stores views, and leaves about one listing in twenty without photographs', async () => {
     const [{ viewed } = { viewed: 0 }] = await db
       .select({ viewed: count() })
@@ -304,13 +325,28 @@ describe('filling the demo in', async () => {
     const personOf = async (email: string) =>
       (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
     for (const [email, conversations, unread] of [
-      [DEMO_ACCOUNTS.buyer, 3, 3],
-      [DEMO_ACCOUNTS.seller, 3, 1],
+      [DEMO_ACCOUNTS.buyer, 5, 5],
+      [DEMO_ACCOUNTS.seller, 6, 2],
     ] as const) {
       const ctx = as(db, await personOf(email));
       const { items } = await listConversations(ctx, { limit: 50 });
       expect([email, items.length, await countUnread(ctx)]).toEqual([email, conversations, unread]);
     }
+  });
+
+  test('lets them negotiate: to an order, with an answer to give, and an offer too low', async () => {
+    const offers = await db.select().from(offerTable).orderBy(offerTable.createdAt);
+    expect(
+      offers.map(({ round, madeBy, state, reason }) => [round, madeBy, state, reason]),
+    ).toEqual([
+      [1, 'buyer', 'countered', null],
+      [2, 'seller', 'countered', null],
+      [3, 'buyer', 'accepted', null],
+      [1, 'buyer', 'declined', 'tooLow'],
+      [1, 'buyer', 'countered', null],
+      [2, 'seller', 'open', null],
+      [1, 'buyer', 'open', null],
+    ]);
   });
 
   test('has 150 discussions of every topic in six languages, with exact counts', async () => {

@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media', 'detail');
+  const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.problems', 'detail');
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post) return data({ discussion: null, texts, seo: missingPostSeo(ctx) }, { status: 404 });
   recordPostView(ctx, {

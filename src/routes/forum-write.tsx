@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewerId: actor.id,
     people: people.filter(({ id }) => id !== actor.id).map(({ name }) => name),
     clientId: v4(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms', 'media'),
+    texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.problems'),
     seo: writeSeo(ctx, pathname, what),
   };
 }

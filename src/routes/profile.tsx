@@ -24,7 +24,7 @@ import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getOwnReviews } from '#features/reviews/reviews.server.ts';
+import { getOwnReviews } from '#features/reviews/reading/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';

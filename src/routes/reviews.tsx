@@ -9,10 +9,10 @@ import {
   addHelpful,
   answerReview,
   removeHelpful,
-} from '#features/reviews/reviews.answer.server.ts';
+} from '#features/reviews/writing/reviews.answer.server.ts';
 import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { findRating, getOwnReviews, getReview } from '#features/reviews/reviews.server.ts';
+import { findRating, getOwnReviews, getReview } from '#features/reviews/reading/reviews.server.ts';
 import { AnswerForm, type SentAnswer } from '#features/reviews/ui/AnswerForm.tsx';
 import { HelpfulForm } from '#features/reviews/ui/Helpful.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
@@ -122,12 +122,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </HelpfulForm>
       ) : null}
       {hasBuyerReviews ? <RoleTabs path={PATH} as={role} /> : null}
-      <ReviewBlock
-        reviews={reviews}
-        heading={<span className="sr">{t('about.all')}</span>}
-        none={t('about.none')}
-        below={answerForm}
-      >
+      <h2 className="sr">{t('about.all')}</h2>
+      <ReviewBlock reviews={reviews} heading={null} none={t('about.none')} below={answerForm}>
         <MoreReviews path={PATH} as={role} nextCursor={reviews.nextCursor} continued={continued} />
       </ReviewBlock>
     </div>

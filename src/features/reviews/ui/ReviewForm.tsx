@@ -60,7 +60,7 @@ export function ReviewForm({
       {as === 'buyer' ? (
         <fieldset>
           <legend className="label">{t('write.about')}</legend>
-          <div className="opts c2s">
+          <div className="opts">
             {(['listing', 'seller'] as const).map((choice) => (
               <label key={choice} className="opt">
                 <input type="radio" name="about" value={choice} defaultChecked={choice === about} />

@@ -5,6 +5,7 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { forumApi } from './forum.api.server.ts';
 import { forgetRemoved, leaveForum } from './forum.jobs.server.ts';
+import { forumNotices } from './forum.notices.server.ts';
 import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.server.ts';
 import { exportOwnForum } from './reading/forum.export.server.ts';
 import { forumSignInReasons } from './reading/forum.signin.server.ts';
@@ -17,6 +18,7 @@ export const forumFeature: Feature = {
   jobs: [defineSchedule('forum.forget-removed', '41 2 * * *', forgetRemoved)],
   subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
   screened: [screenedTexts],
+  notices: forumNotices,
   signInReasons: forumSignInReasons,
   exportOwn: { forum: exportOwnForum },
   showsMedia: isShownInForum,

@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
     select gen_random_uuid(),
       (array['general','buying-selling','local-events','recommendations','support'])[1 + n % 5],
       true, now() - n * interval '10 minutes', now() - n * interval '10 minutes', n % 900, n < 3
-      from generate_series(1, ${POSTS}) n`);
+      from generate_series(1, ${POSTS}::int) n`);
   await db.execute(sql`create table bench_post as
     select id, created_at, row_number() over (order by created_at desc)::int as n from forum_post`);
   await db.execute(sql`create index on bench_post (n)`);
@@ -82,19 +82,20 @@ async function fill(): Promise<void> {
       (id, post_id, user_id, title, content, body, status, client_id, created_at)
     select p.id, p.id, u.id, bench_words(p.n, 7), bench_words(p.n + 7, 60),
       '[{"is":"paragraph","of":["Where do you have it inspected?"]}]', 'approved', p.id, p.created_at
-      from bench_post p join bench_person u on u.n = p.n % ${PEOPLE}`);
+      from bench_post p join bench_person u on u.n = p.n % ${PEOPLE}::int`);
   const batch = 100_000;
   for (let from = 0; from < REPLIES; from += batch)
     await db.execute(sql`insert into forum_entry
         (id, post_id, user_id, content, body, status, client_id, created_at, likes)
-      select gen_random_uuid(), p.id, u.id, bench_words(n * 3, 40),
+      select gen_random_uuid(), p.id, u.id, bench_words(r.n * 3, 40),
         '[{"is":"paragraph","of":["Ask for the auction sheet."]}]', 'approved', gen_random_uuid(),
-        p.created_at + (n % 7000) * interval '1 minute', n % 40
-        from (select n, case when n <= ${LONG_THREAD} then 100
-            when n % 2 = 0 then 1 + (n * 7919::bigint) % (${POSTS} / 5)
-            else 1 + (n * 7919::bigint) % ${POSTS} end as post
-          from generate_series(${from + 1}, ${Math.min(from + batch, REPLIES)}) n) r
-        join bench_post p on p.n = r.post join bench_person u on u.n = (r.n * 31::bigint) % ${PEOPLE}`);
+        p.created_at + (r.n % 7000) * interval '1 minute', r.n % 40
+        from (select n, case when n <= ${LONG_THREAD}::int then 100
+            when n % 2 = 0 then 1 + (n * 7919::bigint) % (${POSTS}::int / 5)
+            else 1 + (n * 7919::bigint) % ${POSTS}::int end as post
+          from generate_series(${from + 1}::int, ${Math.min(from + batch, REPLIES)}::int) n) r
+        join bench_post p on p.n = r.post
+        join bench_person u on u.n = (r.n * 31::bigint) % ${PEOPLE}::int`);
   await db.execute(sql`update forum_post p set replies = e.n, active_at = e.latest
     from (select post_id, count(*)::int as n, max(created_at) as latest from forum_entry
       where id <> post_id group by post_id) e where e.post_id = p.id`);
@@ -189,7 +190,7 @@ async function likeAtOnce(): Promise<void> {
   const id = rows[0]?.id ?? '';
   const { rows: people } = await db.execute<{ id: string }>(sql`
     select id from "user" where id <> (select user_id from forum_entry where id = ${id})
-      limit ${LIKES}`);
+      limit ${LIKES}::int`);
   const started = performance.now();
   await Promise.all(
     people.map((person) =>

@@ -35,18 +35,19 @@ export type DemoDiscussion = {
 /** The same discussions on every machine; each is told by somebody of its language. */
 export function demoDiscussions(people: readonly DemoPerson[]): DemoDiscussion[] {
   const random = randomOf('calabash discussions');
+  const told = shuffled(random, texts);
   const asked = new Map<string, Set<string>>();
   return Array.from({ length: DISCUSSIONS }, (_, index) => {
     const wanted = ((index + 1) / DISCUSSIONS) ** 2 * OLDEST_DAYS * DAY_MINUTES;
-    const text = texts[index % texts.length]!;
+    const text = told[index % told.length]!;
     const fit = people.filter(
       ({ language, role }) => language === text.language && role === 'user',
     );
-    const told = asked.get(text.title) ?? new Set<string>();
-    asked.set(text.title, told);
-    const fresh = fit.filter(({ slug }) => !told.has(slug));
+    const known = asked.get(text.title) ?? new Set<string>();
+    asked.set(text.title, known);
+    const fresh = fit.filter(({ slug }) => !known.has(slug));
     const author = random.pick(fresh.length > 0 ? fresh : fit);
-    told.add(author.slug);
+    known.add(author.slug);
     const minutesAgo = Math.round(Math.min(wanted + 90, author.joinedDaysAgo * DAY_MINUTES * 0.9));
     // Nobody answers or likes before they came.
     const others = shuffled(

@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: mediaCss },
 ];
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.problems', 'detail');
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
@@ -47,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     method: context.get(requestInfoContext).method,
     purpose: request.headers.get('Sec-Purpose'),
   });
-  const discussion = await readDiscussion(ctx, post, new URL(request.url).searchParams);
+  const discussion = await readDiscussion(ctx, post, url.searchParams);
   const seo = postSeo(ctx, post);
   return data({
     discussion,
@@ -102,9 +102,9 @@ async function readDiscussion(
 
 type Answer = { intent: string; failure: FormFailure | null };
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = url;
   const form = await readForm(request);
   const intent = textFrom(form, 'intent');
   try {

@@ -35,9 +35,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** A new discussion at /forum/new; what one wrote, to change it, at /forum/texts/{id}. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   const actor = requirePageActor(ctx, pathname);
   const mayWrite = canPost(actor);
   const written = params.id && mayWrite ? await readWritten(ctx, params.id) : null;
@@ -62,9 +62,9 @@ async function readWritten(ctx: Ctx, id: string): Promise<WrittenView> {
 
 type Answer = { failure: FormFailure; current: WrittenView | null };
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   const form = await readForm(request);
   const t = translator(ctx.locale, 'toasts');
   try {

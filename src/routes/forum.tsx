@@ -33,9 +33,9 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: forumCss }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const choice = readChoice(new URL(request.url).searchParams);
+  const choice = readChoice(url.searchParams);
   const { topic, sort, q, after } = choice;
   const [list, week] = await Promise.all([
     orFirstPage(after, (cursor) =>
@@ -73,9 +73,9 @@ async function openReplies(ctx: Ctx, open: readonly string[]) {
 
 type Answer = { id: string; intent: string; failure: FormFailure | null };
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = url;
   const form = await readForm(request);
   const about = { id: textFrom(form, 'id'), intent: textFrom(form, 'intent') };
   try {
@@ -90,9 +90,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
   return keepForm(serverAction, (failure): Answer => ({
-    id: new URL(request.url).searchParams.get('open') ?? '',
+    id: url.searchParams.get('open') ?? '',
     intent: '',
     failure,
   }));

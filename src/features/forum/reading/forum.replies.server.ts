@@ -1,5 +1,5 @@
 // Owns the replies of a discussion in their orders.
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -68,6 +68,19 @@ export async function listReplies(
   const { postId, sort, limit, cursor } = repliesInput.parse(input);
   const order = ORDERS[sort] as unknown as Order;
   const after = order.read(cursor);
+  const ids = ctx.db
+    .select({ id: forumEntryTable.id })
+    .from(forumEntryTable)
+    .where(
+      and(
+        eq(forumEntryTable.postId, postId),
+        ne(forumEntryTable.id, postId),
+        isReadable(ctx),
+        after ? order.after(after as never) : undefined,
+      ),
+    )
+    .orderBy(order.orderBy)
+    .limit(limit + 1);
   const [[post], rows] = await Promise.all([
     ctx.db
       .select({ replies: forumPostTable.replies, isPublic: forumPostTable.isPublic })
@@ -79,16 +92,9 @@ export async function listReplies(
       .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
       .innerJoin(userTable, eq(userTable.id, forumEntryTable.userId))
       .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
-      .where(
-        and(
-          eq(forumEntryTable.postId, postId),
-          ne(forumEntryTable.id, postId),
-          isReadable(ctx),
-          after ? order.after(after as never) : undefined,
-        ),
-      )
-      .orderBy(order.orderBy)
-      .limit(limit + 1),
+      // Found by their ids alone first: a long discussion is not sorted with all its texts.
+      .where(inArray(forumEntryTable.id, ids))
+      .orderBy(order.orderBy),
   ]);
   if (!post || !(post.isPublic || canModerateForum(ctx.actor) || (await isOwn(ctx, postId))))
     throw new AppError(forumErrors.forum_post_not_found, { detail: postId });

@@ -1,5 +1,5 @@
 import { ArrowLeft, Bell, CircleCheck, Ellipsis, Eye, Lock, Pin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { LOCK_REASONS } from '#features/forum/forum.limits.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
@@ -8,7 +8,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
 import { AuthorName, EditLink, EntryState, Pictures, RemoveButton } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
@@ -109,6 +109,8 @@ export function Views({ count }: { count: number }) {
   );
 }
 
+const closeMenu = ({ currentTarget }: FormEvent<HTMLFormElement>) => closeMenuAround(currentTarget);
+
 /** A button that is a form of its own. */
 function ActForm({
   id,
@@ -124,7 +126,7 @@ function ActForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset onSubmit={closeMenu}>
       <input type="hidden" name="id" value={id} />
       <button className={className} name="intent" value={intent} aria-pressed={pressed}>
         {children}
@@ -174,7 +176,12 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
               {t('unlock')}
             </ActForm>
           ) : (
-            <Form method="post" preventScrollReset className="stack gap-2 forum-lock">
+            <Form
+              method="post"
+              preventScrollReset
+              className="stack gap-2 forum-lock"
+              onSubmit={closeMenu}
+            >
               <input type="hidden" name="id" value={id} />
               <Select name="reason" aria-label={t('lockReason')} defaultValue="answered">
                 {LOCK_REASONS.map((reason) => (

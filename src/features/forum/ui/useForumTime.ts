@@ -20,14 +20,11 @@ export function useForumTime(now: string) {
           : format.dateTime(time, { dateStyle: 'long' });
       },
       /** "November 14, 2025, 10:20 AM" */
-      at: (moment: string) =>
-        format.dateTime(new Date(moment), {
-          year: 'numeric',
-          month: 'long',
-          day: 'numeric',
-          hour: 'numeric',
-          minute: '2-digit',
-        }),
+      at(moment: string): string {
+        const time = new Date(moment);
+        const clock = format.dateTime(time, { hour: 'numeric', minute: '2-digit' });
+        return `${format.dateTime(time, { dateStyle: 'long' })}, ${clock}`;
+      },
       /** "November 16, 2025" */
       day: (moment: string) => format.dateTime(new Date(moment), { dateStyle: 'long' }),
     };

@@ -65,9 +65,11 @@ async function fill(): Promise<void> {
       from unnest(${ids}::uuid[]) as p (id)`);
   await db.execute(sql`create table bench_person as
     select id, row_number() over () - 1 as n from "user"`);
-  await db.execute(sql`create function bench_words(seed int, many int) returns text language sql as $$
-    select string_agg('w' || floor(20000 * power(abs(sin(seed * 12.9898 + g * 78.233)), 6))::int, ' ')
-      from generate_series(1, many) g $$`);
+  await db.execute(sql`
+    create function bench_words(seed int, many int) returns text language sql as $$
+      select string_agg(
+          'w' || floor(20000 * power(abs(sin(seed * 12.9898 + g * 78.233)), 6))::int, ' ')
+        from generate_series(1, many) g $$`);
   await db.execute(sql`insert into forum_post
       (id, topic, is_public, created_at, active_at, views, is_pinned)
     select gen_random_uuid(),
@@ -81,7 +83,8 @@ async function fill(): Promise<void> {
   await db.execute(sql`insert into forum_entry
       (id, post_id, user_id, title, content, body, status, client_id, created_at)
     select p.id, p.id, u.id, bench_words(p.n, 7), bench_words(p.n + 7, 60),
-      '[{"is":"paragraph","of":["Where do you have it inspected?"]}]', 'approved', p.id, p.created_at
+      '[{"is":"paragraph","of":["Where do you have it inspected?"]}]', 'approved', p.id,
+      p.created_at
       from bench_post p join bench_person u on u.n = p.n % ${PEOPLE}::int`);
   const batch = 100_000;
   for (let from = 0; from < REPLIES; from += batch)
@@ -202,6 +205,7 @@ async function likeAtOnce(): Promise<void> {
     sql`select likes from forum_entry where id = ${id}`,
   );
   console.log(
-    `${people.length} likes of one reply at once: ${seconds.toFixed(1)} s, counted ${counted[0]?.likes}`,
+    `${people.length} likes of one reply at once: ${seconds.toFixed(1)} s, ` +
+      `counted ${counted[0]?.likes}`,
   );
 }

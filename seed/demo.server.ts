@@ -15,8 +15,10 @@ import { insertFavorites } from './demo.favorites.server.ts';
 import { insertDiscussions } from './demo.forum.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
+import { insertOrders } from './demo.orders.server.ts';
 import { insertOffers } from './demo.offers.server.ts';
-import { insertReviews } from './demo.reviews.server.ts';
+import { insertOrderReviews, insertReviews } from './demo.reviews.server.ts';
+import { insertNotices } from './demo.notices.server.ts';
 import { demoDiscussions } from './discussions.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
@@ -61,6 +63,9 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
     await insertConversations(ctx, people, ids);
     await insertOffers(ctx, people, ids);
+    await insertOrders(ctx, people, ids);
+    await insertOrderReviews(ctx);
+    await insertNotices(ctx, people, ids);
     await insertDiscussions(ctx, demoDiscussions(people), ids);
     await refresh?.(ctx);
     return true;
@@ -148,6 +153,7 @@ async function insertStores(
       islandWideShipping: store.islandWide,
       internationalShipping: store.international,
       freeShippingThreshold: store.freeFrom,
+      deliveryFee: store.deliveryFee,
       currency: store.currency,
       returnPolicy: store.returnPolicy,
       shippingPolicy: store.shippingPolicy,

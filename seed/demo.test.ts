@@ -1,4 +1,4 @@
-import { count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
@@ -21,26 +21,20 @@ import {
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
-import { findPosts } from '#features/forum/reading/forum.list.server.ts';
-import { getPost } from '#features/forum/reading/forum.post.server.ts';
-import { listReplies } from '#features/forum/reading/forum.replies.server.ts';
-import {
-  forumEntryTable,
-  forumLikeTable,
-  forumPostTable,
-} from '#features/forum/forum.table.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { findOrders } from '#features/orders/reading/orders.list.server.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
+import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
-import { demoDiscussions } from './discussions.ts';
 import { demoListings } from './listings/plan.ts';
 import { demoVariations } from './listings/variations.ts';
 import { DEMO_ACCOUNTS, demoPeople } from './people.ts';
@@ -270,16 +264,37 @@ describe('filling the demo in', async () => {
     const stats = await db.select().from(sellerStatsTable);
     const sums = await db
       .select({
-        userId: reviewTable.targetId,
+        userId: reviewTable.personId,
         ratingSum: sql<number>`sum(${reviewTable.rating})::int`,
         ratingCount: sql<number>`count(*)::int`,
       })
       .from(reviewTable)
-      .groupBy(reviewTable.targetId);
+      .where(ne(reviewTable.targetType, 'buyer'))
+      .groupBy(reviewTable.personId);
     expect(sums.length).toBeGreaterThan(40);
     expect(stats.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual(
       sums.toSorted((a, b) => a.userId.localeCompare(b.userId)),
     );
+  });
+
+  test('lets people rate each other after an order, and leaves the demo’s own something to say', async () => {
+    const [buyer] = await db
+      .select()
+      .from(userTable)
+      .where(eq(userTable.email, DEMO_ACCOUNTS.buyer));
+    const actor = testActor({ id: buyer?.id ?? '' });
+    const [ofBuyer] = await db
+      .select()
+      .from(reviewTable)
+      .where(and(eq(reviewTable.targetType, 'buyer'), eq(reviewTable.personId, actor.id)));
+    const orderId = ofBuyer?.orderId ?? '';
+    expect(await getOrderReviews(testCtx(db, { actor, now }), { orderId })).toMatchObject({
+      role: 'buyer',
+      canWrite: true,
+      theirs: { canAnswer: true, verified: true },
+    });
+    const ofListings = await db.$count(reviewTable, eq(reviewTable.targetType, 'listing'));
+    expect(ofListings).toBeGreaterThan(0);
   });
 
   test('lets sellers answer reviews, and readers find them helpful, never before they were written', async () => {
@@ -349,39 +364,32 @@ describe('filling the demo in', async () => {
     ]);
   });
 
-  test('has 150 discussions of every topic in six languages, with exact counts', async () => {
-    expect(demoDiscussions(people)).toEqual(demoDiscussions(demoPeople()));
-    const [row] = await db
-      .select({
-        posts: count(),
-        topics: sql<number>`count(distinct ${forumPostTable.topic})::int`,
-        wrong: sql<number>`count(*) filter (where ${forumPostTable.replies} <> (
-          select count(*) from forum_entry e where e.post_id = forum_post.id
-            and e.id <> e.post_id))::int`,
-        early: sql<number>`count(*) filter (where exists (
-          select from forum_entry e join "user" u on u.id = e.user_id
-            where e.post_id = forum_post.id and e.created_at < u.created_at))::int`,
-        future: sql<number>`count(*) filter (where ${forumPostTable.activeAt} >
-          ${now.toISOString()}::timestamptz)::int`,
-      })
-      .from(forumPostTable);
-    expect(row).toEqual({ posts: 150, topics: 5, wrong: 0, early: 0, future: 0 });
-    expect(new Set(demoDiscussions(people).map(({ language }) => language)).size).toBe(6);
-    const visitor = testCtx(db);
-    const [likes, counted] = [
-      await db.$count(forumLikeTable),
-      await db
-        .select({ likes: sql<number>`sum(${forumEntryTable.likes})::int` })
-        .from(forumEntryTable),
-    ];
-    expect(counted[0]?.likes).toBe(likes);
-    const { items } = await findPosts(visitor, { limit: 50 });
-    expect(items[0]).toMatchObject({ pinned: true });
-    const answered = items.find(({ acceptedReplyId }) => acceptedReplyId !== null);
-    const replies = await listReplies(visitor, { postId: answered?.id ?? '' });
-    expect(replies.items.filter(({ accepted }) => accepted)).toHaveLength(1);
-    expect(await getPost(visitor, { id: items[0]?.id ?? '' })).toMatchObject({
-      status: 'approved',
-    });
+  test('lets them buy from each other: both sides have an order in each state', async () => {
+    const statesOf = async (email: string, side: 'buying' | 'selling') => {
+      const [person] = await db
+        .select({ id: userTable.id, emailVerified: userTable.emailVerified })
+        .from(userTable)
+        .where(eq(userTable.email, email));
+      const { items } = await findOrders(as(db, person!), { side, limit: 50 });
+      return new Set(items.map(({ status, fulfillment }) => `${status} ${fulfillment}`));
+    };
+    const bought = await statesOf(DEMO_ACCOUNTS.buyer, 'buying');
+    for (const each of ['pending', 'shipped', 'confirmed', 'delivered', 'cancelled'])
+      expect([...bought].join()).toContain(`${each} pickup`);
+    expect([...bought].join()).toContain('shipped delivery');
+    const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
+    for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
+      expect([...sold].join()).toContain(each);
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    }
   });
 });

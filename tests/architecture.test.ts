@@ -137,6 +137,10 @@ describe('the entry points', () => {
     flushViews: 'part of counting views',
     recordPostView: 'part of the page of a discussion',
     flushPostViews: 'part of counting views',
+    readFeed: '/forum/feeds is public',
+    findBusiestPosts: 'stands beside lists; GET /api/forum/posts says how many replies each has',
+    getReply: 'GET /api/forum/posts/{id}/replies answers it',
+    findPeople: 'names that the editor offers; the replies name their authors',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',
     decideEntry: 'called when a text was looked at; moderators have an operation on it',
     findRating: 'GET /api/sellers/{id}/reviews answers it',
@@ -156,6 +160,7 @@ describe('the entry points', () => {
     chooseAll: 'the form of a page without scripts; programs choose one by one',
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',
+    unsubscribe: 'POST /unsubscribe, which mail programs ask as RFC 8058 says',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
   };

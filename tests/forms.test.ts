@@ -109,6 +109,39 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'unblock', content: '', clientId: SOMEBODY },
     ],
   },
+  'product-request.tsx': {
+    signedIn: true,
+    forms: [
+      {
+        'option.size': 'large',
+        quantity: '2',
+        fulfillment: 'delivery',
+        street: '14 Bonne Terre Road',
+        town: 'Gros Islet',
+        parish: 'LC-06',
+        country: 'LC',
+        payment: 'cash',
+        note: 'A gift',
+        expected: '12800',
+        currency: 'USD',
+        idempotencyKey: SOMEBODY,
+      },
+      { quantity: '1', fulfillment: 'pickup', expected: '' },
+    ],
+  },
+  'order.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'confirm', return: '/orders' },
+      { intent: 'ship', trackingNumber: 'CB 4402', note: 'By boat', stay: '1' },
+      { intent: 'deliver', return: '/orders' },
+      { intent: 'collect', code: 'K7M4QX' },
+      { intent: 'cancel', note: 'Sold at the market' },
+      { intent: 'dispute', reason: 'damaged', words: 'The brim is torn' },
+      { intent: 'closeDelivered', note: 'It arrived' },
+      { intent: 'closeCancelled', note: 'It did not arrive' },
+    ],
+  },
   'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
 };
 

@@ -38,7 +38,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const ctx = context.get(ctxContext);
   const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.problems', 'detail');
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
-  if (!post) return data({ discussion: null, texts, seo: missingPostSeo(ctx) }, { status: 404 });
+  if (!post)
+    return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });
   recordPostView(ctx, {
     id: post.id,
     ownerId: post.userId ?? '',
@@ -48,12 +49,22 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     purpose: request.headers.get('Sec-Purpose'),
   });
   const discussion = await readDiscussion(ctx, post, url.searchParams);
-  const seo = postSeo(ctx, post);
   return data({
     discussion,
     texts,
-    seo: discussion.continued || discussion.sort !== 'oldest' ? { ...seo, noindex: true } : seo,
+    seo: tagsOf(ctx, discussion),
   });
+}
+
+/** Only the first page in the usual order is one for search engines. */
+function tagsOf(ctx: Ctx, { post, accepted, replies, continued, sort }: ShownDiscussion) {
+  const others = replies.items.filter(({ id }) => id !== accepted?.id);
+  const seo = postSeo(ctx, post);
+  return discussionMeta(
+    post,
+    accepted ? [accepted, ...others] : others,
+    continued || sort !== 'oldest' ? { ...seo, noindex: true } : seo,
+  );
 }
 
 async function readDiscussion(
@@ -124,12 +135,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { discussion, seo } = loaderData;
-  if (!discussion) return pageMeta(seo);
-  const { post, accepted, replies } = discussion;
-  const others = replies.items.filter(({ id }) => id !== accepted?.id);
-  return discussionMeta(post, accepted ? [accepted, ...others] : others, seo);
+  return loaderData?.seo ?? [];
 }
 
 export default function DiscussionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     people: people.filter(({ id }) => id !== actor.id).map(({ name }) => name),
     clientId: v4(),
     texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.problems'),
-    seo: writeSeo(ctx, pathname, what),
+    seo: pageMeta(writeSeo(ctx, pathname, what)),
   };
 }
 
@@ -115,7 +115,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function ForumWritePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clientIds: Object.fromEntries(open.map((id) => [id, v4()])),
     now: ctx.now.toISOString(),
     texts: pageTexts(ctx.locale, 'forum', 'forms'),
-    seo: forumSeo(ctx, { topic, plain }),
+    seo: pageMeta(forumSeo(ctx, { topic, plain })),
   };
 }
 
@@ -99,7 +99,7 @@ export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function ForumPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/notifications';
 import notificationsCss from '#features/notifications/ui/notifications.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { KEPT_DAYS } from '#features/notifications/notifications.limits.ts';
+import { KEPT_DAYS, NOTICES_SHOWN } from '#features/notifications/notifications.limits.ts';
 import { notificationsSeo } from '#features/notifications/notifications.seo.server.ts';
 import {
   listNotifications,
@@ -19,6 +19,7 @@ import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/notifications';
+const KEPT = { count: NOTICES_SHOWN, days: KEPT_DAYS };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
 
@@ -61,7 +62,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   return (
     <>
       <FormProblem failure={actionData ?? null} />
-      <NotificationsPage items={items} unread={unread} keptDays={KEPT_DAYS} now={now} />
+      <NotificationsPage items={items} unread={unread} kept={KEPT} now={now} />
     </>
   );
 }

@@ -99,6 +99,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'reviews',
     'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
@@ -111,7 +112,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
-  const tr = useTranslations('reviews');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
@@ -156,7 +156,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingDetails listing={listing} place={labels.place} />
             <ListingVariations variations={listing.variations} price={listing.price} />
             <ListingDescription description={listing.description} tags={listing.tags} />
-            {ofListing ? <ReviewBlock reviews={ofListing} heading={tr('ofListing')} /> : null}
+            {ofListing ? <ReviewBlock reviews={ofListing} ofListing /> : null}
             <ReviewBlock reviews={reviews} />
           </div>
         </div>

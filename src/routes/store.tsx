@@ -65,7 +65,7 @@ export const links: Route.LinksFunction = () =>
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'reviews', 'reviewing', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });

@@ -1,5 +1,5 @@
-/** What gets the next press of Back instead of the router. */
-let taker: (() => void) | null = null;
+/** Dispatched at the window before the router hears of a step in the history. */
+const BACK = 'calabash-back';
 
 /**
  * Call it before the router starts: browsers call the listeners of a window in the order in which
@@ -7,20 +7,20 @@ let taker: (() => void) | null = null;
  */
 export function watchBack(): void {
   addEventListener('popstate', (event) => {
-    if (!taker) return;
-    event.stopImmediatePropagation();
-    const take = taker;
-    taker = null;
-    take();
+    if (!dispatchEvent(new Event(BACK, { cancelable: true }))) event.stopImmediatePropagation();
   });
 }
 
-/** The next step back or forward in the history calls `take`, and the router hears nothing of it. */
-export function takeBack(take: () => void): void {
-  taker = take;
-}
-
-/** The router hears everything again. */
-export function leaveBack(take: () => void): void {
-  if (taker === take) taker = null;
+/**
+ * The next step back or forward in the history calls `take`, and the router hears nothing of it.
+ *
+ * @returns ends it
+ */
+export function takeBack(take: () => void): () => void {
+  const hear = (event: Event) => {
+    event.preventDefault();
+    take();
+  };
+  addEventListener(BACK, hear, { once: true });
+  return () => removeEventListener(BACK, hear);
 }

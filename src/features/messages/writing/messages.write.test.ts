@@ -9,7 +9,10 @@ import { listingStatsTable, listingTable } from '#features/listings/listings.tab
 import { messageSent } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS, MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
-import { getConversation } from '#features/messages/reading/messages.inbox.server.ts';
+import {
+  countSellerMessages,
+  getConversation,
+} from '#features/messages/reading/messages.inbox.server.ts';
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
 import { as, ask, buildConversation, buildPair, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -47,6 +50,8 @@ describe('the first message', () => {
     expect(other.conversationId).not.toBe(sent.conversationId);
     expect(await contactsOf(listing.id)).toBe(2);
     expect((await getSalesStatistics(as(db, seller))).contacts).toBe(2);
+    expect(await countSellerMessages(as(db, seller))).toBe(3);
+    expect(await countSellerMessages(as(db, buyer))).toBe(0);
   });
 
   it('to a store opens one conversation between the two, whoever of them begins', async () => {

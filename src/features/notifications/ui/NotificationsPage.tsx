@@ -12,12 +12,13 @@ import { NotificationsHead } from './NotificationsHead.tsx';
 export function NotificationsPage({
   items,
   unread,
-  keptDays,
+  kept,
   now,
 }: {
   items: readonly NotificationView[];
   unread: number;
-  keptDays: number;
+  /** How many are kept, and for how long. */
+  kept: { count: number; days: number };
   now: string;
 }) {
   const t = useTranslations('notifications');
@@ -46,9 +47,7 @@ export function NotificationsPage({
             markable
             onOpen={({ id, read }) => void (read || askUnread(`/${id}/read`))}
           />
-          <p className="small muted notices-kept">
-            {t('kept', { count: items.length, days: keptDays })}
-          </p>
+          <p className="small muted notices-kept">{t('kept', kept)}</p>
         </section>
       )}
     </div>

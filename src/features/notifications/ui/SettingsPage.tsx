@@ -10,7 +10,9 @@ import { NotificationsHead } from './NotificationsHead.tsx';
 import { PushNote } from './PushNote.tsx';
 import { type Saved, useChoices } from './useChoices.ts';
 
-/** In which ways somebody hears of what; each box is saved at once, without scripts all together. */
+/**
+ * In which ways somebody hears of what; each box is saved at once, without scripts all together.
+ */
 export function SettingsPage({
   viewer,
   unread,
@@ -44,13 +46,13 @@ export function SettingsPage({
         </div>
         <Form method="post" className="stack gap-4" preventScrollReset>
           <ChoiceTable choices={choices} onChoose={choose} />
+          <SavedLine saved={saved} />
           <noscript>
             <Button type="submit" look="primary" name="intent" value="choose">
               {t('save')}
             </Button>
           </noscript>
         </Form>
-        <SavedLine saved={saved} />
         <Form method="post" className="row between wrap" preventScrollReset>
           <p className="small muted">{t('oneClick')}</p>
           <Button

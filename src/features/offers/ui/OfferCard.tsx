@@ -37,12 +37,14 @@ export function OfferCard({ offer, name, canWrite, now }: OfferCardProps) {
   const t = useTranslations('offers.card');
   const own = offer.role === offer.madeBy;
   const open = offer.status === 'open';
-  const first = offer.round === 1;
+  const byBuyer = offer.madeBy === 'buyer';
   const look = `offer${own ? ' me' : ''}${open ? '' : ' past'}`;
   return (
     <article className={offer.status === 'accepted' ? `${look} taken` : look}>
       <p className="row between wrap small">
-        <b>{own ? t(first ? 'own' : 'ownCounter') : t(first ? 'from' : 'counterFrom', { name })}</b>
+        <b>
+          {own ? t(byBuyer ? 'own' : 'ownCounter') : t(byBuyer ? 'from' : 'counterFrom', { name })}
+        </b>
         <Status offer={offer} own={own} />
       </p>
       <Amount offer={offer} />

@@ -2,7 +2,7 @@ import { ArrowLeft, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { useFreshOrders } from './useFreshOrders.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
@@ -46,10 +46,9 @@ export function OrderScreen({
   const t = useTranslations('orders');
   const { day } = useOrderDates();
   const { number, role, status, actions, trackingNumber } = order;
-  useFreshWhilePending(isOpen(status));
+  useFreshOrders(isOpen(status));
   const placed = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;
-  // What a step asks for is wrong in its own form; everything else is said above.
-  const inForm = asked && actions[asked] && failure?.intent === asked;
+  const inAsked = asked && actions[asked] && failure?.intent === asked;
   return (
     <div className="page order-page">
       <Link className="crumb" to={role === 'seller' ? '/orders?tab=selling' : '/orders'}>
@@ -63,12 +62,14 @@ export function OrderScreen({
         </div>
         <OrderStatus {...order} />
       </div>
-      {failure && !inForm ? <FormProblem failure={failure.failure} /> : null}
+      {failure && !inAsked && !isInNext(order, failure.intent) ? (
+        <FormProblem failure={failure.failure} />
+      ) : null}
       <Refusals>
         <div className="order-split">
           <div className="stack gap-6">
             {asked && actions[asked] ? (
-              <AskedStep order={order} move={asked} failure={inForm ? failure.failure : null} />
+              <AskedStep order={order} move={asked} failure={inAsked ? failure.failure : null} />
             ) : (
               (next ?? <NextStep order={order} qr={qr} failure={failure} />)
             )}
@@ -99,6 +100,11 @@ export function OrderScreen({
       </Refusals>
     </div>
   );
+}
+
+/** Whether the form is there in the next step and says itself what was wrong. */
+function isInNext({ role, actions }: OrderView, intent: string): boolean {
+  return role === 'moderator' || ((intent === 'ship' || intent === 'collect') && actions[intent]);
 }
 
 /** A step that asks for something, on the page itself. */

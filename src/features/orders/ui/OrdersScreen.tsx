@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderPage } from '#features/orders/orders.schema.ts';
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { useFreshOrders } from './useFreshOrders.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -24,7 +24,7 @@ export function OrdersScreen({
   after: string | null;
 }) {
   const t = useTranslations('orders');
-  useFreshWhilePending(page.items.some(({ status }) => isOpen(status)));
+  useFreshOrders(page.items.some(({ status }) => isOpen(status)));
   return (
     <div className="page orders-page">
       <div className="page-head">

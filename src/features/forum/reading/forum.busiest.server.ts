@@ -14,22 +14,35 @@ const COUNTED = 12;
 
 const remembered = defineService({
   name: 'forum.busiest',
-  make: () => ({ at: 0, found: Promise.resolve<PostLink[]>([]) }),
+  make: () => ({ at: 0, found: null as Promise<PostLink[]> | null }),
 });
 
-/** Up to three discussions, the most replies first. */
+/**
+ * Up to three discussions, the most replies first. Only the first to ask waits for them; later ones
+ * get what is known while it is read anew.
+ */
 export async function findBusiestPosts(ctx: Ctx): Promise<PostLink[]> {
   const known = service(ctx, remembered);
   const now = ctx.now.getTime();
-  if (Math.abs(now - known.at) >= FRESH_MS) {
-    known.at = now;
-    known.found = readBusiest(ctx);
-    // Not remembered: the next one asks again.
-    known.found.catch(() => {
+  if (known.found && Math.abs(now - known.at) < FRESH_MS) return known.found;
+  const before = known.found;
+  known.at = now;
+  const reading = readBusiest(ctx);
+  if (!before) known.found = reading;
+  const settled = reading.then(
+    () => {
+      known.found = reading;
+    },
+    (error: unknown) => {
+      // Not remembered: the next one asks again.
       known.at = 0;
-    });
-  }
-  return known.found;
+      if (!before) known.found = null;
+      ctx.log.warn({ err: error }, 'the busiest discussions could not be read');
+    },
+  );
+  if (before) return before;
+  await settled;
+  return reading;
 }
 
 async function readBusiest(ctx: Ctx): Promise<PostLink[]> {

@@ -1,14 +1,14 @@
 // Finds words in texts and replies. Which of two plans is taken is decided here, not by
 // PostgreSQL's planner: few matches are read from the word index at once; words that stand in many
 // texts are looked for along the order of the list, where a page of them is full soon.
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/function-words.ts';
 import { COUNTED_MAX } from '#features/forum/forum.limits.ts';
 import { forumPostTable } from '#features/forum/forum.table.server.ts';
 
 /** Texts that are read from the word index at once. */
-const FEW = 3_000;
+const FEW = 2_000;
 /** Discussions that are looked through in the order of the list, at first and at most. */
 const WALKED = 1_000;
 const WALKED_MAX = 8_000;
@@ -66,7 +66,10 @@ async function amongMatches(
   matches: readonly string[],
 ): Promise<Matches> {
   if (matches.length === 0) return { ids: [], total: 0 };
-  const among = and(listed, inArray(forumPostTable.id, [...new Set(matches)]));
+  const among = and(
+    listed,
+    sql`${forumPostTable.id} = any(${sql.param([...new Set(matches)])}::uuid[])`,
+  );
   const [rows, total] = await Promise.all([
     ctx.readDb
       .select({ id: forumPostTable.id })
@@ -95,13 +98,14 @@ async function walk(
     .where(and(listed, from))
     .orderBy(orderBy)
     .limit(walked);
-  // The status is spelled so that no index of words can be taken for each discussion.
+  // The status is spelled so that no index of words can be taken for each discussion. They are gone
+  // through in their order, one after the other, until there are enough: nothing is sorted.
   const { rows } = await ctx.readDb.execute<{ ids: string[] | null; walked: number }>(sql`
     with next as materialized (${next}), found as (
       select next.id, next.place from next cross join lateral (
         select 1 from forum_entry e where e.post_id = next.id
           and e.status || '' = 'approved' and e.words @@ ${query}::tsquery limit 1) hit
-      order by next.place limit ${most})
+      limit ${most})
     select (select array_agg(id order by place) from found) as ids,
       (select count(*)::int from next) as walked`);
   return { ids: rows[0]?.ids ?? [], ended: (rows[0]?.walked ?? 0) < walked };

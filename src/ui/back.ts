@@ -1,15 +1,5 @@
-/** Dispatched at the window before the router hears of a step in the history. */
-const BACK = 'calabash-back';
-
-/**
- * Call it before the router starts: browsers call the listeners of a window in the order in which
- * they were added.
- */
-export function watchBack(): void {
-  addEventListener('popstate', (event) => {
-    if (!dispatchEvent(new Event(BACK, { cancelable: true }))) event.stopImmediatePropagation();
-  });
-}
+/** Dispatched at the window by entry.client.tsx before the router hears of a step in the history. */
+const BACK = 'over-page-back';
 
 /**
  * The next step back or forward in the history calls `take`, and the router hears nothing of it.
@@ -19,6 +9,8 @@ export function watchBack(): void {
 export function takeBack(take: () => void): () => void {
   const hear = (event: Event) => {
     event.preventDefault();
+    // Of what closes and what opens at the same moment, the first one: it is its step.
+    event.stopImmediatePropagation();
     take();
   };
   addEventListener(BACK, hear, { once: true });

@@ -5,6 +5,7 @@ import { noticeBook } from '#platform/notices.kinds.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { favoritesFeature } from '#features/favorites/favorites.feature.server.ts';
+import { forumFeature } from '#features/forum/forum.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   mediaFeature,
   sellersFeature,
   listingsFeature,
+  forumFeature,
   searchFeature,
   favoritesFeature,
   messagesFeature,

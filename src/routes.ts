@@ -7,7 +7,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
  */
 const NOT_OPEN = [
   'events',
-  'forum',
   'admin/moderation',
   'terms',
   'privacy',
@@ -51,6 +50,11 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('orders/:id/review', 'routes/order-review.tsx'),
   route('reviews', 'routes/reviews.tsx'),
+  route('forum', 'routes/forum.tsx'),
+  route('forum/new', 'routes/forum-write.tsx', { id: 'forum-new' }),
+  route('forum/texts/:id', 'routes/forum-write.tsx', { id: 'forum-edit' }),
+  route('forum/feeds/:file', 'routes/forum-feed.ts'),
+  route('forum/:id', 'routes/discussion.tsx'),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -20,6 +20,8 @@ export type Problem = {
   requestId: string;
   /** One sentence per field that is wrong, by its path. */
   errors?: FieldErrors;
+  /** What is there now, where somebody changed it meanwhile. */
+  current?: object;
   /** As in every answer: nothing, an empty list of a list, which also says `count`. */
   data: null | [];
   count?: 0;
@@ -51,6 +53,7 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
       status: error.status,
       fields: error.fields,
       values: error.values,
+      current: error.current,
       headers: error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : {},
     });
   }
@@ -98,6 +101,7 @@ export function problem(
     status: number;
     fields?: FieldErrors | undefined;
     values?: AppError['values'];
+    current?: AppError['current'];
     error?: TextKey<'errors'>;
     headers?: Record<string, string>;
   },
@@ -119,6 +123,7 @@ export function problem(
     body.errors = Object.fromEntries(
       Object.entries(fields).map(([field, message]) => [field, t.dynamic(message)]),
     );
+  if (options.current) body.current = options.current;
   return Response.json(
     { ...body, ...operation?.refusal?.of({ code, detail }) },
     {

@@ -39,6 +39,8 @@ const FOLDERS: Record<`${MediaPurpose}-${MediaKind}`, string> = {
   'store-video': 'listing-videos',
   'message-image': 'message-images',
   'message-video': 'listing-videos',
+  'forum-image': 'forum-images',
+  'forum-video': 'listing-videos',
 };
 /** Where files of a purpose and kind are kept. */
 export const folderOf = ({ purpose, kind }: Pick<About, 'purpose' | 'kind'>): string =>

@@ -2,6 +2,7 @@
 // nobody writes them so.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { withoutFunctionWords } from '#platform/function-words.ts';
 import { MAX_QUERY_LENGTH } from './search.limits.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 
@@ -20,14 +21,6 @@ export type Words = {
    */
   frequencies: number[];
 };
-
-/**
- * Words that every third title has and that change nothing: "casa de playa" means "casa playa".
- * English ones fall to the stemmer.
- */
-const FUNCTION_WORDS = new Set(
-  'de la el los las en y con para por un una le les des du et pour avec au aux d l'.split(' '),
-);
 
 /** Trims, cuts and removes what PostgreSQL refuses in a text: NUL and halves of surrogate pairs. */
 export function cleanQuery(text: string): string {
@@ -58,11 +51,6 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     query: rows.map((row) => quoteLexeme(row.lexeme)).join(' & '),
     frequencies: rows.map((row) => row.df ?? 0),
   };
-}
-
-function withoutFunctionWords(text: string): string {
-  const words = text.split(' ').filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()));
-  return words.length > 0 ? words.join(' ') : text;
 }
 
 type Suggestion = { term: string; df: number; label: string };

@@ -1,0 +1,29 @@
+// What the forum plugs into the rest of the program.
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { forumApi } from './forum.api.server.ts';
+import { forgetRemoved, leaveForum } from './forum.jobs.server.ts';
+import { forumNotices } from './forum.notices.server.ts';
+import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.server.ts';
+import { exportOwnForum } from './reading/forum.export.server.ts';
+import { forumSignInReasons } from './reading/forum.signin.server.ts';
+import { isShownInForum } from './writing/forum.media.server.ts';
+import { screenedTexts } from './writing/forum.moderation.server.ts';
+
+export const forumFeature: Feature = {
+  name: 'forum',
+  api: forumApi,
+  jobs: [defineSchedule('forum.forget-removed', '41 2 * * *', forgetRemoved)],
+  subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
+  screened: [screenedTexts],
+  notices: forumNotices,
+  signInReasons: forumSignInReasons,
+  exportOwn: { forum: exportOwnForum },
+  showsMedia: isShownInForum,
+  sitemap: [
+    { name: 'forum', listEntries: async () => forumPages() },
+    { name: 'discussions', countFiles: countPostFiles, listEntries: listPostEntries },
+  ],
+};

@@ -1,0 +1,156 @@
+// What the forum does without a request: what was removed goes for good after 30 days, and of
+// somebody whose account is gone only what others need stays, without their name.
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { inBatches } from '#platform/batches.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { releaseMedia } from '#features/media/media.server.ts';
+import { REMOVED_KEPT_DAYS } from './forum.limits.ts';
+import {
+  forumEditTable,
+  forumEntryTable,
+  forumFollowTable,
+  forumMentionTable,
+  forumPostTable,
+} from './forum.table.server.ts';
+import { renderMarkdown } from './text/forum.markdown.server.ts';
+import { holdEntry } from './writing/forum.entry.server.ts';
+import { dropPictures } from './writing/forum.media.server.ts';
+import { findPeople } from './writing/forum.mentions.server.ts';
+import { removeHeld } from './writing/forum.remove.server.ts';
+
+const AT_ONCE = 100;
+/** In place of a name that stood in other people's texts. */
+const FORGOTTEN = '@…';
+
+/**
+ * Deletes texts and pictures that were removed more than 30 days ago. A discussion goes with all
+ * that hangs on it; one that others still read loses its own text and keeps its title.
+ * @returns how many texts
+ */
+export async function forgetRemoved(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now.getTime() - REMOVED_KEPT_DAYS * DAY_MS);
+  return inBatches(AT_ONCE, () =>
+    inTransaction(ctx, async (ctx) => {
+      const rows = await ctx.db
+        .select({
+          id: forumEntryTable.id,
+          postId: forumEntryTable.postId,
+          isPublic: forumPostTable.isPublic,
+        })
+        .from(forumEntryTable)
+        .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
+        .where(and(isNotNull(forumEntryTable.removedAt), lt(forumEntryTable.removedAt, before)))
+        .limit(AT_ONCE);
+      const replies = rows.filter(({ id, postId }) => id !== postId).map(({ id }) => id);
+      const own = rows.filter(({ id, postId }) => id === postId);
+      const read = own.filter(({ isPublic }) => isPublic).map(({ id }) => id);
+      const gone = own.filter(({ isPublic }) => !isPublic).map(({ id }) => id);
+      const hanging = gone.length
+        ? await ctx.db
+            .select({ id: forumEntryTable.id })
+            .from(forumEntryTable)
+            .where(inArray(forumEntryTable.postId, gone))
+        : [];
+      await dropPictures(ctx, [...replies, ...read, ...hanging.map(({ id }) => id)]);
+      if (replies.length > 0)
+        await ctx.db.delete(forumEntryTable).where(inArray(forumEntryTable.id, replies));
+      if (gone.length > 0)
+        await ctx.db.delete(forumPostTable).where(inArray(forumPostTable.id, gone));
+      if (read.length > 0)
+        await ctx.db
+          .update(forumEntryTable)
+          .set({ content: '', body: [], removedAt: null })
+          .where(inArray(forumEntryTable.id, read));
+      return rows.length;
+    }),
+  );
+}
+
+/**
+ * Takes away what says who somebody was whose account is gone (DECISIONS.md A11): their likes,
+ * pictures, what waits and where others name them. What they wrote stays for those who read on,
+ * under no name. Safe to repeat.
+ */
+export async function leaveForum(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(forumFollowTable).where(eq(forumFollowTable.userId, userId));
+    await ctx.db.execute(sql`
+      with gone as (delete from forum_like where user_id = ${userId} returning entry_id),
+        held as (select id from forum_entry where id in (select entry_id from gone)
+          order by id for update)
+      update forum_entry e set likes = e.likes - 1 from held where e.id = held.id`);
+  });
+  await inTransaction(ctx, (ctx) => forgetWaiting(ctx, userId));
+  await forgetMentions(ctx, userId);
+}
+
+/** What the public has not seen is nobody's; what it has seen keeps no pictures. */
+async function forgetWaiting(ctx: Ctx, userId: string): Promise<void> {
+  const own = eq(forumEntryTable.userId, userId);
+  const rows = await ctx.db
+    .select({ id: forumEntryTable.id, status: forumEntryTable.status })
+    .from(forumEntryTable)
+    .where(own)
+    .orderBy(forumEntryTable.postId, forumEntryTable.id);
+  const edits = await ctx.db
+    .delete(forumEditTable)
+    .where(
+      inArray(
+        forumEditTable.entryId,
+        ctx.db.select({ id: forumEntryTable.id }).from(forumEntryTable).where(own),
+      ),
+    )
+    .returning({ media: forumEditTable.media });
+  await releaseMedia(ctx, { ids: edits.flatMap(({ media }) => media) });
+  for (const { id, status } of rows)
+    if (status !== 'approved' && status !== 'removed')
+      await removeHeld(ctx, await holdEntry(ctx, { id }), 'account');
+  await dropPictures(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Their name goes from the texts of others. */
+async function forgetMentions(ctx: Ctx, userId: string): Promise<void> {
+  await inBatches(AT_ONCE, () =>
+    inTransaction(ctx, async (ctx) => {
+      const rows = await ctx.db
+        .select()
+        .from(forumMentionTable)
+        .where(eq(forumMentionTable.userId, userId))
+        .orderBy(forumMentionTable.entryId)
+        .limit(AT_ONCE);
+      for (const { entryId, name } of rows) await forgetName(ctx, entryId, name);
+      const ids = rows.map(({ entryId }) => entryId);
+      if (ids.length > 0)
+        await ctx.db
+          .delete(forumMentionTable)
+          .where(
+            and(eq(forumMentionTable.userId, userId), inArray(forumMentionTable.entryId, ids)),
+          );
+      return rows.length;
+    }),
+  );
+}
+
+async function forgetName(ctx: Ctx, entryId: string, name: string): Promise<void> {
+  const [entry] = await ctx.db
+    .select({ postId: forumEntryTable.postId, content: forumEntryTable.content })
+    .from(forumEntryTable)
+    .where(eq(forumEntryTable.id, entryId))
+    .for('update');
+  if (!entry) return;
+  const content = entry.content.replaceAll(`@${name}`, FORGOTTEN);
+  const people = content.includes('@') ? await findPeople(ctx, entry) : [];
+  await ctx.db
+    .update(forumEntryTable)
+    .set({ content, body: renderMarkdown(content, people) })
+    .where(eq(forumEntryTable.id, entryId));
+  await ctx.db
+    .update(forumEditTable)
+    .set({ content: sql`replace(${forumEditTable.content}, ${`@${name}`}, ${FORGOTTEN})` })
+    .where(eq(forumEditTable.entryId, entryId));
+}

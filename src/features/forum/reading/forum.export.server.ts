@@ -1,0 +1,58 @@
+// Owns a person's own copy of what they wrote in the forum and took part in.
+import { asc, eq } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  forumEditTable,
+  forumEntryTable,
+  forumFollowTable,
+  forumLikeTable,
+  forumPostTable,
+} from '#features/forum/forum.table.server.ts';
+
+/**
+ * Every discussion and reply of the actor, edits that wait included, and the ids of what they like
+ * and follow.
+ * @throws AppError not_authenticated
+ */
+export async function exportOwnForum(ctx: Ctx): Promise<Record<string, unknown>> {
+  const { id } = requireActor(ctx);
+  const [texts, likes, follows] = await Promise.all([
+    ctx.db
+      .select({
+        id: forumEntryTable.id,
+        postId: forumEntryTable.postId,
+        title: forumEntryTable.title,
+        category: forumPostTable.topic,
+        content: forumEntryTable.content,
+        status: forumEntryTable.status,
+        createdAt: forumEntryTable.createdAt,
+        editedAt: forumEntryTable.editedAt,
+        likes: forumEntryTable.likes,
+        waitingTitle: forumEditTable.title,
+        waitingContent: forumEditTable.content,
+      })
+      .from(forumEntryTable)
+      .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
+      .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+      .where(eq(forumEntryTable.userId, id))
+      .orderBy(asc(forumEntryTable.createdAt)),
+    ctx.db
+      .select({ id: forumLikeTable.entryId, createdAt: forumLikeTable.createdAt })
+      .from(forumLikeTable)
+      .where(eq(forumLikeTable.userId, id)),
+    ctx.db
+      .select({ postId: forumFollowTable.postId, createdAt: forumFollowTable.createdAt })
+      .from(forumFollowTable)
+      .where(eq(forumFollowTable.userId, id)),
+  ]);
+  const kept = texts.filter(({ status }) => status !== 'removed');
+  return {
+    posts: kept.filter((text) => text.id === text.postId).map(({ postId: _post, ...post }) => post),
+    replies: kept
+      .filter((text) => text.id !== text.postId)
+      .map(({ title: _title, waitingTitle: _waiting, category: _topic, ...reply }) => reply),
+    likes,
+    follows,
+  };
+}

@@ -1,0 +1,123 @@
+/** The pictures of a text, on their way to the server. Loaded when the page has scripts. */
+import { Plus, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { MIME_TYPES } from '#features/media/media.limits.ts';
+import { TilePicture } from '#features/media/ui/MediaTile.tsx';
+import { type UploadedMedia, useUploads } from '#features/media/ui/useUploads.ts';
+import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
+import { PICTURES_MAX } from '#features/forum/forum.limits.ts';
+import { useTranslations } from '#platform/i18n.ts';
+
+/**
+ * Up to four pictures as tiles, and the way to add one.
+ * @param onChange what has arrived, and whether something is still on its way
+ */
+export function PictureField({
+  userId,
+  initial,
+  onReady,
+  opens,
+  onChange,
+}: {
+  userId: string;
+  initial: readonly UploadedMedia[];
+  /** Is given the function that opens the choice of files, and null at the end. */
+  onReady: (open: (() => void) | null) => void;
+  /** Somebody asked for it, and chooses at once. */
+  opens: boolean;
+  onChange: (media: UploadedMedia[], waits: boolean) => void;
+}) {
+  const t = useTranslations('forum.write');
+  const tell = useUploadProblem();
+  const input = useRef<HTMLInputElement>(null);
+  const uploads = useUploads({ purpose: 'forum', max: { image: PICTURES_MAX }, userId });
+  const { items, refusals, restore, add, retry, remove } = uploads;
+  const first = useRef(initial);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => restore(first.current), [restore]);
+  useEffect(() => {
+    const open = () => input.current?.click();
+    onReady(open);
+    if (opens) open();
+    return () => onReady(null);
+  }, [onReady, opens]);
+  useEffect(() => {
+    latest.current(
+      items.flatMap(({ media }) => media ?? []),
+      items.some(({ state }) => state !== 'done' && state !== 'failed'),
+    );
+  }, [items]);
+  const problems = [
+    ...refusals.map(({ problem }) => tell(problem)),
+    ...items.flatMap(({ problem }) => (problem ? [tell(problem)] : [])),
+  ];
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        aria-hidden
+        accept={MIME_TYPES.image.join(',')}
+        multiple
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      {items.length > 0 ? (
+        <div className="stack gap-2">
+          <p className="label">
+            {t('pictures')}{' '}
+            <span className="muted forum-count">{t('picturesCount', { count: items.length })}</span>
+          </p>
+          <ul className="media-grid">
+            {items.map((item, index) => (
+              <li key={item.key} className={`thumb is-${item.state}`}>
+                <TilePicture item={item} />
+                {item.state === 'done' || item.state === 'failed' ? null : (
+                  <span className="tile-state" role="status">
+                    <b className="num">{item.progress}%</b>
+                  </span>
+                )}
+                {item.state === 'failed' && !item.problem?.final ? (
+                  <button type="button" className="tile-retry" onClick={() => retry(item.key)}>
+                    <RotateCw className="icon icon-s" aria-hidden />
+                    {t('retry')}
+                  </button>
+                ) : null}
+                <button
+                  type="button"
+                  className="x"
+                  aria-label={t('removePicture', { number: index + 1 })}
+                  onClick={() => remove(item.key)}
+                >
+                  <span>
+                    <X className="icon icon-s" aria-hidden />
+                  </span>
+                </button>
+              </li>
+            ))}
+            {items.length < PICTURES_MAX ? (
+              <li className="forum-add">
+                <button type="button" onClick={() => input.current?.click()}>
+                  <Plus className="icon" aria-hidden />
+                  <span>{t('add')}</span>
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        </div>
+      ) : null}
+      {[...new Set(problems)].map((problem) => (
+        <p key={problem} className="err" role="alert">
+          {problem}
+        </p>
+      ))}
+    </>
+  );
+}

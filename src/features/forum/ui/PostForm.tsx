@@ -1,0 +1,300 @@
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link } from 'react-router';
+import type { WrittenView } from '#features/forum/forum.schema.ts';
+import { DEFAULT_TOPIC, TITLE_MAX, type Topic, TOPICS } from '#features/forum/forum.limits.ts';
+import type { PostLink } from '#features/forum/forum.schema.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextParts } from './TextParts.tsx';
+import { useWriting } from './useWriting.ts';
+
+/** Both forms for a new discussion go on with the same draft. */
+export const NEW_DRAFT = 'forum:new';
+
+const EMPTY = { title: '', category: DEFAULT_TOPIC as string, content: '' };
+
+type Fields = typeof EMPTY;
+
+function typedIn(failure: FormFailure | null, fields: Fields): Fields {
+  const typed = failure?.typed;
+  if (!typed) return fields;
+  const { title = '', category = DEFAULT_TOPIC, content = '' } = typed;
+  return { title, category, content };
+}
+
+/** Title and topic of a discussion. */
+function TitleAndTopic({
+  fields,
+  set,
+  failure,
+  topicLabel,
+  required = false,
+}: {
+  fields: Fields;
+  set: (change: Partial<Fields>) => void;
+  failure: FormFailure | null;
+  topicLabel: string;
+  required?: boolean;
+}) {
+  const t = useTranslations('forum');
+  return (
+    <div className="cols-2">
+      <Field
+        label={t('write.title')}
+        required={required}
+        {...(failure?.fields['title'] ? { error: failure.fields['title'] } : {})}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="title"
+            required
+            maxLength={TITLE_MAX}
+            value={fields.title}
+            dir="auto"
+            onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={topicLabel}
+        required={required}
+        {...(failure?.fields['category'] ? { error: failure.fields['category'] } : {})}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            value={fields.category}
+            onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+          >
+            {TOPICS.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(`topics.${topic}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The short form in the list: title, topic, content, Post and Cancel. */
+export function ShortPostForm({
+  clientId,
+  topic,
+  failure,
+  onCancel,
+}: {
+  clientId: string;
+  /** That of the list, which a new discussion takes. */
+  topic: Topic | 'all';
+  failure: FormFailure | null;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('forum.write');
+  const empty = { ...EMPTY, category: topic === 'all' ? DEFAULT_TOPIC : topic };
+  const { fields, set, sending, discard, ...writing } = useWriting(
+    NEW_DRAFT,
+    { fields: typedIn(failure, empty), clientId },
+    failure !== null,
+    'post',
+  );
+  const first = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    first.current?.querySelector<HTMLInputElement>('input[name=title]')?.focus();
+  }, []);
+  return (
+    <Form
+      ref={first}
+      method="post"
+      action="/forum/new"
+      className="panel tint stack forum-short"
+      aria-label={t('formLabel')}
+    >
+      <input type="hidden" name="intent" value="post" />
+      <input type="hidden" name="clientId" value={writing.clientId} />
+      <FormProblem failure={failure} />
+      <TitleAndTopic fields={fields} set={set} failure={failure} topicLabel={t('topic')} />
+      <Field
+        label={t('content')}
+        {...(failure?.fields['content'] ? { error: failure.fields['content'] } : {})}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            name="content"
+            required
+            value={fields.content}
+            dir="auto"
+            onChange={({ currentTarget }) => set({ content: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="row between wrap">
+        <Link className="link act small" to="/forum/new">
+          {t('formatting')}
+        </Link>
+        <div className="row push">
+          <Button
+            look="quiet"
+            onClick={() => {
+              discard();
+              onCancel();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {sending ? t('posting') : t('post')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/**
+ * The form of a page of its own: for a new discussion, and for what is changed.
+ * @param written what is changed; null for a new one
+ */
+export function PostForm({
+  written,
+  viewerId,
+  clientId,
+  people,
+  failure,
+  backPath,
+}: {
+  written: WrittenView | null;
+  viewerId: string;
+  clientId: string;
+  people: readonly string[];
+  failure: FormFailure | null;
+  backPath: string;
+}) {
+  const t = useTranslations('forum.write');
+  const fields0: Fields = {
+    title: written?.title ?? '',
+    category: written?.category ?? DEFAULT_TOPIC,
+    content: written?.content ?? '',
+  };
+  const { fields, set, sending, discard, restored, ...writing } = useWriting(
+    written ? null : NEW_DRAFT,
+    { fields: typedIn(failure, fields0), clientId },
+    failure !== null,
+    written ? 'edit' : 'post',
+  );
+  const [waits, setWaits] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isReply = written !== null && written.title === null;
+  return (
+    <Form method="post" className="panel stack gap-6 forum-form">
+      <input type="hidden" name="intent" value={written ? 'edit' : 'post'} />
+      <input type="hidden" name="clientId" value={writing.clientId} />
+      {written ? <input type="hidden" name="revision" value={written.revision} /> : null}
+      <FormProblem failure={failure} />
+      {restored ? (
+        <p className="note" role="status">
+          <span>{t('kept')}</span>
+          <button className="push" type="button" onClick={discard}>
+            {t('discard')}
+          </button>
+        </p>
+      ) : null}
+      {isReply ? null : (
+        <TitleAndTopic
+          fields={fields}
+          set={set}
+          failure={failure}
+          topicLabel={t('category')}
+          required
+        />
+      )}
+      {written ? null : <Similar title={fields.title} />}
+      <TextParts
+        label={
+          <>
+            {t(isReply ? 'yourReply' : 'content')}
+            <span className="req" aria-hidden>
+              {' '}
+              *
+            </span>
+          </>
+        }
+        value={fields.content}
+        onChange={(content) => set({ content })}
+        userId={viewerId}
+        media={written?.media ?? []}
+        postId={written?.postId}
+        people={people}
+        error={failure?.fields['content']}
+        mediaError={failure?.fields['media']}
+        field={field}
+        onWaiting={setWaits}
+      />
+      <div className="row between wrap form-end">
+        <p className="small muted">{t('everyone')}</p>
+        <div className="row push">
+          <Link className="btn btn-quiet" to={backPath}>
+            {t('cancel')}
+          </Link>
+          <Button type="submit" look="primary" busy={sending || waits}>
+            {written ? t(sending ? 'saving' : 'save') : t(sending ? 'posting' : 'post')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const PAUSE_MS = 500;
+
+/** Discussions that the new one may repeat, while its title is typed. */
+function Similar({ title }: { title: string }) {
+  const t = useTranslations('forum.write');
+  const [posts, setPosts] = useState<PostLink[]>([]);
+  const short = title.trim().length < 8;
+  useEffect(() => {
+    if (short) return;
+    const left = new AbortController();
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ title: title.slice(0, TITLE_MAX) });
+      const response = await fetch(`/api/forum/similar?${query}`, { signal: left.signal }).catch(
+        () => null,
+      );
+      if (response?.ok) setPosts(((await response.json()) as { data: PostLink[] }).data);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [title, short]);
+  if (short || posts.length === 0) return null;
+  return (
+    <div className="note" role="status">
+      <MessagesSquare className="icon" aria-hidden />
+      <div>
+        <strong>{t('similar')}</strong>
+        <ul>
+          {posts.map(({ id, title: own, replies, answered }) => (
+            <li key={id}>
+              <a href={`/forum/${id}`} target="_blank" rel="noopener">
+                {own}
+              </a>{' '}
+              {t('similarReplies', { count: replies, answered: String(answered) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

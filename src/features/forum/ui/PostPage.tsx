@@ -1,0 +1,174 @@
+import { useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { REPLY_SORTS, type ReplySort } from '#features/forum/forum.limits.ts';
+import type { PostLink, PostView, ReplyView } from '#features/forum/forum.schema.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Select } from '#ui/Select.tsx';
+import { BackToForum, LockedNote, Topic } from './Discussion.tsx';
+import { withMention } from './marks.ts';
+import { type Reader, Reply } from './Reply.tsx';
+import { NoReplyBox, ReplyForm } from './ReplyForm.tsx';
+import { GoodNeighbours, OtherPosts } from './Sides.tsx';
+import { useForumTime } from './useForumTime.ts';
+
+export type ShownDiscussion = {
+  post: PostView;
+  /** Stands first, whatever the order; null when there is none. */
+  accepted: ReplyView | null;
+  replies: { items: ReplyView[]; nextCursor: string | null; total: number };
+  sort: ReplySort;
+  continued: boolean;
+  related: PostLink[];
+  reader: Reader;
+  people: string[];
+  clientId: string;
+  now: string;
+};
+
+/** A discussion on a page of its own. */
+export function PostPage({
+  discussion: { post, accepted, replies, sort, continued, related, reader, people, clientId, now },
+  failure,
+  replyFailure,
+}: {
+  discussion: ShownDiscussion;
+  /** Of a button, and of the reply box. */
+  failure: FormFailure | null;
+  replyFailure: FormFailure | null;
+}) {
+  const t = useTranslations('forum');
+  const time = useForumTime(now);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const path = `/forum/${post.id}`;
+  const pathOf = (after: string | null) => {
+    const query = new URLSearchParams({
+      ...(sort === 'oldest' ? {} : { sort }),
+      ...(after ? { after } : {}),
+    }).toString();
+    return query ? `${path}?${query}` : path;
+  };
+  const shown = [
+    ...(accepted && !continued ? [accepted] : []),
+    ...replies.items.filter(({ id }) => id !== accepted?.id),
+  ];
+  const askedBy = post.author.name.split(' ')[0] ?? '';
+  const isPublic = post.status === 'approved' || post.status === 'removed';
+  // React says of what it writes into a field that somebody typed it.
+  const mention = (name: string) => {
+    const area = field.current;
+    if (!area) return;
+    const { text } = withMention(
+      { text: area.value, start: area.value.length, end: area.value.length },
+      name,
+    );
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    area.focus();
+  };
+  return (
+    <div className="page" key={post.id}>
+      <BackToForum />
+      <FormProblem failure={failure} />
+      <div className="split">
+        <div className="forum-main">
+          <Topic post={post} reader={reader} time={time} />
+          {isPublic ? (
+            <section aria-label={t('post.repliesLabel')}>
+              <div className="row between wrap forum-replies-head">
+                <h2>{t('post.replies', { count: replies.total })}</h2>
+                {replies.total > 1 ? <ReplySorting path={path} sort={sort} /> : null}
+              </div>
+              {continued ? (
+                <Link className="link act" to={pathOf(null)}>
+                  {t('post.first')}
+                </Link>
+              ) : null}
+              {shown.map((reply) => (
+                <Reply
+                  key={reply.id}
+                  reply={reply}
+                  reader={reader}
+                  askedBy={askedBy}
+                  time={time}
+                  onReply={mention}
+                />
+              ))}
+              {replies.nextCursor ? (
+                <p className="forum-more">
+                  <Link className="btn btn-line" to={pathOf(replies.nextCursor)}>
+                    {t('post.more')}
+                  </Link>
+                </p>
+              ) : null}
+            </section>
+          ) : null}
+          {post.locked ? (
+            <LockedNote post={post} time={time} />
+          ) : reader.canReply && isPublic && reader.id ? (
+            <ReplyForm
+              postId={post.id}
+              viewerId={reader.id}
+              clientId={clientId}
+              people={people}
+              failure={replyFailure}
+              field={field}
+            />
+          ) : isPublic ? (
+            <NoReplyBox path={path} signedIn={reader.id !== null} />
+          ) : null}
+        </div>
+        <aside className="stack gap-6">
+          <GoodNeighbours />
+          <OtherPosts posts={related} title={t('side.topic')} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The order of replies: chosen and gone, or with a button where no script runs. */
+function ReplySorting({ path, sort }: { path: string; sort: ReplySort }) {
+  const t = useTranslations('forum.post');
+  return (
+    <Form action={path} preventScrollReset>
+      <Select
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        aria-label={t('sort')}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      >
+        {REPLY_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <button className="btn btn-line">{t('apply')}</button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** There is no such discussion, or not for this reader. */
+export function PostMissing() {
+  const t = useTranslations('forum');
+  return (
+    <div className="page">
+      <EmptyState
+        headingLevel={1}
+        title={t('post.missing')}
+        text={t('post.missingText')}
+        action={
+          <Link className="btn btn-line" to="/forum">
+            {t('post.back')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { keepDraft, readDraft } from '#platform/device-drafts.ts';
+
+const KEEP_AFTER_MS = 400;
+
+/**
+ * A text that is being written: kept on this device until it is sent, and empty again when it was.
+ * @param name of the draft; two forms of one name go on with the same text
+ * @param given what stands in the form at first, such as after a refusal
+ * @param given.clientId of the document, for the form without scripts
+ * @param failed the last answer was a refusal
+ * @param intent tells this form from others of the page
+ */
+export function useWriting<Fields extends Record<string, string>>(
+  name: string | null,
+  given: { fields: Fields; clientId: string },
+  failed: boolean,
+  intent: string,
+) {
+  const [fields, setFields] = useState(given.fields);
+  const [clientId, setClientId] = useState(given.clientId);
+  const [restored, setRestored] = useState(false);
+  const navigation = useNavigation();
+  const sending = navigation.state !== 'idle' && navigation.formData?.get('clientId') === clientId;
+  const wasSending = useRef(false);
+  const empty = useRef(given.fields);
+  const isOwn = navigation.formData?.get('intent') === intent;
+
+  useEffect(() => {
+    if (!name || failed) return;
+    const kept = readDraft(name) as Partial<Fields> | null;
+    if (!kept || typeof kept !== 'object') return;
+    const known = Object.keys(empty.current).filter((key) => typeof kept[key] === 'string');
+    setFields((before) => ({
+      ...before,
+      ...Object.fromEntries(known.map((key) => [key, kept[key]])),
+    }));
+    setRestored(known.some((key) => kept[key] !== empty.current[key]));
+    // Only once: what is typed from here on is newer than any draft.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name]);
+
+  const text = JSON.stringify(fields);
+  useEffect(() => {
+    if (!name || sending) return;
+    const timer = setTimeout(
+      () => keepDraft(name, text === JSON.stringify(empty.current) ? null : JSON.parse(text)),
+      KEEP_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [name, text, sending]);
+
+  // Sent, and the answer is no refusal: the next text is another one.
+  useEffect(() => {
+    const ended = wasSending.current && !sending;
+    wasSending.current = sending && isOwn;
+    if (!ended || failed) return;
+    if (name) keepDraft(name, null);
+    setFields(empty.current);
+    setClientId(crypto.randomUUID());
+  }, [sending, isOwn, failed, name]);
+
+  // Sent, and the page that follows is another one.
+  const leaving = useRef<string | null>(null);
+  useEffect(() => {
+    leaving.current = sending && isOwn && !failed ? name : null;
+  }, [sending, isOwn, failed, name]);
+  useEffect(
+    () => () => {
+      if (leaving.current) keepDraft(leaving.current, null);
+    },
+    [],
+  );
+
+  return {
+    fields,
+    clientId,
+    restored,
+    sending,
+    set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    discard() {
+      if (name) keepDraft(name, null);
+      setFields(empty.current);
+      setRestored(false);
+    },
+  };
+}

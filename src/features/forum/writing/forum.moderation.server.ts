@@ -1,0 +1,187 @@
+// What the check of new content sees of a text, and how a decision is carried out. A decision names
+// the revision that was looked at, so that it never fits what nobody has seen.
+import { eq } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox.server.ts';
+import {
+  defineScreened,
+  type ScreenedContent,
+  type Submitted,
+} from '#platform/screening.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { forumErrors } from '#features/forum/forum.errors.ts';
+import {
+  forumDecided,
+  forumPosted,
+  forumReplied,
+  forumSubmitted,
+} from '#features/forum/forum.events.server.ts';
+import { canModerateForum } from '#features/forum/forum.policy.ts';
+import {
+  type ForumEditRow,
+  forumEditTable,
+  forumEntryTable,
+  forumPostTable,
+} from '#features/forum/forum.table.server.ts';
+import {
+  type HeldEntry,
+  holdEntry,
+  isReply,
+  requireEntryStep,
+  setEntryStatus,
+} from './forum.entry.server.ts';
+import { picturesOf, releasePictures, setPictures } from './forum.media.server.ts';
+import { keepMentions, renderEntry } from './forum.mentions.server.ts';
+import { removeHeld } from './forum.remove.server.ts';
+
+/** What people write goes through the one door (platform/screening.server.ts). */
+export const screenedTexts = defineScreened({
+  event: forumSubmitted,
+  job: 'forum.moderation-check',
+  find: findSubmitted,
+  decide: (ctx, decision) => decideEntry(ctx, decision),
+});
+
+async function findSubmitted(
+  ctx: Ctx,
+  { id, revision }: Submitted,
+): Promise<ScreenedContent | null> {
+  const [found] = await ctx.db
+    .select({ entry: forumEntryTable, edit: forumEditTable, country: userTable.country })
+    .from(forumEntryTable)
+    .innerJoin(userTable, eq(userTable.id, forumEntryTable.userId))
+    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+    .where(eq(forumEntryTable.id, id));
+  if (!found || found.entry.status === 'removed') return null;
+  const { entry, edit, country } = found;
+  if ((edit?.revision ?? entry.revision) !== revision) return null;
+  const { title, content } = edit ?? entry;
+  return {
+    kind: isReply(entry) ? 'forum.reply' : 'forum.post',
+    id,
+    revision,
+    authorId: entry.userId,
+    isEdit: edit !== null,
+    country,
+    texts: [
+      ...(title === null ? [] : [{ field: 'title', text: title }]),
+      { field: 'content', text: content },
+    ],
+    media: edit ? edit.media : await picturesOf(ctx, id),
+  };
+}
+
+export type EntryDecision = {
+  /** Of the entry. */
+  id: string;
+  /** The text that was looked at. */
+  revision: number;
+  outcome: 'approve' | 'flag' | 'reject' | 'remove';
+  /** A key of the reasons that authors are told. */
+  reason: string | null;
+  by: 'check' | 'moderator';
+};
+
+/**
+ * A moderator's decision.
+ * @throws AppError not_authenticated, forum_not_allowed, and as decideEntry
+ */
+export async function decideAsModerator(
+  ctx: Ctx,
+  decision: Omit<EntryDecision, 'by'>,
+): Promise<void> {
+  if (!canModerateForum(requireActor(ctx))) throw new AppError(forumErrors.forum_not_allowed);
+  await decideEntry(ctx, { ...decision, by: 'moderator' });
+}
+
+/**
+ * Carries out a decision about one revision of a text. An approved edit replaces what the public
+ * sees; one that is not stays beside it, with its reason, for its author.
+ * @throws AppError forum_post_not_found; forum_changed when this revision is not, or not any more,
+ *   to be decided
+ */
+export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const held = await holdEntry(ctx, { id: decision.id });
+    const { entry, edit } = held;
+    if (entry.revision !== decision.revision)
+      throw new AppError(forumErrors.forum_changed, {
+        detail: `${entry.id} is at ${entry.revision}`,
+      });
+    if (decision.outcome === 'remove' && decision.by === 'moderator') {
+      await publishDecision(ctx, held, decision, edit !== null);
+      return removeHeld(ctx, held, 'moderator');
+    }
+    if (edit) await decideEdit(ctx, { ...held, edit }, decision);
+    else await decideNew(ctx, held, decision);
+  });
+}
+
+/** A text that the public does not see, or that a moderator takes out of sight. */
+async function decideNew(ctx: Ctx, held: HeldEntry, decision: EntryDecision): Promise<void> {
+  const { entry } = held;
+  const { outcome, reason, by } = decision;
+  const status = requireEntryStep(ctx, outcome, entry, by);
+  const approved = status === 'approved';
+  await setEntryStatus(ctx, entry, status, approved ? null : reason);
+  await publishDecision(ctx, held, decision, false);
+  if (!approved) return;
+  const body = await renderEntry(ctx, entry);
+  await ctx.db.update(forumEntryTable).set({ body }).where(eq(forumEntryTable.id, entry.id));
+  const about = { postId: entry.postId, entryId: entry.id, authorId: entry.userId };
+  await publish(ctx, isReply(entry) ? forumReplied : forumPosted, about);
+  await keepMentions(ctx, entry, body);
+}
+
+/** A text that the public sees as it was before. */
+async function decideEdit(
+  ctx: Ctx,
+  held: HeldEntry & { edit: ForumEditRow },
+  decision: EntryDecision,
+): Promise<void> {
+  const { entry, edit } = held;
+  const { outcome, reason, by } = decision;
+  const status = requireEntryStep(ctx, outcome, { id: entry.id, status: edit.status }, by);
+  await publishDecision(ctx, held, decision, true);
+  if (status !== 'approved') {
+    await ctx.db
+      .update(forumEditTable)
+      .set({ status: outcome === 'flag' ? 'flagged' : 'rejected', statusReason: reason })
+      .where(eq(forumEditTable.entryId, entry.id));
+    return;
+  }
+  const { title, content, media, topic } = edit;
+  const body = await renderEntry(ctx, { postId: entry.postId, content });
+  const before = await picturesOf(ctx, entry.id);
+  await ctx.db
+    .update(forumEntryTable)
+    .set({ title, content, body, editedAt: ctx.now, statusReason: null })
+    .where(eq(forumEntryTable.id, entry.id));
+  if (topic)
+    await ctx.db.update(forumPostTable).set({ topic }).where(eq(forumPostTable.id, entry.postId));
+  await setPictures(ctx, { entryId: entry.id, ids: media });
+  await releasePictures(ctx, before, media);
+  await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
+  await keepMentions(ctx, entry, body);
+}
+
+async function publishDecision(
+  ctx: Ctx,
+  { entry }: HeldEntry,
+  { revision, outcome, reason, by }: EntryDecision,
+  isEdit: boolean,
+): Promise<void> {
+  await publish(ctx, forumDecided, {
+    postId: entry.postId,
+    entryId: entry.id,
+    authorId: entry.userId,
+    revision,
+    outcome,
+    reason,
+    by,
+    isEdit,
+  });
+}

@@ -1,0 +1,91 @@
+// Takes texts away: by whoever wrote them, or by moderators. What others wrote stays: a discussion
+// that has replies keeps its title above them.
+import { and, eq } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { releaseMedia } from '#features/media/media.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { forumErrors } from '#features/forum/forum.errors.ts';
+import { forumRemoved } from '#features/forum/forum.events.server.ts';
+import { canModerateForum, canRemoveEntry, isAuthor } from '#features/forum/forum.policy.ts';
+import type { EntryActor } from '#features/forum/forum.states.ts';
+import {
+  forumEditTable,
+  forumEntryTable,
+  forumMentionTable,
+  forumPostTable,
+} from '#features/forum/forum.table.server.ts';
+import {
+  type HeldEntry,
+  holdEntry,
+  isReply,
+  requireEntryStep,
+  setEntryStatus,
+} from './forum.entry.server.ts';
+import { picturesOf } from './forum.media.server.ts';
+
+/**
+ * Deletes an own text, or any for a moderator.
+ * @param input.of what it must be
+ * @throws AppError not_authenticated, forum_post_not_found, forum_reply_not_found, forum_not_yours
+ */
+export async function removeEntry(
+  ctx: Ctx,
+  { id, of }: { id: string; of?: 'post' | 'reply' },
+): Promise<void> {
+  const actor = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
+    const held = await holdEntry(ctx, { id, ...(of ? { of } : {}) });
+    if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
+    await removeHeld(ctx, held, isAuthor(actor, held.entry) ? 'author' : 'moderator');
+  });
+}
+
+/** Takes away what is left of a discussion whose own text is gone. @returns whether it was one */
+async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
+  const hidden = await ctx.db
+    .update(forumPostTable)
+    .set({ isPublic: false })
+    .from(forumEntryTable)
+    .where(
+      and(
+        eq(forumPostTable.id, id),
+        eq(forumPostTable.isPublic, true),
+        eq(forumEntryTable.id, forumPostTable.id),
+        eq(forumEntryTable.status, 'removed'),
+      ),
+    )
+    .returning({ id: forumPostTable.id });
+  return hidden.length > 0;
+}
+
+/** The same for one whose discussion is locked already. */
+export async function removeHeld(
+  ctx: Ctx,
+  { post, entry, edit }: HeldEntry,
+  by: Exclude<EntryActor, 'check'>,
+): Promise<void> {
+  const status = requireEntryStep(ctx, 'remove', entry, by);
+  const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0 && by !== 'moderator';
+  await setEntryStatus(ctx, entry, status);
+  if (leavesTitle)
+    await ctx.db
+      .update(forumPostTable)
+      .set({ isPublic: true, isPinned: false })
+      .where(eq(forumPostTable.id, post.id));
+  if (edit) {
+    const shown = await picturesOf(ctx, entry.id);
+    await releaseMedia(ctx, { ids: edit.media.filter((id) => !shown.includes(id)) });
+    await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
+  }
+  await ctx.db.delete(forumMentionTable).where(eq(forumMentionTable.entryId, entry.id));
+  await publish(ctx, forumRemoved, {
+    postId: post.id,
+    entryId: entry.id,
+    authorId: entry.userId,
+    by,
+  });
+}

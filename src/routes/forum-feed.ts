@@ -1,0 +1,15 @@
+/** /forum/feeds/general.atom and its siblings: the latest discussions of a topic, or of all. */
+import type { Route } from './+types/forum-feed';
+import { readFeed } from '#features/forum/reading/forum.feed.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const feed = await readFeed(context.get(ctxContext), { file: params.file });
+  if (feed === null) return new Response('Not found', { status: 404 });
+  return new Response(feed, {
+    headers: {
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=600',
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+/** Somebody new, with a browser of their own. */
+async function person(fullName: string, options = DESKTOP) {
+  const visit = await visitor(shop, options);
+  await signUp(visit.page.context(), { fullName });
+  return visit;
+}
+
+/** A public discussion of the page's person, made by the API. */
+async function aDiscussion(page: Page, title: string, content: string): Promise<string> {
+  const posted = await page.request.post('/api/forum/posts', { data: { title, content } });
+  const { data } = (await posted.json()) as { data: { id: string } };
+  await expect
+    .poll(async () =>
+      (await shop.browser.newContext()).request
+        .get(`${shop.url}/api/forum/posts/${data.id}`)
+        .then((answer) => answer.status()),
+    )
+    .toBe(200);
+  return data.id;
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your reply' });
+
+describe('the forum', () => {
+  test('takes a post, a reply with marks, a like and an answer, and finds them', async () => {
+    const asker = await person('Terrence Baptiste');
+    const { page } = asker;
+    await page.goto('/forum');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'New Post' }).first().click();
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByLabel('Title').fill('Where do zinnias grow best?');
+    await form.getByLabel('Topic').selectOption('recommendations');
+    await form.getByLabel('Content').fill('Mine are *tired*. <script>alert(1)</script>');
+    await form.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Where do zinnias grow best?' }).waitFor();
+    await page.getByText('<script>alert(1)</script>').waitFor();
+    const path = new URL(page.url()).pathname;
+    // It opens for others once it was looked at; its author need not ask again.
+    await field(page).waitFor();
+
+    const helper = await person('Marcia Bennett');
+    await helper.page.goto(path);
+    await hydrated(helper.page);
+    await field(helper.page).fill('On the windward side');
+    await field(helper.page).selectText();
+    await helper.page.getByRole('button', { name: 'Bold' }).click();
+    expect(await field(helper.page).inputValue()).toBe('**On the windward side**');
+    await helper.page.locator('.forum-preview strong').waitFor();
+    await helper.page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await helper.page.locator('article strong', { hasText: 'windward' }).waitFor();
+    await expect.poll(() => field(helper.page).inputValue()).toBe('');
+    const like = helper.page.locator('.forum-topic').getByRole('button', { name: '0 likes' });
+    await like.click();
+    await helper.page
+      .locator('.forum-topic')
+      .getByRole('button', { name: '1 like', pressed: true })
+      .waitFor();
+
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Mark as answer' }).click();
+    await page.getByText('Accepted answer').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.goto('/forum');
+    await page.getByRole('searchbox', { name: 'Search discussions' }).fill('zinnias');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 discussion with “zinnias”').waitFor();
+    expect(await page.locator('article').count()).toBe(1);
+    await page.getByRole('link', { name: 'Show 1 reply' }).click();
+    await page.locator('.forum-replies strong', { hasText: 'windward' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect([...asker.troubles, ...helper.troubles]).toEqual([]);
+    await asker.leave();
+    await helper.leave();
+  });
+
+  test('tells the second of two edits what the first one wrote', async () => {
+    const { page, troubles, leave } = await person('Asha Campbell', PHONE);
+    const id = await aDiscussion(page, 'Two tabs', 'As it was');
+    await page.goto(`/forum/texts/${id}`);
+    await hydrated(page);
+    const other = await page.context().newPage();
+    await other.goto(`/forum/texts/${id}`);
+    await hydrated(other);
+    const content = (tab: Page) => tab.getByRole('textbox', { name: 'Content' });
+    await content(other).fill('From the other tab');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Two tabs' }).waitFor();
+    await content(page).fill('From this tab');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'This was changed elsewhere' }).waitFor();
+    await page.locator('.forum-source', { hasText: 'From the other tab' }).waitFor();
+    expect(await content(page).inputValue()).toBe('From this tab');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('From this tab').waitFor();
+    await page.getByText('Edited').waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  test('is closed by a moderator with a reason, and opened again', async () => {
+    const asker = await person('Rohan Persaud');
+    const id = await aDiscussion(asker.page, 'Closing time', 'When?');
+    const { page, troubles, leave } = await visitor(shop);
+    await signInAs(page.context(), DEMO.moderator);
+    await page.goto(`/forum/${id}`);
+    await hydrated(page);
+    await page.locator('summary[aria-label="More options"]').click();
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption('heated');
+    await page.getByRole('button', { name: 'Lock' }).click();
+    await page.getByText('because it became heated').waitFor();
+    expect(await field(page).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.locator('summary[aria-label="More options"]').click();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await field(page).waitFor();
+    expect(troubles).toEqual([]);
+    await asker.leave();
+    await leave();
+  });
+
+  test('works without scripts: post, open the replies, reply, like, delete', async () => {
+    const asker = await person('Lucía Fernández', { ...DESKTOP, javaScriptEnabled: false });
+    const { page } = asker;
+    await page.goto('/forum');
+    await page.getByRole('link', { name: 'New Post' }).first().click();
+    await page.getByLabel('Title').fill('  ');
+    await page.getByLabel('Content').fill('Kept when something is wrong');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByText('Give your post a title.').waitFor();
+    expect(await page.getByLabel('Content').inputValue()).toBe('Kept when something is wrong');
+    await page.getByLabel('Title').fill('Quetzals at the market');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quetzals at the market' }).waitFor();
+    const path = new URL(page.url()).pathname;
+    await expect
+      .poll(async () => (await page.request.get(`/api/forum/posts${path.slice(6)}`)).json())
+      .toMatchObject({ data: { status: 'approved' } });
+
+    const helper = await person('Nadège Pierre', { ...DESKTOP, javaScriptEnabled: false });
+    await helper.page.goto('/forum?q=quetzals');
+    await helper.page.getByRole('link', { name: 'Reply', exact: true }).click();
+    await helper.page.getByRole('textbox', { name: 'Write a reply' }).fill('Only on Sundays');
+    await helper.page.getByRole('button', { name: 'Reply' }).click();
+    await helper.page.getByText('Only on Sundays').waitFor();
+    await helper.page.getByRole('button', { name: '0 likes' }).first().click();
+    await helper.page.getByRole('button', { name: '1 like', pressed: true }).waitFor();
+    await helper.page.goto(path);
+    await helper.page.getByRole('button', { name: 'Delete' }).click();
+    await helper.page.getByText('Reply deleted').waitFor();
+    await asker.leave();
+    await helper.leave();
+  });
+
+  test('sends visitors to sign in, and back', async () => {
+    const { page, leave } = await visitor(shop);
+    await page.goto('/forum');
+    await hydrated(page);
+    await page
+      .getByRole('button', { name: /likes?$/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/login\?next=%2Fforum/);
+    await page.getByText('to take part in the forum').waitFor();
+    await page.goto('/forum/new');
+    await page.waitForURL(/\/login\?next=%2Fforum%2Fnew/);
+    await leave();
+  });
+});

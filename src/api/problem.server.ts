@@ -117,7 +117,7 @@ export function problem(
   };
   if (fields)
     body.errors = Object.fromEntries(
-      Object.entries(fields).map(([field, message]) => [field, t.dynamic(message)]),
+      Object.entries(fields).map(([field, message]) => [field, t.dynamic(message, values)]),
     );
   return Response.json(
     { ...body, ...operation?.refusal?.of({ code, detail }) },

@@ -85,7 +85,8 @@ export type Priced = {
 
 /**
  * What one unit with these options costs, when there are as many left.
- * @throws AppError offer_option_required, offer_options_changed, offer_option_gone, offer_not_enough
+ * @throws AppError offer_option_required, offer_options_changed, offer_option_gone,
+ *   offer_not_enough
  */
 export function priceOf(
   { price, minimum, variations, stockQuantity }: Terms,

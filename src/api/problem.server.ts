@@ -121,7 +121,7 @@ export function problem(
   };
   if (fields)
     body.errors = Object.fromEntries(
-      Object.entries(fields).map(([field, message]) => [field, t.dynamic(message)]),
+      Object.entries(fields).map(([field, message]) => [field, t.dynamic(message, values)]),
     );
   if (options.current) body.current = options.current;
   return Response.json(

@@ -74,7 +74,7 @@ function refusalOf(error: AppError, ctx: Ctx): ReturnType<typeof data<FormFailur
     {
       message: t.dynamic(code.key, values) + waitIn(t, retryAfterSeconds),
       fields: Object.fromEntries(
-        Object.entries(fields).map(([field, key]) => [field, t.dynamic(key)]),
+        Object.entries(fields).map(([field, key]) => [field, t.dynamic(key, values)]),
       ),
       ...(again ? { again } : {}),
     },

@@ -11,7 +11,7 @@ import { counterPath } from '#features/offers/ui/offer-paths.ts';
 import { OfferScreen } from '#features/offers/ui/OfferScreen.tsx';
 import type { OfferAnswer } from '#features/offers/ui/OfferSheet.tsx';
 import requestCss from '#features/orders/ui/request.css?url';
-import { keepForm } from '#features/pages/ui/keep-form.ts';
+import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -68,6 +68,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction);
 }
+
+export const shouldRevalidate = readAnewWhenRefused;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];

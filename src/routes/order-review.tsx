@@ -5,6 +5,7 @@ import { requirePageActor } from '#features/accounts/accounts.session.server.ts'
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import requestCss from '#features/orders/ui/request.css?url';
+import { useOrderDates } from '#features/orders/ui/useOrderDates.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { DEFAULT_RATING } from '#features/reviews/reviews.limits.ts';
@@ -13,6 +14,7 @@ import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
 import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 import { firstName } from '#features/reviews/ui/AnswerForm.tsx';
+import { WhyNoForm } from '#features/reviews/ui/OrderReviews.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { type Draft, ReviewForm } from '#features/reviews/ui/ReviewForm.tsx';
@@ -21,7 +23,7 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -136,7 +138,7 @@ export default function OrderReviewPage({ loaderData, actionData }: Route.Compon
         ) : (
           <>
             <AboutOrder reviews={reviews} cover={cover} />
-            <p className="muted">{t(own ? 'edit.over' : 'notDelivered')}</p>
+            <WhyNoForm reviews={reviews} />
             {own ? <Review review={own} /> : null}
           </>
         )}
@@ -186,9 +188,9 @@ function draftOf(
 /** What was sold, by whom or to whom, and when it was delivered. */
 function AboutOrder({ reviews, cover }: { reviews: Found['own']; cover: Found['cover'] }) {
   const t = useTranslations('reviewing.write');
-  const format = useFormatter();
+  const { day } = useOrderDates();
   const { title, deliveredAt, role, other } = reviews;
-  const date = deliveredAt && format.dateTime(new Date(deliveredAt), { dateStyle: 'long' });
+  const date = deliveredAt && day(deliveredAt);
   return (
     <div className="review-about">
       {cover ? (

@@ -11,7 +11,7 @@ import orderCss from '#features/orders/ui/order.css?url';
 import ordersCss from '#features/orders/ui/orders.css?url';
 import requestCss from '#features/orders/ui/request.css?url';
 import { OrderScreen } from '#features/orders/ui/OrderScreen.tsx';
-import { keepForm } from '#features/pages/ui/keep-form.ts';
+import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { platformErrors, AppError } from '#platform/errors.ts';
 import { postedTexts, readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
@@ -86,16 +86,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }));
 }
 
-/** Somebody else may have moved it: what is refused is read anew, too. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = readAnewWhenRefused;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];

@@ -10,7 +10,7 @@ import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { OfferScreen } from '#features/offers/ui/OfferScreen.tsx';
 import type { OfferAnswer } from '#features/offers/ui/OfferSheet.tsx';
 import requestCss from '#features/orders/ui/request.css?url';
-import { keepForm } from '#features/pages/ui/keep-form.ts';
+import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -70,6 +70,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction);
 }
+
+export const shouldRevalidate = readAnewWhenRefused;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];

@@ -8,7 +8,7 @@ import { getOrderChoices } from '#features/orders/placing/orders.choices.server.
 import ordersCss from '#features/orders/ui/orders.css?url';
 import requestCss from '#features/orders/ui/request.css?url';
 import { RequestScreen } from '#features/orders/ui/RequestScreen.tsx';
-import { keepForm } from '#features/pages/ui/keep-form.ts';
+import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -66,16 +66,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction);
 }
 
-/** Whoever was refused because something has changed sees how it is now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = readAnewWhenRefused;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];

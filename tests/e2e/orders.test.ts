@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { demoPeople } from '#seed/people.ts';
-import { signInByCode, signUp } from '#tests/support/journey-people.ts';
+import { DEMO, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
   DESKTOP,
@@ -263,8 +263,17 @@ test('what is sent is confirmed by the buyer, and a dispute holds it', async () 
   await seller.page.goto(path);
   await seller.page.getByText('It is damaged').waitFor();
   expect(await seller.page.getByText('The brim is torn.').count()).toBe(0);
-  expect([...buyer.troubles, ...seller.troubles]).toEqual([]);
-  await Promise.all([buyer.leave(), seller.leave()]);
+  // Decided, the order is not the moderator's to look at any more.
+  const moderator = await visitor(shop, DESKTOP);
+  await signInAs(moderator.page.context(), DEMO.moderator);
+  await moderator.page.goto(path);
+  await hydrated(moderator.page);
+  await moderator.page.getByText('The brim is torn.').waitFor();
+  await moderator.page.getByRole('button', { name: 'Cancel the order' }).click();
+  await moderator.page.waitForURL('**/orders');
+  await moderator.page.getByText('Decided: the order is cancelled.').first().waitFor();
+  expect([...buyer.troubles, ...seller.troubles, ...moderator.troubles]).toEqual([]);
+  await Promise.all([buyer.leave(), seller.leave(), moderator.leave()]);
 });
 
 test('of two who move an order one wins, and the other one is told why not', async () => {

@@ -74,6 +74,7 @@ export const offersApi: readonly Operation[] = [
       offerErrors.offer_not_below,
       offerErrors.offer_quantity,
       offerErrors.offer_option_required,
+      offerErrors.offer_options_changed,
       offerErrors.offer_open_already,
       offerErrors.offer_tries_today,
       offerErrors.offer_tries,

@@ -18,6 +18,8 @@ export const offerErrors = defineErrors({
   offer_quantity: { kind: 'invalid', key: 'offer.quantity' },
   /** One option of each variation, no more and no less. */
   offer_option_required: { kind: 'invalid', key: 'offer.optionRequired' },
+  /** The options of an offer are not those that there are. */
+  offer_options_changed: { kind: 'conflict', key: 'offer.optionsChanged' },
   offer_option_gone: { kind: 'conflict', key: 'offer.optionGone' },
   offer_not_enough: { kind: 'conflict', key: 'offer.notEnough' },
   offer_not_negotiable: { kind: 'conflict', key: 'offer.notNegotiable' },

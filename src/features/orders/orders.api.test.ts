@@ -46,6 +46,17 @@ describe('orders under /api', () => {
     expect([double.status, double.code]).toEqual([409, 'order.pending_already']);
   });
 
+  it('say at the field, too, how many are left', async () => {
+    const refused = await place({}, { quantity: 4 });
+    const sentence = 'Only 3 are left of this choice.';
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'order.not_enough',
+      detail: sentence,
+      errors: { quantity: sentence },
+    });
+  });
+
   it('go their way by one operation for each step', async () => {
     const { data } = await place();
     const id = String(data['id']);

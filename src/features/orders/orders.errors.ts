@@ -12,6 +12,8 @@ export const orderErrors = defineErrors({
   order_quantity: { kind: 'invalid', key: 'order.quantity' },
   /** One option of each variation, no more and no less. */
   order_option_required: { kind: 'invalid', key: 'order.optionRequired' },
+  /** The options of a request are not those that there are. */
+  order_options_changed: { kind: 'conflict', key: 'order.optionsChanged' },
   /** Jobs, rooms and what was lost are not bought. */
   order_not_for_sale: { kind: 'conflict', key: 'order.notForSale' },
   order_listing_gone: { kind: 'conflict', key: 'order.listingGone' },

@@ -52,13 +52,26 @@ export const orderForms: Readonly<Record<string, OrderForm>> = {
     await openDispute(ctx, { id, reason, words: textFrom(form, 'words') });
     tell(ctx, 'dispute');
   },
-  closeDelivered: (ctx, id, form) =>
-    closeDispute(ctx, { id, outcome: 'delivered', note: textFrom(form, 'note') }),
-  closeCancelled: (ctx, id, form) =>
-    closeDispute(ctx, { id, outcome: 'cancelled', note: textFrom(form, 'note') }),
+  async closeDelivered(ctx, id, form) {
+    await closeDispute(ctx, { id, outcome: 'delivered', note: textFrom(form, 'note') });
+    tell(ctx, 'closeDelivered');
+  },
+  async closeCancelled(ctx, id, form) {
+    await closeDispute(ctx, { id, outcome: 'cancelled', note: textFrom(form, 'note') });
+    tell(ctx, 'closeCancelled');
+  },
 };
 
-type Told = 'confirm' | 'ship' | 'ready' | 'deliver' | 'collect' | 'cancel' | 'dispute';
+type Told =
+  | 'confirm'
+  | 'ship'
+  | 'ready'
+  | 'deliver'
+  | 'collect'
+  | 'cancel'
+  | 'dispute'
+  | 'closeDelivered'
+  | 'closeCancelled';
 
 /** Says on the next page what became of the order. */
 function tell(ctx: Ctx, key: Told): void {

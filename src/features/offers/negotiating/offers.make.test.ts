@@ -210,7 +210,7 @@ describe('an offer', () => {
     expect(await tried([])).toBe('offer.optionRequired');
     expect(await tried(['l'])).toBe('offer.optionRequired');
     expect(await tried(['s', 'l', 'oak'])).toBe('offer.optionRequired');
-    expect(await tried(['l', 'oak', 'made up'])).toBe('offer.optionRequired');
+    expect(await tried(['l', 'oak', 'made up'])).toBe('offer.optionsChanged');
     expect(await tried(['s', 'oak'])).toBe('offer.optionGone');
     expect(await tried(['l', 'oak'], 14_500)).toBe('offer.notBelow');
     expect(await offer(ctx, listing.id, 14_499, { options: ['l', 'oak'] })).toMatchObject({

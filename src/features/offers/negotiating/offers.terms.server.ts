@@ -85,15 +85,19 @@ export type Priced = {
 
 /**
  * What one unit with these options costs, when there are as many left.
- * @throws AppError offer_option_required, offer_option_gone, offer_not_enough
+ * @throws AppError offer_option_required, offer_options_changed, offer_option_gone,
+ *   offer_not_enough
  */
 export function priceOf(
   { price, minimum, variations, stockQuantity }: Terms,
   { options: ids, quantity }: { options: readonly string[]; quantity: number },
 ): Priced {
   const counted = new Set(countedVariations(variations).map(({ id }) => id));
+  const payable = payableVariations(price, variations);
+  const known = new Set(payable.flatMap(({ options }) => options.map(({ id }) => id)));
+  if (ids.some((id) => !known.has(id))) throw new AppError(offerErrors.offer_options_changed);
   let modifiers = 0;
-  const options = payableVariations(price, variations).map((variation): ChosenOption => {
+  const options = payable.map((variation): ChosenOption => {
     const [option, another] = variation.options.filter(({ id }) => ids.includes(id));
     const values = { name: variation.name };
     if (!option || another) throw new AppError(offerErrors.offer_option_required, { values });
@@ -102,8 +106,6 @@ export function priceOf(
     modifiers += option.priceModifier;
     return { id: option.id, name: variation.name, value: option.value };
   });
-  if (options.length !== new Set(ids).size)
-    throw new AppError(offerErrors.offer_option_required, { values: { name: ids.join(', ') } });
   if (stockOf({ stockQuantity, variations }) < quantity)
     throw new AppError(offerErrors.offer_not_enough);
   return {

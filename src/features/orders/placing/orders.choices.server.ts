@@ -132,20 +132,22 @@ function readListing(ctx: Ctx, id: string, lock: boolean) {
 
 /**
  * One option of each variation, in the order of the variations.
- * @throws AppError order_option_required when one is missing, named twice, unknown or beside
- *   another of its variation
+ * @throws AppError order_option_required when one is missing, named twice or beside another of its
+ *   variation; order_options_changed when there is none of that id (any more)
  */
 export function requireChoice(
   variations: readonly ListingVariation[],
   ids: readonly string[],
 ): (ChosenOption & { priceModifier: number })[] {
+  const known = new Set(variations.flatMap(({ options }) => options.map(({ id }) => id)));
+  if (ids.some((id) => !known.has(id))) throw new AppError(orderErrors.order_options_changed);
   const chosen = variations.map(({ name, options }) => {
     const [option, another] = options.filter(({ id }) => ids.includes(id));
     if (!option || another) throw optionRequired(name);
     return { id: option.id, name, value: option.value, priceModifier: option.priceModifier };
   });
-  const [first] = variations;
-  if (ids.length !== chosen.length) throw optionRequired(first?.name ?? '');
+  const [first] = chosen;
+  if (first && ids.length !== chosen.length) throw optionRequired(first.name);
   return chosen;
 }
 
@@ -167,7 +169,8 @@ export type Wanted = {
 /**
  * What a choice comes to now.
  * @param agreed the price of one unit that the two agreed on, instead of the listing's
- * @throws AppError order_option_required, order_option_gone, order_not_enough, order_no_delivery
+ * @throws AppError order_option_required, order_options_changed, order_option_gone,
+ *   order_not_enough, order_no_delivery
  */
 export function quoteFor(
   thing: Orderable,
@@ -280,8 +283,8 @@ export async function findWaiting(
 /**
  * What a choice comes to now, before anything is sent: the server's word on the total.
  * @throws AppError order_invalid, order_quantity, listing_not_found, order_own_listing, order_sold,
- *   order_not_for_sale, order_option_required, order_option_gone, order_not_enough,
- *   order_no_delivery
+ *   order_not_for_sale, order_option_required, order_options_changed, order_option_gone,
+ *   order_not_enough, order_no_delivery
  */
 export async function quoteOrder(ctx: Ctx, input: QuoteInput): Promise<OrderQuote> {
   const { listingId, ...wanted } = readInput(quoteInput, input, refuseRequest);

@@ -65,7 +65,7 @@ describe('a request is refused', () => {
     expect(await ask(['s', 'l', 'plain'])).toEqual(required('Size'));
     // Two lines of one thing.
     expect(await ask(['l', 'l', 'plain'])).toEqual(required('Size'));
-    expect(await ask(['l', 'plain', 'unknown'])).toEqual(required('Size'));
+    expect(await ask(['l', 'plain', 'unknown'])).toEqual(['order.optionsChanged', null, null]);
     expect(await ask(['xl', 'plain'])).toEqual(['order.optionGone', 'Huge', null]);
     expect(await ask(['s', 'plain'], 3)).toEqual([
       'order.notEnough',
@@ -73,6 +73,12 @@ describe('a request is refused', () => {
       { quantity: 'order.notEnough' },
     ]);
     expect(await countOrders(db, listing.id)).toBe(0);
+  });
+
+  it('for options that the listing had when it was read, and has no more', async () => {
+    const listing = await bowl();
+    const asked = requestToBuy(asha, wants(listing.id, { options: ['l'] }));
+    expect(await refusedAs(asked)).toBe('order.optionsChanged');
   });
 
   it('for one’s own listing, and one that is sold, waits, ended or is not there', async () => {

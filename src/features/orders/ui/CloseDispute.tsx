@@ -27,6 +27,8 @@ export function CloseDispute({
       text={disputeReason ? t(disputeReason) : ''}
     >
       <Form method="post" action={orderPath(order.id)} className="stack gap-4">
+        {/* Decided, the order is its two people's alone again. */}
+        <input type="hidden" name="return" value="/orders" />
         <FormProblem failure={failure} />
         <Field label={t('decisionNote')} error={failure?.fields.note}>
           {(control) => (

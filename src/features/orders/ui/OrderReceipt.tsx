@@ -136,7 +136,9 @@ function Lines({ order }: { order: OrderView }) {
           <td data-l={heads.quantity}>1</td>
           <td data-l={heads.price}>{brought}</td>
           <td data-l={heads.sum}>
-            {money(deliveryFee ?? { amount: 0, currency: unitPrice.currency })}
+            {fulfillment === 'delivery' && !deliveryFee
+              ? brought
+              : money(deliveryFee ?? { amount: 0, currency: unitPrice.currency })}
           </td>
         </tr>
       </tbody>

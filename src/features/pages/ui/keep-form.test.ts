@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { keepForm, whyUnanswered } from './keep-form.ts';
+import { keepForm, readAnewWhenRefused, whyUnanswered } from './keep-form.ts';
 
 const refused = (status: number) => ({ status, statusText: '', internal: false, data: '' });
 
@@ -40,5 +40,19 @@ describe('a form without an answer', () => {
     await expect(keepForm(() => Promise.reject(fault))).rejects.toBe(fault);
     const way = redirect('/');
     await expect(keepForm(() => Promise.reject(way))).rejects.toBe(way);
+  });
+});
+
+describe('a page whose refusal may be about what it shows', () => {
+  it.each([
+    [409, true],
+    [422, true],
+    [503, false],
+  ])('answered with %i is read anew: %s', (actionStatus, anew) => {
+    expect(readAnewWhenRefused({ actionStatus, defaultShouldRevalidate: false })).toBe(anew);
+  });
+
+  it('is read as any other after it was not refused', () => {
+    expect(readAnewWhenRefused({ defaultShouldRevalidate: true })).toBe(true);
   });
 });

@@ -31,3 +31,17 @@ export async function keepForm<Answer, Kept = FormFailure>(
     return data(keep({ message: '', fields: {}, unanswered }), { status: 503 });
   }
 }
+
+/**
+ * The `shouldRevalidate` of a page whose refusals may be about what it shows: somebody else changed
+ * it meanwhile, and whoever was refused sees how it is now.
+ */
+export function readAnewWhenRefused({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number;
+  defaultShouldRevalidate: boolean;
+}): boolean {
+  return actionStatus === 409 || actionStatus === 422 || defaultShouldRevalidate;
+}

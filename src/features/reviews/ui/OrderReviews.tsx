@@ -1,5 +1,6 @@
 import { Hourglass, Pencil, Star } from 'lucide-react';
 import { Link } from 'react-router';
+import { shortName } from '#features/orders/ui/people.ts';
 import { StepPanel } from '#features/orders/ui/StepPanel.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { OrderReviewsView } from '../reviews.schema.ts';
@@ -34,7 +35,7 @@ export function RateNext({ reviews }: { reviews: OrderReviewsView }) {
 export function OrderReviews({ reviews }: { reviews: OrderReviewsView }) {
   const t = useTranslations('reviewing');
   const { own, theirs, other, counts, orderId } = reviews;
-  const name = firstName(other.name);
+  const name = shortName({ ...other, isDeleted: other.gone });
   const waits = counts && !other.gone && !theirs;
   return (
     <HelpfulForm>
@@ -72,4 +73,11 @@ export function OrderReviews({ reviews }: { reviews: OrderReviewsView }) {
       ) : null}
     </HelpfulForm>
   );
+}
+
+/** Why somebody who looks for the form of a review finds none. */
+export function WhyNoForm({ reviews: { own, other, counts } }: { reviews: OrderReviewsView }) {
+  const t = useTranslations('reviewing');
+  const missing = counts && other.gone ? t('gone', { name: other.name }) : t('notDelivered');
+  return <p className="muted">{own ? t('edit.over') : missing}</p>;
 }

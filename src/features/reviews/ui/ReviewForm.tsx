@@ -1,9 +1,10 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { useOrderDates } from '#features/orders/ui/useOrderDates.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { COMMENT_MAX, type Role } from '../reviews.limits.ts';
 import { RatingField } from './RatingField.tsx';
@@ -38,7 +39,7 @@ export function ReviewForm({
   children?: ReactNode;
 }) {
   const t = useTranslations('reviewing');
-  const date = useFormatter();
+  const { day } = useOrderDates();
   const scripted = useScripted();
   const sending = useNavigation().state === 'submitting';
   const { rating, comment, about } = draft;
@@ -79,11 +80,7 @@ export function ReviewForm({
       <div className="row between wrap form-end">
         <p className="small muted row">
           <Pencil className="icon icon-s" aria-hidden />
-          {editableUntil
-            ? t('write.changeUntil', {
-                date: date.dateTime(new Date(editableUntil), { dateStyle: 'long' }),
-              })
-            : t('write.change')}
+          {editableUntil ? t('write.changeUntil', { date: day(editableUntil) }) : t('write.change')}
         </p>
         <div className="row">
           {scripted && onCancel ? (

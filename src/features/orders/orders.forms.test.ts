@@ -1,0 +1,25 @@
+import { beforeAll, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { formFailure } from '#platform/form-failure.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildTrade } from '#tests/support/orders.ts';
+import { sendRequest } from './orders.forms.server.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(testCtx(db)));
+
+it('says at the field of the quantity how many are left', async () => {
+  const { buyer, bowl } = await buildTrade(db);
+  const { id } = await bowl();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    quantity: '6',
+    fulfillment: 'pickup',
+    expected: '',
+  }))
+    form.set(name, value);
+  const refusal = await sendRequest(buyer, id, form).catch((error: unknown) => error);
+  const { data } = formFailure(refusal, buyer);
+  expect(data.fields).toEqual({ quantity: 'Only 5 are left of this choice.' });
+});

@@ -34,6 +34,7 @@ export function MessagesScreen(props: MessagesScreenProps) {
       </div>
       <div className={isOpen ? 'chat is-open' : 'chat'}>
         <ConversationList
+          viewerId={props.viewerId}
           conversations={conversations}
           openId={openId}
           now={now}

@@ -212,6 +212,7 @@ test('a first message that waits is shown, and says why it was refused in the en
   await page.getByLabel('Your message').fill('From the boat');
   await page.getByRole('button', { name: 'Send' }).click();
   const list = page.getByRole('region', { name: 'Conversations' });
+  await page.getByText('You are offline. Your message is kept on this device').waitFor();
   await list.getByText('Waiting to be sent').waitFor();
   await list.getByText('From the boat').waitFor();
   const session = await page.context().request.get('/api/auth/session');

@@ -35,7 +35,9 @@ async function told(locale = 'en') {
   const lines: [string, string][] = [];
   for (const { payload, ...event } of events)
     for (const notice of offerNotices.filter(({ eventType }) => eventType.type === event.type))
-      for (const { to, values, actorId } of await notice.tell(testCtx(db), payload, event)) {
+      for (const each of await notice.tell(testCtx(db), payload, event)) {
+        const { to, values, actorId, pictureOf } = each;
+        expect(pictureOf).toBe(people.listing.id);
         const actor = actorId === people.buyer.id ? 'Asha' : 'Marcia';
         const words = notice.write({ locale, site: { name: 'Calabash' } }, values, { actor });
         expect(words.line).toBe(people.listing.title);

@@ -205,6 +205,28 @@ test('what is written offline waits on the device and arrives once', async () =>
   await Promise.all([one.leave(), other.leave()]);
 });
 
+test('a first message that waits is shown, and says why it was refused in the end', async () => {
+  const { one, other } = await twoPeople();
+  const { page } = other;
+  await page.context().setOffline(true);
+  await page.getByLabel('Your message').fill('From the boat');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const list = page.getByRole('region', { name: 'Conversations' });
+  await page.getByText('You are offline. Your message is kept on this device').waitFor();
+  await list.getByText('Waiting to be sent').waitFor();
+  await list.getByText('From the boat').waitFor();
+  const session = await page.context().request.get('/api/auth/session');
+  const { data: writer } = (await session.json()) as { data: { id: string } };
+  const blocked = await one.page.request.put(`/api/profile/blocked/${writer.id}`);
+  expect(blocked.status()).toBeLessThan(300);
+  await page.context().setOffline(false);
+  await list.getByText('Not sent: You cannot write to this person.').waitFor({ timeout: 40_000 });
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Discard' }).click();
+  await list.getByText('From the boat').waitFor({ state: 'detached' });
+  await Promise.all([one.leave(), other.leave()]);
+});
+
 test('all of it works without scripts', async () => {
   const scriptless = { ...DESKTOP, javaScriptEnabled: false };
   const one = await visitor(shop, scriptless);

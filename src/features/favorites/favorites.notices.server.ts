@@ -62,7 +62,7 @@ export const favoriteNotices = [
     icon: 'tag',
     event: listingSold,
     schema: z.object({ listingId: z.uuid(), title: z.string() }),
-    async tell(ctx, { listingId, soldOut }) {
+    async tell(ctx, { listingId, soldOut, buyerId }) {
       if (!soldOut) return [];
       const rows = await ctx.db
         .select({ to: favoriteTable.userId, title: listingTable.title })
@@ -71,7 +71,9 @@ export const favoriteNotices = [
         .innerJoin(listingTable, eq(listingTable.id, favoriteTable.listingId))
         .where(eq(favoriteTable.listingId, listingId))
         .orderBy(asc(favoriteTable.userId));
-      return rows.map(({ to, title }) => ({
+      // Whoever bought it hears of their order.
+      const others = rows.filter(({ to }) => to !== buyerId);
+      return others.map(({ to, title }) => ({
         to,
         pictureOf: listingId,
         values: { listingId, title },

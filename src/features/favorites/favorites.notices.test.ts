@@ -5,10 +5,13 @@ import { listingPriceChanged } from '#features/listings/listings.events.server.t
 import { markSold } from '#features/listings/life/listings.life.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { confirmOrder } from '#features/orders/moving/orders.steps.server.ts';
+import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { wants } from '#tests/support/orders.ts';
 import { tellAll } from '#tests/support/told.ts';
 import { addFavorite, removeFavorite } from './favorites.server.ts';
 
@@ -120,5 +123,17 @@ describe('a favorite that is sold', () => {
     await markSold(seller, { id: listing.id });
     await tellAll(ctx);
     expect(await told()).toMatchObject([{ title: 'A favorite was sold', line: 'Clay vases' }]);
+  });
+
+  it('is not told of to whoever bought it, who hears of their order', async () => {
+    const { listing, keeper, told } = await kept();
+    const other = as((await buildUser(db)).id);
+    await addFavorite(other, { listingId: listing.id });
+    const { id } = await requestToBuy(keeper, wants(listing.id));
+    await confirmOrder(as(listing.userId), { id });
+    await tellAll(ctx);
+    expect((await told()).map(({ kind }) => kind)).toEqual(['orders.confirmed']);
+    const { items } = await listNotifications(other);
+    expect(items.map(({ kind }) => kind)).toEqual(['favorites.sold']);
   });
 });

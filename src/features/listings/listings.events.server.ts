@@ -45,6 +45,8 @@ export const listingSold = defineEvent(
     options: z.array(z.string()),
     soldOut: z.boolean(),
     units: z.int().optional(),
+    /** Whom they are promised to; nobody knows who bought what a seller marks as sold. */
+    buyerId: z.uuid().optional(),
   }),
 );
 

@@ -35,6 +35,7 @@ const group: NoticeGroup = {
 
 /** What every event of an offer says. */
 type About = {
+  listingId: string;
   conversationId: string;
   round: number;
   buyerId: string;
@@ -85,8 +86,9 @@ function offerNotice<Payload extends About>(
       const title = told && (await findTitle(ctx, payload));
       if (!told || title === null) return [];
       const { says, ...to } = told;
-      const { conversationId, amount: price } = payload;
-      return [{ ...to, topic: conversationId, values: { conversationId, title, price, says } }];
+      const { conversationId, listingId, amount: price } = payload;
+      const values = { conversationId, title, price, says };
+      return [{ ...to, topic: conversationId, pictureOf: listingId, values }];
     },
     readWhen: [
       readWhen(waitingRead, ({ readerId, conversationId }) => ({

@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { markSold } from '#features/listings/life/listings.life.server.ts';
+import { markRead } from '#features/messages/writing/messages.mark.server.ts';
+import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { HOUR_MS } from '#platform/time.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildNegotiable, counter, offer } from '#tests/support/offers.ts';
+import { tellAll } from '#tests/support/told.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from './negotiating/offers.answer.server.ts';
 import { endWithSale, expireOffers, remindOfOffers } from './offers.jobs.server.ts';
 import { offerNotices } from './offers.notices.server.ts';
@@ -32,7 +35,9 @@ async function told(locale = 'en') {
   const lines: [string, string][] = [];
   for (const { payload, ...event } of events)
     for (const notice of offerNotices.filter(({ eventType }) => eventType.type === event.type))
-      for (const { to, values, actorId } of await notice.tell(testCtx(db), payload, event)) {
+      for (const each of await notice.tell(testCtx(db), payload, event)) {
+        const { to, values, actorId, pictureOf } = each;
+        expect(pictureOf).toBe(people.listing.id);
         const actor = actorId === people.buyer.id ? 'Asha' : 'Marcia';
         const words = notice.write({ locale, site: { name: 'Calabash' } }, values, { actor });
         expect(words.line).toBe(people.listing.title);
@@ -52,6 +57,15 @@ describe('a notice', () => {
     expect(await told()).toEqual([['buyer', 'Marcia answered with US$110.00']]);
     await acceptOffer(buyer(), { id: second.id });
     expect(await told()).toEqual([['seller', 'Asha accepted your offer of US$110.00']]);
+  });
+
+  it('is read with the conversation, however soon', async () => {
+    const { conversationId } = await make();
+    await tellAll(testCtx(db));
+    expect(await countUnreadNotifications(seller())).toBe(1);
+    await markRead(seller(), { conversationId, position: 1 });
+    await tellAll(testCtx(db));
+    expect(await countUnreadNotifications(seller())).toBe(0);
   });
 
   it('is in the language of who reads it', async () => {

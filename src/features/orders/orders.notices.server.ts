@@ -58,6 +58,7 @@ const values = z.object({ orderId: z.uuid(), title: z.string(), says: z.enum(SAY
 /** Of one order and its two people. */
 type About = {
   orderId: string;
+  listingId: string;
   buyerId: string;
   sellerId: string;
   byId: string | null;
@@ -77,7 +78,7 @@ function stepNotice<Payload extends About>(
     event,
     schema: values,
     async tell(ctx, payload) {
-      const { orderId, buyerId, sellerId, byId } = payload;
+      const { orderId, listingId, buyerId, sellerId, byId } = payload;
       const title = await findTitle(ctx, orderId);
       if (title === null) return [];
       const people = [
@@ -87,7 +88,7 @@ function stepNotice<Payload extends About>(
       return people.flatMap(({ to, says }) =>
         says === null || to === byId
           ? []
-          : { to, topic: orderId, values: { orderId, title, says } },
+          : { to, topic: orderId, pictureOf: listingId, values: { orderId, title, says } },
       );
     },
     write({ locale }, { orderId, title, says }) {

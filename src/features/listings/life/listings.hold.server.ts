@@ -23,6 +23,7 @@ type Units = { listingId: string; quantity: number };
  * finds none left. With the last unit the listing is sold, as by `markSold`.
  * @param units.options ids of the options that were chosen; those that are counted are lowered
  * @param units.unitPrice what each of them is sold for
+ * @param units.buyerId whom they are promised to
  * @returns how many were left, and the counted options, to give back with `releaseUnits`; nothing
  *   is taken when fewer are left than were asked for
  * @throws AppError listing_not_on_sale
@@ -34,7 +35,8 @@ export async function holdUnits(
     quantity,
     options,
     unitPrice,
-  }: Units & { options: readonly string[]; unitPrice: Money },
+    buyerId,
+  }: Units & { options: readonly string[]; unitPrice: Money; buyerId: string },
 ): Promise<{ held: boolean; left: number; counted: string[] }> {
   const row = await lockListing(ctx, listingId);
   if (!row) throw new AppError(listingErrors.listing_not_on_sale, { detail: listingId });
@@ -64,6 +66,7 @@ export async function holdUnits(
     options: [...options],
     soldOut,
     units: quantity,
+    buyerId,
   });
   return { held: true, left: left - quantity, counted };
 }

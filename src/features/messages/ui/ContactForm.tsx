@@ -72,7 +72,7 @@ export function ContactForm({
     const at = new Date().toISOString();
     const { outcome, sent, refusal } = await post(
       viewerId,
-      { clientId: crypto.randomUUID(), content, at, ...about },
+      { clientId: crypto.randomUUID(), content, at, name: to.name, ...about },
       { keepRefused: false },
     );
     setSending(false);

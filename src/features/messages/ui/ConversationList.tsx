@@ -5,6 +5,7 @@ import { Face } from '#ui/Face.tsx';
 import type { ConversationView } from '#features/messages/messages.schema.ts';
 import type { ThreadSlots } from './slots.ts';
 import { useChatTime } from './useChatTime.ts';
+import { WaitingFirst } from './WaitingFirst.tsx';
 
 export type ShownConversations = {
   items: ConversationView[];
@@ -24,11 +25,13 @@ function listPath(path: string, { q, after }: { q: string; after?: string | null
 
 /** Everybody whom the person talks to, the latest message first. */
 export function ConversationList({
+  viewerId,
   conversations,
   openId,
   now,
   preview,
 }: {
+  viewerId: string;
   conversations: ShownConversations;
   /** The conversation that is open beside it. */
   openId: string | null;
@@ -63,6 +66,7 @@ export function ConversationList({
             {t('latest')}
           </Link>
         ) : null}
+        <WaitingFirst viewerId={viewerId} />
         <ul>
           {items.map((conversation) => (
             <li key={conversation.id}>

@@ -6,6 +6,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { useLinkPresses } from '#ui/useLinkPresses.ts';
+import { useToast } from '#ui/useToast.ts';
 import { onLiveAsked, tellLive } from './live-events.ts';
 import { readOutbox, sendWaiting } from './outbox.ts';
 import { joinStream } from './shared-stream.ts';
@@ -55,7 +56,9 @@ function useStream(viewerId: string): void {
   }, [viewerId, revalidate]);
 }
 
+/** What was refused stands in the list of conversations; who is elsewhere is told why at once. */
 function useSendingLater(viewerId: string): void {
+  const toast = useToast();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let busy = false;
@@ -67,7 +70,8 @@ function useSendingLater(viewerId: string): void {
     const send = async () => {
       if (busy) return;
       busy = true;
-      if (readOutbox(viewerId).length > 0 && navigator.onLine) await sendWaiting(viewerId);
+      if (readOutbox(viewerId).length > 0 && navigator.onLine)
+        for (const text of await sendWaiting(viewerId)) toast({ text, tone: 'problem' });
       busy = false;
       tryLater();
     };
@@ -78,7 +82,7 @@ function useSendingLater(viewerId: string): void {
       clearTimeout(timer);
       removeEventListener('online', online);
     };
-  }, [viewerId]);
+  }, [viewerId, toast]);
 }
 
 const CONTACT = /^\/messages\?(?:listing|seller)=/;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -23,7 +23,6 @@ type MessagesScreenProps = Pick<
 export function MessagesScreen(props: MessagesScreenProps) {
   const t = useTranslations('messages');
   const { conversations, thread, contact, streamNumber, now } = props;
-  const navigate = useNavigate();
   useFreshPage(streamNumber);
   const isOpen = thread !== null || contact !== null;
   const openId = thread?.conversation.id ?? null;
@@ -34,6 +33,7 @@ export function MessagesScreen(props: MessagesScreenProps) {
       </div>
       <div className={isOpen ? 'chat is-open' : 'chat'}>
         <ConversationList
+          viewerId={props.viewerId}
           conversations={conversations}
           openId={openId}
           now={now}
@@ -41,19 +41,13 @@ export function MessagesScreen(props: MessagesScreenProps) {
         />
         {thread ? <Thread key={openId} {...props} {...thread} /> : null}
         {contact ? (
-          <section className="thread thread-contact" key={contact.to.id}>
-            <div className="dialog-head">
-              <Face picture={contact.to.avatar} name={contact.to.name} />
-              <h2>{t('contact.title', { name: firstName(contact.to.name) })}</h2>
-            </div>
-            <ContactForm
-              contact={contact}
-              viewerId={props.viewerId}
-              clientId={props.clientId}
-              failure={props.failure}
-              onDone={(_outcome, id) => void navigate(id ? `/messages/${id}` : '/messages')}
-            />
-          </section>
+          <FirstMessage
+            key={contact.to.id}
+            contact={contact}
+            viewerId={props.viewerId}
+            clientId={props.clientId}
+            failure={props.failure}
+          />
         ) : null}
         {isOpen ? null : (
           <section className="thread thread-none">
@@ -62,6 +56,38 @@ export function MessagesScreen(props: MessagesScreenProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The form for a first message; one that waits on the device is said to, and the form goes. */
+function FirstMessage(
+  props: { contact: ShownContact } & Pick<ThreadProps, 'viewerId' | 'clientId' | 'failure'>,
+) {
+  const t = useTranslations('messages.contact');
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(false);
+  const { to } = props.contact;
+  return (
+    <section className="thread thread-contact">
+      <div className="dialog-head">
+        <Face picture={to.avatar} name={to.name} />
+        <h2>{t('title', { name: firstName(to.name) })}</h2>
+      </div>
+      {kept ? (
+        <p className="dialog-body" role="status">
+          <b>{t('kept')}</b>
+        </p>
+      ) : (
+        <ContactForm
+          {...props}
+          onDone={(outcome, id) => {
+            // Without a connection no other page would come.
+            if (outcome === 'kept') setKept(true);
+            else void navigate(id ? `/messages/${id}` : '/messages');
+          }}
+        />
+      )}
+    </section>
   );
 }
 

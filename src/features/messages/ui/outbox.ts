@@ -16,7 +16,11 @@ export type Waiting = {
   pictures?: OwnMediaView[];
   /** Why the server refused it, in the reader's language. */
   refusal?: string;
-} & ({ conversationId: string } | { listingId: string } | { sellerId: string });
+} & (
+  | { conversationId: string }
+  /** A first message, with the name of whom it goes to. */
+  | ({ name: string } & ({ listingId: string } | { sellerId: string }))
+);
 
 export type Outcome = 'sent' | 'refused' | 'kept';
 
@@ -70,12 +74,19 @@ export async function post(
   return result;
 }
 
-/** Sends what waits, one after the other. @returns whether something still waits */
-export async function sendWaiting(viewerId: string): Promise<boolean> {
-  for (const message of readOutbox(viewerId))
-    if (message.refusal === undefined && (await send(viewerId, message)).outcome === 'kept')
-      return true;
-  return false;
+/**
+ * Sends what waits, one after the other, until one has to wait on.
+ * @returns why messages were refused, each in the reader's language
+ */
+export async function sendWaiting(viewerId: string): Promise<string[]> {
+  const refusals: string[] = [];
+  for (const message of readOutbox(viewerId)) {
+    if (message.refusal !== undefined) continue;
+    const { outcome, refusal } = await send(viewerId, message);
+    if (outcome === 'kept') break;
+    if (refusal !== null) refusals.push(refusal);
+  }
+  return refusals;
 }
 
 /** Another try may succeed: the server or the way to it is away, or wants a pause. */
@@ -86,6 +97,7 @@ async function send(
   { at: _at, refusal: _none, pictures = [], ...message }: Waiting,
 ): Promise<Result> {
   const { clientId } = message;
+  const attachments = pictures.map(({ id }) => id);
   try {
     const response = await fetch(
       'conversationId' in message
@@ -94,7 +106,7 @@ async function send(
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...message, attachments: pictures.map(({ id }) => id) }),
+        body: JSON.stringify({ ...message, name: undefined, attachments }),
       },
     );
     if (isPassing(response.status)) return { outcome: 'kept', sent: null, refusal: null };

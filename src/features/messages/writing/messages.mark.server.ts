@@ -40,13 +40,14 @@ export async function markRead(
     if (!before) throw new AppError(messageErrors.conversation_not_found);
     const readPosition = Math.min(position, lastPosition);
     if (readPosition <= before.readPosition) return before.unread;
-    const { position: at, createdAt } = messageTable;
+    const { position: at, createdAt, type } = messageTable;
     const [rest] = await ctx.db
       .select({
         unread: sql<number>`(count(*) filter (where ${at} > ${readPosition}))::int`,
-        waited: sql<boolean | null>`bool_or(${at} <= ${readPosition}
-          and ${createdAt} <= ${ctx.now.toISOString()}::timestamptz
-            - make_interval(mins => ${WAITED_MINUTES}))`,
+        // What is about something was told of at once.
+        told: sql<boolean | null>`bool_or(${at} <= ${readPosition} and (${type} <> 'text'
+          or ${createdAt} <= ${ctx.now.toISOString()}::timestamptz
+            - make_interval(mins => ${WAITED_MINUTES})))`,
       })
       .from(messageTable)
       .where(
@@ -57,7 +58,7 @@ export async function markRead(
         ),
       );
     const unread = rest?.unread ?? 0;
-    if (rest?.waited) await publish(ctx, waitingRead, { conversationId, readerId: actor.id });
+    if (rest?.told) await publish(ctx, waitingRead, { conversationId, readerId: actor.id });
     await ctx.db.update(participantTable).set({ readPosition, unread }).where(own);
     await tellStreams(ctx, [actor.id, otherId], {
       kind: 'read',

@@ -113,10 +113,19 @@ function UnreadDot() {
   );
 }
 
+/** The button goes with what it marks: the focus goes on to the next one. */
+function focusNext(form: HTMLElement): void {
+  if (!form.contains(document.activeElement)) return;
+  const marks = [...document.querySelectorAll<HTMLElement>('.mark-read')];
+  const at = marks.findIndex((mark) => form.contains(mark));
+  const rest = form.closest('li')?.querySelector('a');
+  (marks[at + 1] ?? marks[at - 1] ?? rest)?.focus();
+}
+
 function MarkRead({ notice: { id, title } }: { notice: NotificationView }) {
   const t = useTranslations('notifications');
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset onSubmit={(event) => focusNext(event.currentTarget)}>
       <input type="hidden" name="intent" value="read" />
       <button className="mark-read" name="id" value={id} title={t('markOne')}>
         <span className="new-dot">

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { askUnread } from './bell-events.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { NotificationsHead } from './NotificationsHead.tsx';
+import { useFreshNotices } from './useFreshNotices.ts';
 
 /** The latest notices: opened by their rows, marked by the dots or all at once. */
 export function NotificationsPage({
@@ -22,6 +23,7 @@ export function NotificationsPage({
   now: string;
 }) {
   const t = useTranslations('notifications');
+  useFreshNotices();
   const markAll =
     unread > 0 ? (
       <Form method="post" preventScrollReset>

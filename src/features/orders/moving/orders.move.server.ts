@@ -107,11 +107,11 @@ export function requireOrderStep(
 
 /** Units are held from the confirmation on, and given back once when the order is cancelled. */
 async function moveUnits(ctx: Ctx, order: OrderRow, to: OrderState): Promise<Partial<OrderRow>> {
-  const { listingId, quantity, currency, held, heldOptions: counted } = order;
+  const { listingId, buyerId, quantity, currency, held, heldOptions: counted } = order;
   const unitPrice = { amount: order.unitPrice, currency };
   if (to === 'confirmed' && !held) {
     const options = order.options.map(({ id }) => id);
-    return hold(ctx, { listingId, quantity, options, unitPrice });
+    return hold(ctx, { listingId, buyerId, quantity, options, unitPrice });
   }
   if (to !== 'cancelled' || !held) return {};
   await releaseUnits(ctx, { listingId, quantity, counted, unitPrice });

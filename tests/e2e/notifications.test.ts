@@ -90,6 +90,9 @@ test('a favorite is sold: the bell says so at once, and opens what it is about',
   await panel.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/notifications');
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+
+  await sell(page.request, other.request, other.things[4]!);
+  await page.getByRole('heading', { name: 'New (1)' }).waitFor();
   expect(troubles).toEqual([]);
   await leave();
   await other.leave();
@@ -118,6 +121,10 @@ describe.each([
       .click();
     await page.getByRole('heading', { name: 'New (2)' }).waitFor();
     await page.getByRole('heading', { name: 'Earlier' }).waitFor();
+    if (javaScriptEnabled) {
+      const focused = page.locator('.notice.new button:focus');
+      await soon(() => focused.count()).toBe(1);
+    }
     expect(await bellSays(page)).toBe('Notifications, 2 unread');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('heading', { name: /^New/ }).waitFor({ state: 'detached' });

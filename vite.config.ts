@@ -8,15 +8,13 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
 /** Our own modules; icons come in many small files. */
 const OURS = /[\\/](?:src|lucide-react)[\\/]/;
-const ICON = /[\\/]lucide-react[\\/]/;
 const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
 const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
-/** Those with cards, and the one that a card leads to. */
-const LISTS = /[\\/]src[\\/]routes[\\/](home|products|search)\.tsx$/;
-const LISTING = /[\\/]src[\\/]routes[\\/]product\.tsx$/;
 /** What so many of those have in common is best in one file for all pages. */
 const COMMON = 3;
+/** An icon of a file of its own is twice as large, and a line in every page's list of files. */
+const ICON = /[\\/]lucide-react[\\/]/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -32,16 +30,13 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 
 /**
  * What every page needs, because the root does, and what those have in common that visitors come to
- * first. Forms and what only few screens show stay apart by themselves.
+ * first, with all of their icons. Forms and what only few screens show stay apart by themselves.
  */
-function sharedFile(id: string, modules: Modules): 'shared' | 'icons' | null {
+function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
-  if (everywhere || pages.filter((page) => BROWSING.test(page)).length >= COMMON) return 'shared';
-  // A file for each icon that some other screen shows, too, is more heads than icons.
-  const ofListing =
-    pages.some((page) => LISTING.test(page)) && !pages.some((page) => LISTS.test(page));
-  return ofListing && ICON.test(id) ? 'icons' : null;
+  const browsing = pages.filter((page) => BROWSING.test(page)).length;
+  return everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0) ? 'shared' : null;
 }
 
 export default defineConfig(({ command }) => ({

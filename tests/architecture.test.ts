@@ -146,12 +146,11 @@ describe('the entry points', () => {
     getCounterForm: 'GET /api/offers/{id} answers the same of an offer',
     findOpenConversation: 'GET /api/conversations/{id}/offers says it',
     findOffers: 'GET /api/conversations/{id}/offers answers it',
-    requireDeal: 'reviews ask who dealt with whom',
-    findDelivered: 'likewise',
     findPage: 'part of a search, measured alone by bench/search',
     chooseAll: 'the form of a page without scripts; programs choose one by one',
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',
+    unsubscribe: 'POST /unsubscribe, which mail programs ask as RFC 8058 says',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
   };

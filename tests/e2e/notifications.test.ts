@@ -92,9 +92,6 @@ test('a favorite is sold: the bell says so at once, and opens what it is about',
   await panel.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/notifications');
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-
-  await sell(page.request, other.request, other.things[4]!);
-  await page.getByRole('heading', { name: 'New (1)' }).waitFor();
   expect(troubles).toEqual([]);
   await leave();
   await other.leave();
@@ -128,6 +125,13 @@ describe.each([
       await soon(() => focused.count()).toBe(1);
     }
     expect(await bellSays(page)).toBe('Notifications, 2 unread');
+    if (javaScriptEnabled) {
+      // On another device.
+      const answer = await page.request.get('/api/notifications');
+      const { data } = (await answer.json()) as { data: { id: string; read: boolean }[] };
+      await page.request.put(`/api/notifications/${data.find(({ read }) => !read)?.id}/read`);
+      await page.getByRole('heading', { name: 'New (1)' }).waitFor();
+    }
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('heading', { name: /^New/ }).waitFor({ state: 'detached' });
     await soon(() => bellSays(page)).toBe('Notifications');

@@ -27,6 +27,7 @@ type Fields = Record<string, string>;
 type Answer = { data: unknown; init: ResponseInit | null };
 type Action = (args: {
   request: Request;
+  url: URL;
   params: Fields;
   context: RouterContextProvider;
 }) => Promise<Answer | Response>;
@@ -179,6 +180,34 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
     signedIn: true,
     forms: [{ 'messages.mail': 'on' }, { intent: 'stop-mails' }],
   },
+  'forum.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'like', id: SOMEBODY },
+      { intent: 'reply', id: SOMEBODY, content: 'At the pier', clientId: SOMEBODY },
+    ],
+  },
+  'discussion.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'unlike', id: SOMEBODY },
+      { intent: 'accept', id: SOMEBODY, replyId: SOMEBODY },
+      { intent: 'follow', id: SOMEBODY },
+      { intent: 'removePost', id: SOMEBODY },
+    ],
+  },
+  'forum-write.tsx': {
+    signedIn: true,
+    forms: [
+      {
+        title: 'Where do the boats leave?',
+        category: 'travel',
+        content: 'I am new here.',
+        revision: '1',
+        clientId: SOMEBODY,
+      },
+    ],
+  },
   'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
 };
 
@@ -226,8 +255,10 @@ async function send(
       setCookies: [],
     },
   });
+  const address = 'https://calabash.example/form?token=a-token-of-an-invitation';
   return module.action({
-    request: new Request('https://calabash.example/form?token=a-token-of-an-invitation', {
+    url: new URL(address),
+    request: new Request(address, {
       method: 'POST',
       body: new URLSearchParams(fields),
     }),
@@ -326,9 +357,12 @@ describe.each([
     const url = `https://calabash.example/login?next=${encodeURIComponent(address)}`;
     const context = new RouterContextProvider();
     context.set(ctxContext, testCtx(database.db, { actor }));
-    const answer = await loader({ request: new Request(url), params: {}, context }).catch(
-      (thrown: unknown) => thrown,
-    );
+    const answer = await loader({
+      request: new Request(url),
+      url: new URL(url),
+      params: {},
+      context,
+    }).catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('location')).toBe('/');
   });
 

@@ -120,7 +120,18 @@ describe.each([
       .click();
     await page.getByRole('heading', { name: 'New (2)' }).waitFor();
     await page.getByRole('heading', { name: 'Earlier' }).waitFor();
+    if (javaScriptEnabled) {
+      const focused = page.locator('.notice.new button:focus');
+      await soon(() => focused.count()).toBe(1);
+    }
     expect(await bellSays(page)).toBe('Notifications, 2 unread');
+    if (javaScriptEnabled) {
+      // On another device.
+      const answer = await page.request.get('/api/notifications');
+      const { data } = (await answer.json()) as { data: { id: string; read: boolean }[] };
+      await page.request.put(`/api/notifications/${data.find(({ read }) => !read)?.id}/read`);
+      await page.getByRole('heading', { name: 'New (1)' }).waitFor();
+    }
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('heading', { name: /^New/ }).waitFor({ state: 'detached' });
     await soon(() => bellSays(page)).toBe('Notifications');

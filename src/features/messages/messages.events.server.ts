@@ -19,7 +19,7 @@ export const messageWaiting = defineEvent(
   }),
 );
 
-/** Somebody saw messages that they may have been told of, at once or after WAITED_MINUTES. */
+/** Somebody saw what they may have been told of: no text, or one that waited for WAITED_MINUTES. */
 export const waitingRead = defineEvent(
   'messages.waiting-read',
   z.object({ conversationId: z.uuid(), readerId: z.uuid() }),

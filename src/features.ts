@@ -3,6 +3,7 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
+import { eventsFeature } from '#features/events/events.feature.server.ts';
 import { favoritesFeature } from '#features/favorites/favorites.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
@@ -21,6 +22,7 @@ export const FEATURES: readonly Feature[] = [
   mediaFeature,
   sellersFeature,
   listingsFeature,
+  eventsFeature,
   searchFeature,
   favoritesFeature,
   messagesFeature,

@@ -20,6 +20,8 @@ export type Problem = {
   requestId: string;
   /** One sentence per field that is wrong, by its path. */
   errors?: FieldErrors;
+  /** What is there now, where something else was written meanwhile. */
+  current?: object;
   /** As in every answer: nothing, an empty list of a list, which also says `count`. */
   data: null | [];
   count?: 0;
@@ -51,6 +53,7 @@ export function problemFromError(error: unknown, about: About & { log: Log }): R
       status: error.status,
       fields: error.fields,
       values: error.values,
+      current: error.current,
       headers: error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : {},
     });
   }
@@ -98,11 +101,13 @@ export function problem(
     status: number;
     fields?: FieldErrors | undefined;
     values?: AppError['values'];
+    current?: object | undefined;
     error?: TextKey<'errors'>;
     headers?: Record<string, string>;
   },
 ): Response {
   const { locale, requestId, operation, key, kind, status, fields, values, headers } = options;
+  const { current } = options;
   const t = translator(locale, 'errors');
   const [code, detail] = [codeOf(key), t.dynamic(key, values)];
   const body: Problem = {
@@ -114,6 +119,7 @@ export function problem(
     requestId,
     ...(operation && isList(operation) ? { data: [], count: 0 } : { data: null }),
     error: options.error ? t.dynamic(options.error) : detail,
+    ...(current ? { current } : {}),
   };
   if (fields)
     body.errors = Object.fromEntries(

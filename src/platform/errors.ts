@@ -48,6 +48,11 @@ export class AppError extends Error {
   /** What the sentence names: "{n} active things". */
   readonly values: Record<string, string | number> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /**
+   * What is there now, for who wrote on the strength of something older. It is shown to them, so
+   * it is theirs to see.
+   */
+  readonly current: object | undefined;
 
   constructor(
     code: ErrorCode,
@@ -56,6 +61,7 @@ export class AppError extends Error {
       fields?: FieldErrors;
       values?: Record<string, string | number>;
       retryAfterSeconds?: number;
+      current?: object;
       cause?: unknown;
     } = {},
   ) {
@@ -66,6 +72,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.values = options.values;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.current = options.current;
   }
 
   get status(): number {

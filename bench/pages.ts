@@ -11,7 +11,7 @@ import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { compiledMessages } from '../src/messages/plugin.ts';
 import { staticIcons } from '../src/ui/static-icons.ts';
-import { firstLoad } from './first-load.ts';
+import { firstLoad } from '#tests/support/first-load.ts';
 import { loadShop } from './load.ts';
 import { kilobytes, processorTime, run, type Running, waitForCovers } from './running-server.ts';
 

@@ -7,6 +7,7 @@ import { stockOf } from '#features/listings/writing/listings.units.ts';
 import {
   listingDailyViewTable,
   listingMediaTable,
+  listingRevenueTable,
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
@@ -45,6 +46,7 @@ export async function insertListings(
   const media: (typeof mediaTable.$inferInsert)[] = [];
   const links: (typeof listingMediaTable.$inferInsert)[] = [];
   const stats: (typeof listingStatsTable.$inferInsert)[] = [];
+  const revenue: (typeof listingRevenueTable.$inferInsert)[] = [];
   const daily: (typeof listingDailyViewTable.$inferInsert)[] = [];
   for (const listing of listings) {
     const createdAt = before(listing.createdDaysAgo);
@@ -75,6 +77,8 @@ export async function insertListings(
       updatedAt: createdAt,
       expiresAt: endOf(listing, now),
     });
+    if (listing.soldDaysAgo !== null)
+      revenue.push({ listingId: id, currency: listing.currency, amount: listing.price });
     if (listing.scene) {
       for (let shot = 0; shot < listing.shots; shot++) {
         const mediaId = idAt(random, createdAt);
@@ -122,6 +126,7 @@ export async function insertListings(
     });
   }
   for (const batch of inBatches(rows)) await ctx.db.insert(listingTable).values(batch);
+  for (const batch of inBatches(revenue)) await ctx.db.insert(listingRevenueTable).values(batch);
   for (const batch of inBatches(media)) await ctx.db.insert(mediaTable).values(batch);
   for (const batch of inBatches(links)) await ctx.db.insert(listingMediaTable).values(batch);
   for (const batch of inBatches(stats)) {

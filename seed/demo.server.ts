@@ -128,6 +128,7 @@ async function insertReviews(
     return {
       id: idAt(random, createdAt),
       userId: ids.get(review.author.slug)!,
+      personId: targetId,
       targetId,
       targetType: 'seller' as const,
       rating: review.rating,

@@ -68,8 +68,12 @@ const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
 /** What the features plug into the API, in house order. */
 export const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
-/** What the features show of stored files. */
-const SHOWN_BY = FEATURES.flatMap(({ showsMedia }) => showsMedia ?? []);
+const FILE_FORMS = FEATURES.flatMap(({ fileForms = [] }) => fileForms);
+/** What the features say of stored files. */
+const FILE_RULES = {
+  shownBy: FEATURES.flatMap(({ showsMedia }) => showsMedia ?? []),
+  confidential: FEATURES.flatMap(({ confidentialMedia }) => confidentialMedia ?? []),
+};
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
 
 /** Makes the application; it opens nothing and closes nothing. */
@@ -98,7 +102,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     access: (c, key) =>
       findFileAccess(programCtx(parts, 'files'), {
         key,
-        shownBy: SHOWN_BY,
+        rules: FILE_RULES,
         async whoAsks() {
           c.set('ctx', await makeCtx(c, options));
           return c.get('ctx');
@@ -119,6 +123,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     boundBody({
       maxBytes: BODY_LIMIT,
       withinMs: BODY_WITHIN_MS,
+      larger: FILE_FORMS,
       except: isUpload,
       refuse: refuseBody,
     }),

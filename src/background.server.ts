@@ -15,6 +15,8 @@ import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
 import { platformJobs } from '#platform/platform.jobs.server.ts';
 import { approveEverything, screeningSubscription } from '#platform/screening.server.ts';
 import { programCtx } from '#platform/services.server.ts';
+import { noticeJobs } from '#features/notifications/telling/notifications.due.server.ts';
+import { noticeSubscriptions } from '#features/notifications/telling/notifications.tell.server.ts';
 import { FEATURES } from './features.ts';
 
 /**
@@ -32,11 +34,16 @@ export async function startBackground(options: {
   const { app, pool, notifications, env, metrics } = options;
   const { db, log } = app;
   const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
+  const notices = FEATURES.flatMap((feature) => feature.notices ?? []);
   const sender = createTextSender({ smsUrl: env.smsUrl, log });
   const jobs = await startJobs({
     pool,
     notifications,
-    jobs: [...platformJobs, ...FEATURES.flatMap((feature) => feature.jobs ?? [])],
+    jobs: [
+      ...platformJobs,
+      ...FEATURES.flatMap((feature) => feature.jobs ?? []),
+      ...noticeJobs(notices),
+    ],
     subscriptions: [
       mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
       textSubscription({
@@ -44,6 +51,7 @@ export async function startBackground(options: {
         templates: FEATURES.flatMap((feature) => feature.textMessages ?? []),
       }),
       ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
+      ...noticeSubscriptions(notices),
       ...screeningSubscriptions(),
     ],
     makeCtx: (name) => programCtx(app, name),

@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/load.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
+import { watchBack } from '#ui/back.ts';
 
 /** The browser hides it from selectors and attributes, and tells it to scripts that already run. */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
+watchBack();
 const messages = await loadMessages(document.documentElement.lang);
 
 startTransition(() => {

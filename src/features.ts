@@ -1,6 +1,7 @@
 // The features in house order: each knows those above it and none below. Everything central reads
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
+import { noticeBook } from '#platform/notices.kinds.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { eventsFeature } from '#features/events/events.feature.server.ts';
@@ -8,6 +9,9 @@ import { favoritesFeature } from '#features/favorites/favorites.feature.server.t
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
+import { notificationsFeature } from '#features/notifications/notifications.feature.server.ts';
+import { offersFeature } from '#features/offers/offers.feature.server.ts';
+import { ordersFeature } from '#features/orders/orders.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
@@ -26,5 +30,11 @@ export const FEATURES: readonly Feature[] = [
   searchFeature,
   favoritesFeature,
   messagesFeature,
+  ordersFeature,
+  offersFeature,
   reviewsFeature,
+  notificationsFeature,
 ];
+
+/** What the notices of all features say, by the names of their kinds. */
+export const NOTICE_BOOK = noticeBook(FEATURES.flatMap(({ notices = [] }) => notices));

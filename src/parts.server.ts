@@ -19,6 +19,7 @@ import { type Closers, giveUp } from '#platform/process.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
+import { NOTICE_BOOK } from './features.ts';
 import { settingsOf } from './settings.server.ts';
 
 export type Opened = { postgres?: EmbeddedPostgres };
@@ -77,6 +78,7 @@ export async function openParts(
     settings: settingsOf(env, { demo: isDemo(env), development }),
     ...files,
     live: await openLive({ notifications, log }),
+    notices: NOTICE_BOOK,
     log,
   });
   closers.add('the services', close);

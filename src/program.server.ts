@@ -10,6 +10,7 @@ import { migrateDatabase } from '#platform/migrate.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { isDemo } from './demo.server.ts';
+import { NOTICE_BOOK } from './features.ts';
 import { settingsOf } from './settings.server.ts';
 
 /**
@@ -41,7 +42,15 @@ export async function runProgram<T>(
       program: undefined,
     });
     const settings = settingsOf(env, { demo: isDemo(env), development: false });
-    const { app, close } = openApp({ db, readDb: db, settings, ...files, live: SILENT_LIVE, log });
+    const { app, close } = openApp({
+      db,
+      readDb: db,
+      settings,
+      ...files,
+      live: SILENT_LIVE,
+      notices: NOTICE_BOOK,
+      log,
+    });
     try {
       return await work(programCtx(app, name));
     } finally {

@@ -40,6 +40,8 @@ export default [
   route('messages/stream', 'routes/messages-stream.ts'),
   route('messages/:id?', 'routes/messages.tsx'),
   route('favorites', 'routes/favorites.tsx'),
+  route('orders/:id/review', 'routes/order-review.tsx'),
+  route('reviews', 'routes/reviews.tsx'),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

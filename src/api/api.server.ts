@@ -78,17 +78,23 @@ function mount(api: Api, operation: Operation): void {
 
 /**
  * What a request brings. Of a parameter that is repeated the last one counts, as on the pages, and
- * the path wins over everything.
+ * path and headers win over everything.
  */
 async function givenIn(
   c: Context<ApiEnv>,
-  { method, path, input }: Operation,
+  { method, path, input, headers = {} }: Operation,
 ): Promise<Record<string, unknown>> {
-  const fromPath: Record<string, string> = c.req.param();
-  const hasBody = Object.keys(input.shape).length > pathParameters(path).length;
+  const outside = {
+    ...Object.fromEntries(
+      Object.entries(headers).map(([field, header]) => [field, c.req.header(header)]),
+    ),
+    ...c.req.param(),
+  };
+  const elsewhere = pathParameters(path).length + Object.keys(headers).length;
+  const hasBody = Object.keys(input.shape).length > elsewhere;
   if (method === 'get' || method === 'delete')
-    return { ...Object.fromEntries(new URL(c.req.url).searchParams), ...fromPath };
-  return hasBody ? { ...(await readBody(c)), ...fromPath } : fromPath;
+    return { ...Object.fromEntries(new URL(c.req.url).searchParams), ...outside };
+  return hasBody ? { ...(await readBody(c)), ...outside } : outside;
 }
 
 /** A body of another type is none: what is required of it is missing then. */

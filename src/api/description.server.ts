@@ -114,16 +114,27 @@ function routeOf(operation: Operation): Route {
 }
 
 /** Which parameters stand in the path follows from the path; the rest is the query or the body. */
-function requestOf({ method, path, input }: Operation): NonNullable<Route['request']> {
+function requestOf({
+  method,
+  path,
+  input,
+  headers = {},
+}: Operation): NonNullable<Route['request']> {
   const names = pathParameters(path);
   const parts = Object.entries(input.shape);
   const isInPath = ([name]: [string, unknown]) => names.includes(name);
-  const rest = parts.filter((part) => !isInPath(part));
-  const params = { params: z.object(Object.fromEntries(parts.filter(isInPath))) };
+  const isHeader = ([name]: [string, unknown]) => name in headers;
+  const rest = parts.filter((part) => !isInPath(part) && !isHeader(part));
+  const params = {
+    params: z.object(Object.fromEntries(parts.filter(isInPath))),
+    ...headerParameters(parts.filter(isHeader), headers),
+  };
   if (rest.length === 0) return params;
-  // Without the parameters of the path, under the name of the whole.
+  // Without the parameters of path and headers, under the name of the whole.
   const schema =
-    names.length === 0 ? input : z.object(Object.fromEntries(rest)).meta(input.meta() ?? {});
+    rest.length === parts.length
+      ? input
+      : z.object(Object.fromEntries(rest)).meta(input.meta() ?? {});
   return method === 'get' || method === 'delete'
     ? { ...params, query: z.object(Object.fromEntries(rest)) }
     : {
@@ -133,6 +144,15 @@ function requestOf({ method, path, input }: Operation): NonNullable<Route['reque
           content: { 'application/json': { schema } },
         },
       };
+}
+
+function headerParameters(
+  parts: [string, z.core.$ZodType][],
+  names: Readonly<Record<string, string>>,
+): Pick<NonNullable<Route['request']>, 'headers'> {
+  if (parts.length === 0) return {};
+  const byHeader = parts.map(([field, schema]) => [names[field] ?? field, schema]);
+  return { headers: z.object(Object.fromEntries(byHeader)) };
 }
 
 /** A described input takes anything itself; then its names say what must be there. */

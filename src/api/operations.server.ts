@@ -16,6 +16,7 @@ type About = Pick<Operation, 'path' | 'id' | 'tag' | 'summary' | 'description'> 
   errors?: readonly ErrorCode[];
   unexpected?: Operation['unexpected'];
   refusal?: Refusal;
+  headers?: Operation['headers'];
   keepMinutes?: number;
 };
 type Shape = Record<string, z.ZodType>;

@@ -6,6 +6,7 @@ import type { Db } from './db.server.ts';
 import type { Disk } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 import type { Live } from './live.server.ts';
+import type { NoticeBook } from './notices.kinds.server.ts';
 import type { Images } from './images/images.server.ts';
 import type { Storage } from './storage.server.ts';
 import type { Uploads } from './uploads.server.ts';
@@ -78,6 +79,8 @@ export type AppParts = {
   images: Images;
   /** Streams of events to browsers. */
   live: Live;
+  /** What notices say, by the names of their kinds. */
+  notices: NoticeBook;
   log: Log;
 };
 

@@ -2,10 +2,11 @@
 // `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
 // sitemaps, the data copy) reads that list.
 import type { SQL } from 'drizzle-orm';
-import type { Ctx } from './context.ts';
+import type { Actor, Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
+import type { Notice } from './notices.server.ts';
 import type { Operation } from './operation.server.ts';
 import type { ScreenedKind, ScreeningCheck } from './screening.server.ts';
 
@@ -66,6 +67,8 @@ export type Feature = {
   screening?: ScreeningCheck;
   /** The mails that it sends. */
   mails?: readonly MailTemplate[];
+  /** What people are told of in the app, by mail and by push; names begin with the feature's. */
+  notices?: readonly Notice[];
   /** The text messages that it sends. */
   textMessages?: readonly TextTemplate[];
   /** Forms of the profile page by their `intent`, which is unique among all features. */
@@ -80,6 +83,21 @@ export type Feature = {
    * sent to their owner and to those who look after the site only.
    */
   showsMedia?: (now: Date) => SQL;
+  /**
+   * Files that are for some people alone, and not even for those who look after the site:
+   * conditions on `media`.
+   */
+  confidentialMedia?: {
+    /** It is one of them. */
+    is: () => SQL;
+    /** This person may see it. */
+    isFor: (actor: Actor) => SQL;
+  };
+  /**
+   * Pages whose forms carry files where no script sends them otherwise. Such a body is read into
+   * memory, so the action first asks who sends it (`admitFiles` of media).
+   */
+  fileForms?: readonly { path: RegExp; maxBytes: number; withinMs: number }[];
   /**
    * Paths whose answer is the same for everybody and kept by shared caches: nobody is looked up for
    * them, and no renewed cookie leaves with them.

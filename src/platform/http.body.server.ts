@@ -3,9 +3,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { HttpEnv } from './http.types.server.ts';
 
-type Bounds = {
-  maxBytes: number;
-  withinMs: number;
+type Bound = { maxBytes: number; withinMs: number };
+
+type Bounds = Bound & {
+  /** Forms that carry files, as far as they say before how long they are. */
+  larger: readonly (Bound & { path: RegExp })[];
   /** Paths with limits of their own. */ except: (path: string) => boolean;
   refuse: (c: Context<HttpEnv>) => Response;
 };
@@ -15,14 +17,23 @@ type Bounds = {
  * both before the body is read.
  */
 export function boundBody({
-  maxBytes,
-  withinMs,
+  larger,
   except,
   refuse,
+  ...usual
 }: Bounds): MiddlewareHandler<HttpEnv> {
-  const limit = bodyLimit({ maxSize: maxBytes, onError: refuse });
+  const bounded = ({ maxBytes, withinMs }: Bound) => ({
+    limit: bodyLimit({ maxSize: maxBytes, onError: refuse }),
+    withinMs,
+  });
+  const others = larger.map(({ path, ...bound }) => ({ path, ...bounded(bound) }));
+  const common = bounded(usual);
   return async (c, next) => {
     if (except(c.req.path)) return next();
+    // What comes in pieces of unknown number would be kept in memory before anybody looks at it.
+    const isMeasured = c.req.header('Transfer-Encoding') === undefined;
+    const { limit, withinMs } =
+      (isMeasured && others.find(({ path }) => path.test(c.req.path))) || common;
     const incoming = c.env?.incoming;
     if (!incoming || incoming.complete || c.req.method === 'GET' || c.req.method === 'HEAD')
       return limit(c, next);

@@ -23,8 +23,10 @@ export type Operation = {
   tag: string;
   summary: string;
   description?: string | undefined;
-  /** Parameters of the path, and those of the query or of the JSON body, in one object. */
+  /** Parameters of path and headers, and those of the query or of the JSON body, in one object. */
   input: z.ZodObject;
+  /** Which fields of the input come as a header of the request, and under which name. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** The whole body of the answer. */
   answer: z.ZodObject;
   status: 200 | 201;

@@ -1,2 +1,4 @@
 /** Milliseconds of a day of 24 hours. */
 export const DAY_MS = 86_400_000;
+/** Milliseconds of an hour. */
+export const HOUR_MS = 3_600_000;

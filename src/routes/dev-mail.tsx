@@ -14,13 +14,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   return {
     mails: await findDevelopmentMail(ctx),
-    seo: accountSeo(ctx, { path: '/dev/mail', screen: 'mail' }),
+    seo: pageMeta(accountSeo(ctx, { path: '/dev/mail', screen: 'mail' })),
     texts: pageTexts(ctx.locale, 'accounts'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function DevMailPage({ loaderData }: Route.ComponentProps) {

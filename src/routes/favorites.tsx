@@ -44,13 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     hearts: hearts && { ...hearts, saved: items.map(({ listing }) => listing.id) },
     continued: after !== null,
-    seo: favoritesSeo(ctx),
+    seo: pageMeta(favoritesSeo(ctx)),
     texts: pageTexts(ctx.locale, 'favorites'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 /**

@@ -47,13 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     step,
     next: ownPath(searchParams.get('next')),
     pending: pending && pendingView(pending, ctx.now),
-    seo: accountSeo(ctx, { path: PATH, screen: 'forgot' }),
+    seo: pageMeta(accountSeo(ctx, { path: PATH, screen: 'forgot' })),
     texts: pageTexts(ctx.locale, 'accounts', 'forms'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

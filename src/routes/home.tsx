@@ -52,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
+  const seo = homeSeo(ctx, { missing });
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
   const steps =
     actor?.role === 'admin' && !settings.demo
@@ -71,7 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       featured: shown(featured),
       counts,
       hearts: await findHearts(ctx, { listingIds }),
-      seo: homeSeo(ctx, { missing }),
+      seo: [...pageMeta(seo), ...(missing ? [] : siteJsonLd(seo))],
       texts: pageTexts(ctx.locale, 'home', ...(empty || steps ? (['opening'] as const) : [])),
     },
     { status: missing ? 404 : 200 },
@@ -79,9 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { seo } = loaderData;
-  return [...pageMeta(seo), ...(seo.noindex ? [] : siteJsonLd(seo))];
+  return loaderData?.seo ?? [];
 }
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */

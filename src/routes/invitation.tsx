@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       email: invitation?.email ?? null,
       expired: invitation ? null : translator(ctx.locale, 'errors')('invitationExpired'),
-      seo: accountSeo(ctx, { path: '/invitation', screen: 'invitation' }),
+      seo: pageMeta(accountSeo(ctx, { path: '/invitation', screen: 'invitation' })),
       texts: pageTexts(ctx.locale, 'accounts', 'forms'),
     },
     { status: invitation ? 200 : 404 },
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -49,13 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     reason: await findSignInReason(ctx, FEATURES, { next, way: 'login' }),
     pending: pending && pendingView(pending, ctx.now),
-    seo: accountSeo(ctx, { path: '/login', screen: 'login' }),
+    seo: pageMeta(accountSeo(ctx, { path: '/login', screen: 'login' })),
     texts: pageTexts(ctx.locale, 'accounts', 'forms'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

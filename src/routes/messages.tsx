@@ -4,11 +4,17 @@ import type { Route } from './+types/messages';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { blockUser, unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import {
+  addPostedImage,
+  admitFiles,
+  filesFrom,
+} from '#features/media/adding/media.posted.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { getStreamPosition } from '#features/messages/live/messages.stream.server.ts';
 import {
   CONVERSATIONS_PER_PAGE,
   MESSAGES_PER_PAGE,
+  PICTURES_MAX,
   SEARCH_MAX,
 } from '#features/messages/messages.limits.ts';
 import { canSendMessages } from '#features/messages/messages.policy.ts';
@@ -31,6 +37,7 @@ import {
   sendMessage,
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
+import dialogCss from '#ui/css/dialog.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -43,6 +50,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: messagesCss },
+  { rel: 'stylesheet', href: dialogCss },
   { rel: 'stylesheet', href: contactCss },
 ];
 
@@ -70,7 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     clientId: v4(),
     now: ctx.now.toISOString(),
     texts: pageTexts(ctx.locale, 'messages', 'forms'),
-    seo: messagesSeo(ctx, { path: pathname, name }),
+    seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }
 
@@ -130,18 +138,21 @@ type Answer = { failure: FormFailure & { content: string } };
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const { pathname, search, searchParams } = new URL(request.url);
-  const form = await readForm(request);
-  const written = { content: textFrom(form, 'content'), clientId: textFrom(form, 'clientId') };
+  let content = '';
   try {
+    await admitFiles(ctx, request);
+    const form = await readForm(request);
+    content = textFrom(form, 'content');
+    const written = { content, clientId: textFrom(form, 'clientId') };
     requirePageActor(ctx, pathname + search);
     const { id } = params;
     const conversationId = id
-      ? await answerIn(ctx, id, textFrom(form, 'intent'), written)
+      ? await answerIn(ctx, id, form, written)
       : (await startConversation(ctx, { ...readAbout(searchParams), ...written })).conversationId;
     return redirect(`/messages/${conversationId}`);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
-    return data<Answer>({ failure: { ...failure, content: written.content } }, init ?? {});
+    return data<Answer>({ failure: { ...failure, content } }, init ?? {});
   }
 }
 
@@ -149,14 +160,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 async function answerIn(
   ctx: Ctx,
   id: string,
-  intent: string,
+  form: FormData,
   written: { content: string; clientId: string },
 ): Promise<string> {
+  const intent = textFrom(form, 'intent');
   if (intent === 'block' || intent === 'unblock') {
     const { other } = await getConversation(ctx, { id });
     await (intent === 'block' ? blockUser : unblockUser)(ctx, { userId: other.id });
-  } else await sendMessage(ctx, { conversationId: id, ...written });
+  } else {
+    const attachments = await postedPictures(ctx, form, written.clientId);
+    await sendMessage(ctx, { conversationId: id, ...written, attachments });
+  }
   return id;
+}
+
+/** The pictures of a form that no script sent. @returns their ids, each once */
+async function postedPictures(ctx: Ctx, form: FormData, clientId: string): Promise<string[]> {
+  const files = filesFrom(form, 'pictures');
+  if (files.length > PICTURES_MAX) throw new AppError(messageErrors.message_too_many_pictures);
+  const ids = new Set<string>();
+  for (const file of files)
+    ids.add((await addPostedImage(ctx, { file, form: clientId, purpose: 'message' })).id);
+  return [...ids];
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -164,9 +189,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} failure={actionData?.failure ?? null} />;
+  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
 }

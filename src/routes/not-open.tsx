@@ -12,13 +12,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   return {
     screen: screenAt(path),
-    seo: notOpenSeo(ctx, { path }),
+    seo: pageMeta(notOpenSeo(ctx, { path })),
     texts: pageTexts(ctx.locale, 'notOpen'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function NotOpenPage({ loaderData }: Route.ComponentProps) {

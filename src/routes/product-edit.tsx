@@ -25,13 +25,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     user: { id: actor.id, emailVerified: actor.emailVerified },
     listing: await getOwnListing(ctx, { id }),
     now: ctx.now.toISOString(),
-    seo: sellSeo(ctx, { path: path, title: 'seoEditTitle' }),
-    texts: pageTexts(ctx.locale, 'selling', 'media', 'errors.listing'),
+    seo: pageMeta(sellSeo(ctx, { path: path, title: 'seoEditTitle' })),
+    texts: pageTexts(ctx.locale, 'selling', 'choices', 'media', 'errors.listing'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function ProductEditPage({

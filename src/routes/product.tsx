@@ -7,6 +7,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
@@ -23,12 +24,13 @@ import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
+import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -38,7 +40,10 @@ const REVIEWS_SHOWN = 5;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
-  if (!listing) return data({ found: null, seo: missingListingSeo(ctx) }, { status: 404 });
+  if (!listing) {
+    const seo = pageMeta(missingListingSeo(ctx));
+    return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
+  }
   recordView(ctx, {
     listingId: listing.id,
     sellerId: listing.seller.id,
@@ -47,19 +52,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     method: context.get(requestInfoContext).method,
     purpose: request.headers.get('Sec-Purpose'),
   });
-  const [store, reviews, similar] = await Promise.all([
+  const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
-    getSellerReviews(ctx, { sellerId: listing.seller.id, limit: REVIEWS_SHOWN }),
+    getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN }),
+    getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
   const listingIds = [listing.id, ...similar.map(({ id }) => id)];
   const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale };
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
   const found = {
     listing,
     labels,
     store,
+    ofListing: ofListing.total > 0 ? ofListing : null,
     reviews,
     similar,
     back,
@@ -67,29 +75,31 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
-  // Why it was decided so is for the owner and moderators, and its words come only with such a
-  // page.
-  const texts =
-    listing.statusReason || listing.waitingEdit ? pageTexts(ctx.locale, 'selling') : undefined;
-  return data({
-    found,
-    seo: listingSeo(listing, labels, { ...siteOf(ctx.settings), locale: ctx.locale }),
-    ...(texts ? { texts } : {}),
-  });
+  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
+  return data({ found, seo, texts: textsOf(ctx, listing) });
+}
+
+/** Why it was decided so is for the owner and moderators; its words come only with such a page. */
+function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
+  return pageTexts(
+    locale,
+    'detail',
+    ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
+    ...(statusReason || waitingEdit ? (['selling'] as const) : []),
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { found, seo } = loaderData;
-  return found ? listingMeta(found.listing, found.labels, seo) : pageMeta(seo);
+  return loaderData?.seo ?? [];
 }
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
+  const tr = useTranslations('reviews');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, reviews, similar, back, hearts, viewer } = found;
+  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -124,6 +134,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingDetails listing={listing} place={labels.place} />
             <ListingVariations variations={listing.variations} price={listing.price} />
             <ListingDescription description={listing.description} tags={listing.tags} />
+            {ofListing ? <ReviewBlock reviews={ofListing} heading={tr('ofListing')} /> : null}
             <ReviewBlock reviews={reviews} />
           </div>
         </div>

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const opening = found.total === 0 && asksForEverything(filters);
     return {
       browse,
-      seo,
+      seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result: toShownPage(found, browse.view === 'list'),
       opening,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
@@ -41,14 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
     const nothing = { result: null, opening: false, hearts: null, texts: undefined };
-    return data({ browse, seo, ...nothing }, { status: 503 });
+    return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData
-    ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 })
-    : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getOwnReviews } from '#features/reviews/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
   const asked = TABS.find((name) => name === searchParams.get('tab'));
-  const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
+  requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
   const [profile, figures, rating, listings, reviews, sessions, blocked] = await Promise.all([
     getProfile(ctx),
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab === 'listings'
       ? orFirstPage(searchParams.get('after'), (cursor) => findOwnListings(ctx, { cursor }))
       : null,
-    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: actor.id, limit: REVIEWS }) : null,
+    tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
     tab === 'settings' ? findSessions(ctx) : null,
     tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
   ]);
@@ -78,13 +78,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       offered: canVerifyPhones(ctx.settings),
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
-    seo: accountSeo(ctx, { path: '/profile', screen: 'profile' }),
+    seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
     texts: pageTexts(ctx.locale, 'accounts', 'selling', 'forms'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 /** What became of a form of this page; `feature` says whose it was. */
@@ -159,7 +159,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <Tabs current={tab} />
       <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
-      {reviews ? <ReviewBlock reviews={reviews} heading={t('reviews')} /> : null}
+      {reviews ? (
+        <ReviewBlock reviews={reviews} heading={t('reviews')}>
+          <p>
+            <Link className="btn btn-line" to="/reviews">
+              {t('allReviews')}
+            </Link>
+          </p>
+        </ReviewBlock>
+      ) : null}
       {sessions ? (
         <>
           <AccountSettings

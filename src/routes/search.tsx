@@ -31,20 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     return {
       browse,
-      seo,
+      seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result: toShownPage(found, true),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    return data({ browse, seo, result: null, hearts: null }, { status: 503 });
+    return data({ browse, seo: pageMeta(seo), result: null, hearts: null }, { status: 503 });
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData
-    ? pageMeta({ ...loaderData.seo, noindex: loaderData.result?.items.length === 0 })
-    : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -23,13 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     user: { id, emailVerified, country },
     now: ctx.now.toISOString(),
-    seo: sellSeo(ctx, { path: PATH, title: 'seoTitle' }),
-    texts: pageTexts(ctx.locale, 'selling', 'media', 'errors.listing'),
+    seo: pageMeta(sellSeo(ctx, { path: PATH, title: 'seoTitle' })),
+    texts: pageTexts(ctx.locale, 'selling', 'choices', 'media', 'errors.listing'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function SellPage({ loaderData: { user, now } }: Route.ComponentProps) {

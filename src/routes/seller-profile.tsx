@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     written: storeTexts(profile),
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
-    seo: ownStoreSeo(ctx, { path: PATH }),
+    seo: pageMeta(ownStoreSeo(ctx, { path: PATH })),
     texts: pageTexts(ctx.locale, 'stores', 'media', 'forms'),
   };
 }
@@ -80,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function SellerProfilePage({ loaderData, actionData }: Route.ComponentProps) {

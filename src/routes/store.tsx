@@ -20,8 +20,11 @@ import { findSellerListings } from '#features/search/store/search.store.server.t
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
-import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { findReviewable } from '#features/reviews/reviews.order.server.ts';
+import { findRating, getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { BuyerRating, PersonReviews } from '#features/reviews/ui/PersonReviews.tsx';
+import reviewFormCss from '#features/reviews/ui/review-form.css?url';
+import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -50,26 +53,32 @@ import { AppError, nullWhenMissing } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const REVIEWS = 20;
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: storeCss }];
+export const links: Route.LinksFunction = () =>
+  [storeCss, reviewFormCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'stores', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
-  if (!page) return data({ page: null, texts, seo: missingSellerSeo(ctx) }, { status: 404 });
+  if (!page)
+    return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
   const { searchParams } = new URL(request.url);
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
   const filters = parseStoreFilters(searchParams);
   const after = searchParams.get('after');
   const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
-  const [listings, reviews, blocks] = await Promise.all([
-    findOffers(ctx, page.seller.id, filters, after),
-    tab === 'reviews' ? getSellerReviews(ctx, { sellerId: page.seller.id, limit: REVIEWS }) : null,
+  const { id: personId } = page.seller;
+  const [listings, reviews, asBuyer, reviewable, blocks] = await Promise.all([
+    findOffers(ctx, personId, filters, tab === 'listings' ? after : null),
+    tab === 'reviews' ? findReviews(ctx, personId, searchParams) : null,
+    findRating(ctx, { personId, role: 'buyer' }),
+    viewer === 'member' ? findReviewable(ctx, { sellerId: personId }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
@@ -83,11 +92,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listings,
     hearts,
     reviews,
+    asBuyer,
+    reviewable,
     labels,
     viewer,
     blocking: blocks?.blocking ?? false,
     texts,
-    seo: sellerSeo(page, labels, site, listings.all),
+    seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
   });
 }
 
@@ -106,6 +117,14 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
     throw error;
   });
   return { ...page, items: page.items.map((card) => toShownCard(card)) };
+}
+
+function findReviews(ctx: Ctx, personId: string, search: URLSearchParams) {
+  return orFirstPage(search.get('after'), async (cursor) => {
+    const role = roleIn(search);
+    const page = { limit: REVIEWS, cursor: cursor ?? undefined };
+    return { role, ...(await getPersonReviews(ctx, { personId, role, ...page })) };
+  });
 }
 
 type Answer = { numbers: SellerNumbers | null; failure: FormFailure | null };
@@ -133,17 +152,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return loaderData.page
-    ? sellerMeta(loaderData.page, loaderData.labels, loaderData.seo)
-    : pageMeta(loaderData.seo);
+  return loaderData?.seo ?? [];
 }
 
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
-  const { page, tab, filters, continued, listings, hearts, reviews, labels, viewer, blocking } =
-    loaderData;
+  const { page, tab, filters, continued, listings, hearts, labels, viewer, blocking } = loaderData;
+  const { reviews, asBuyer, reviewable } = loaderData;
   const { seller, store, openState, today } = page;
   const path = `/seller/${seller.id}`;
   const numbers = actionData?.numbers ?? null;
@@ -160,6 +176,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
         actions={<StoreActions id={seller.id} viewer={viewer} />}
       >
         <StoreFacts page={page} place={labels.place} />
+        <BuyerRating rating={asBuyer} />
       </StoreHead>
       <div className={store ? 'split' : 'stack gap-6 storeless'}>
         <div className="stack gap-6 store-main">
@@ -181,7 +198,15 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
               />
             </Hearts>
           ) : null}
-          {reviews ? <ReviewBlock reviews={reviews} /> : null}
+          {reviews ? (
+            <PersonReviews
+              path={`${path}?tab=reviews`}
+              reviews={reviews}
+              asBuyer={asBuyer}
+              reviewable={reviewable}
+              continued={continued}
+            />
+          ) : null}
           {tab === 'policies' ? (
             store ? (
               <StorePolicies policies={store.policies} />

@@ -1,38 +1,80 @@
 /**
- * A modal on Base UI: import it lazily where it opens, so that pages without a dialog do not carry
- * it.
+ * What lies over the page until somebody answers, on Base UI: import it lazily where it opens, so
+ * that pages without a dialog do not carry it. Its look comes with it.
  */
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import dialogCss from './css/dialog.css?url';
+import { useBackCloses } from './useBackCloses.ts';
+
+const FIELD =
+  ':is(input:not([type=hidden], [type=radio]), input[type=radio]:checked, select, textarea):enabled';
+
+/** The first field, or the first answer to a question without fields. */
+const firstOf = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(`.dialog-body ${FIELD}`) ??
+  popup?.querySelector<HTMLElement>('.dialog-foot :is(button, a[href])') ??
+  null;
 
 /**
- * Title, content and a row of actions; Escape and a press beside it close it, focus stays inside
- * and returns.
+ * Centred over the page, on phones a sheet from the bottom edge; head and foot stand still, what is
+ * between them scrolls. Escape, Close, a press beside it and Back do the same. The first field has
+ * the focus, and afterwards what opened the dialog. Render it while it is open.
+ * @param props.lead before the title, a face for example
+ * @param props.actions the foot; without it the children bring `.dialog-body` and `.dialog-foot`
+ *   themselves, in one `.dialog-parts`
  */
 export function Dialog({
-  open,
   onClose,
+  closeLabel,
   title,
+  lead,
   description,
+  wide = false,
   actions,
   children,
 }: {
-  open: boolean;
   onClose: () => void;
+  closeLabel: string;
   title: string;
+  lead?: ReactNode;
   description?: string;
+  wide?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(onClose);
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <link rel="stylesheet" href={dialogCss} precedence="default" />
       <Base.Portal>
         <Base.Backdrop className="dialog-scrim" />
-        <Base.Popup className="dialog dialog-open">
-          <Base.Title>{title}</Base.Title>
-          {description ? <Base.Description>{description}</Base.Description> : null}
-          {children}
-          {actions ? <div className="actions">{actions}</div> : null}
+        <Base.Popup
+          ref={popup}
+          className={wide ? 'dialog wide' : 'dialog'}
+          initialFocus={() => firstOf(popup.current) ?? true}
+        >
+          <span className="grab" aria-hidden />
+          <div className="dialog-head">
+            {lead}
+            <Base.Title>{title}</Base.Title>
+            <Base.Close className="icon-btn" aria-label={closeLabel}>
+              <X className="icon" aria-hidden />
+            </Base.Close>
+          </div>
+          {actions ? (
+            <div className="dialog-parts">
+              <div className="dialog-body">
+                {description ? <Base.Description>{description}</Base.Description> : null}
+                {children}
+              </div>
+              <div className="dialog-foot">{actions}</div>
+            </div>
+          ) : (
+            children
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { leaveBack, takeBack } from './back.ts';
 
 /** Marks the entry of the history that stands for what lies over the page. */
 type OverPage = { overPage?: true } | null;
 
 const isOverPage = () => (history.state as OverPage)?.overPage === true;
-
-/** Keeps the router from taking the way back to the page for a navigation. */
-const swallow = (event: PopStateEvent) => event.stopImmediatePropagation();
 
 /**
  * While the component is there, Back (the button and gesture of phones, too) calls `close` and
@@ -22,18 +20,15 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     clearTimeout(leaving.current);
     if (!isOverPage()) history.pushState({ ...(history.state as OverPage), overPage: true }, '');
-    const onPop = (event: PopStateEvent) => {
-      swallow(event);
-      latest.current();
-    };
-    addEventListener('popstate', onPop, { capture: true, once: true });
+    const onBack = () => latest.current();
+    takeBack(onBack);
     return () => {
-      removeEventListener('popstate', onPop, { capture: true });
+      leaveBack(onBack);
       // Closed in another way, the entry goes too; after a moment, because in development React
       // takes effects back and runs them again.
       leaving.current = setTimeout(() => {
         if (!isOverPage()) return;
-        addEventListener('popstate', swallow, { capture: true, once: true });
+        takeBack(() => {});
         history.back();
       });
     };

@@ -43,6 +43,33 @@ async function twoPeople(options = DESKTOP) {
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
+/** What lies over a page: the focus goes in and back, and what was typed stays. */
+async function closesInFourWays(page: Page, typed: string) {
+  const opener = page.getByRole('link', { name: 'Contact Seller' }).filter({ visible: true });
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByLabel('Your message');
+  const url = page.url();
+  await text.fill(typed);
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+  ]) {
+    await text.waitFor();
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await text.inputValue()).toBe(typed);
+    await close();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(page.url()).toBe(url);
+    await opener.press('Enter');
+  }
+  await text.fill('');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
@@ -56,6 +83,9 @@ describe.each([
     await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
     await page.getByRole('link', { name: 'Contact Seller' }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog');
+    const opener = page.getByRole('link', { name: 'Contact Seller' }).filter({ visible: true });
+    await closesInFourWays(page, 'is not gone');
+    await opener.click();
     await dialog.getByRole('heading', { name: /^Message / }).waitFor();
     const send = dialog.getByRole('button', { name: 'Send' });
     expect(await send.isDisabled()).toBe(true);

@@ -1,4 +1,5 @@
 // The context of a use case, as a request would have it.
+import { NOTICE_BOOK } from '../../src/features.ts';
 import type { Actor, AppParts, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
@@ -12,6 +13,7 @@ export function testParts(db: Db): AppParts {
     db,
     readDb: db,
     live: SILENT_LIVE,
+    notices: NOTICE_BOOK,
     log: createLog('silent'),
     settings: {
       publicUrl: 'https://calabash.example',

@@ -12,6 +12,7 @@ import {
   type ListingRow,
 } from '#features/listings/listings.table.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
+import { orderStepTable, orderTable, type OrderRow } from '#features/orders/orders.table.server.ts';
 import { reviewTable, type ReviewRow } from '#features/reviews/reviews.table.server.ts';
 
 /** The row an insert returned; a missing one means the insert itself went wrong. */
@@ -153,7 +154,57 @@ export async function buildSeller(
   return { seller, media, written: writtenListing({ media }) };
 }
 
-/** Five stars from somebody to a seller; both are made when they are not given. */
+/**
+ * A request to pick up one chair for US$120.00 in cash, which waits for its answer; buyer, seller
+ * and listing are made when they are not given. Give `held` with a state in which units are held.
+ */
+export async function buildOrder(
+  db: Db,
+  overrides: Partial<typeof orderTable.$inferInsert> = {},
+): Promise<OrderRow> {
+  const listing = overrides.listingId
+    ? null
+    : await buildListing(db, overrides.sellerId ? { userId: overrides.sellerId } : {});
+  const buyerId = overrides.buyerId ?? (await buildUser(db, { name: 'Asha Campbell' })).id;
+  const sellerId = overrides.sellerId ?? listing?.userId ?? (await buildUser(db)).id;
+  const createdAt = overrides.createdAt ?? new Date();
+  const { quantity = 1, unitPrice = 12_000, deliveryFee = null } = overrides;
+  const row = only(
+    await db
+      .insert(orderTable)
+      .values({
+        id: uuid(),
+        listingId: listing?.id ?? uuid(),
+        title: 'Mahogany rocking chair',
+        currency: 'USD',
+        fulfillment: 'pickup',
+        payment: 'cash',
+        requestHash: '',
+        quantity,
+        unitPrice,
+        total: unitPrice * quantity + (deliveryFee ?? 0),
+        ...overrides,
+        buyerId,
+        sellerId,
+        createdAt,
+      })
+      .returning(),
+  );
+  await db.insert(orderStepTable).values({
+    orderId: row.id,
+    number: 1,
+    state: 'pending',
+    by: 'buyer',
+    byId: buyerId,
+    createdAt,
+  });
+  return row;
+}
+
+/**
+ * Five stars from somebody to a seller; both are made when they are not given. One of a listing
+ * needs `personId`, too.
+ */
 export async function buildReview(
   db: Db,
   overrides: Partial<typeof reviewTable.$inferInsert> = {},
@@ -169,6 +220,7 @@ export async function buildReview(
     ...overrides,
     userId,
     targetId,
+    personId: overrides.personId ?? targetId,
   };
   return only(await db.insert(reviewTable).values(row).returning());
 }

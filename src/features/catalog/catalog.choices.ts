@@ -1,6 +1,6 @@
 /**
- * What a listing's details may say, as stored (spec 1 section 3, DECISIONS.md D4); texts are under
- * catalog.<list>.<choiceKey>.
+ * What a listing's details may say, as stored (spec 1 section 3, DECISIONS.md D4); their names are
+ * texts (`choiceKey`).
  */
 import choices from './data/choices.json' with { type: 'json' };
 
@@ -10,11 +10,3 @@ export const FUELS: readonly string[] = choices.fuels;
 export const TRANSMISSIONS: readonly string[] = choices.transmissions;
 export const PART_CATEGORIES: readonly string[] = choices.partCategories;
 export const SERVICE_TYPES: readonly string[] = choices.serviceTypes;
-
-/** Message key of a stored choice: "Mirrors & Glass" is "mirrors-glass". */
-export function choiceKey(value: string): string {
-  return value
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}

@@ -8,13 +8,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/api.ts';
 import {
   AMENITIES,
-  choiceKey,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
   SERVICE_TYPES,
   TRANSMISSIONS,
 } from './catalog.choices.ts';
+import { choiceKey } from './catalog.names.ts';
 import {
   CATEGORIES,
   childrenOf,
@@ -224,10 +224,11 @@ describe('vehicles and choices', () => {
 });
 
 describe.each(TRANSLATED)('texts in %s', (locale) => {
-  const texts = JSON.parse(read(`src/messages/${locale}/every-page/catalog.json`)) as Record<
-    string,
-    Record<string, string>
-  >;
+  type Names = Record<string, Record<string, string>>;
+  const texts = {
+    ...(JSON.parse(read(`src/messages/${locale}/every-page/catalog.json`)) as Names),
+    ...(JSON.parse(read(`src/messages/${locale}/some-pages/choices.json`)) as Names),
+  };
   const expected = {
     country: COUNTRIES.map((place) => place.code),
     category: CATEGORIES.map((each) => each.slug),

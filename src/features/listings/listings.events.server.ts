@@ -34,14 +34,21 @@ export const listingDecided = defineEvent(
 );
 
 /**
- * A unit was sold; `options` are the ids of the options that it had, `soldOut` with the last one.
+ * A unit was sold, or `units` of them promised to a buyer; `price` is that of each, `options` are
+ * the ids of the options that they had, `soldOut` with the last one.
  */
 export const listingSold = defineEvent(
   'listings.sold',
-  z.object({ ...about, price: moneyView, options: z.array(z.string()), soldOut: z.boolean() }),
+  z.object({
+    ...about,
+    price: moneyView,
+    options: z.array(z.string()),
+    soldOut: z.boolean(),
+    units: z.int().optional(),
+  }),
 );
 
-/** The unit of the last `listings.sold` was not sold after all. */
+/** The unit of the last `listings.sold` was not sold after all, or a deal came to nothing. */
 export const listingSaleUndone = defineEvent('listings.sale-undone', z.object(about));
 
 export const listingReopened = defineEvent('listings.reopened', z.object(about));

@@ -7,8 +7,11 @@ import { isOffered, stepOf, type Step, type Transition } from '#platform/states.
 import type { listingErrors } from './listings.errors.ts';
 import type { ListingStatus, StoredStatus } from './listings.limits.ts';
 
-/** `check` is the program that looks at new content first, `clock` a job. */
-export type ListingActor = 'owner' | 'moderator' | 'check' | 'clock' | 'account';
+/**
+ * `check` is the program that looks at new content first, `clock` a job, `order` a deal about units
+ * of it.
+ */
+export type ListingActor = 'owner' | 'moderator' | 'check' | 'clock' | 'account' | 'order';
 
 /**
  * Being sold is stored beside the status (`soldAt`), because a sold card still shows (DECISIONS.md
@@ -113,6 +116,33 @@ export const LISTING_TRANSITIONS = {
     ways: [
       { from: ['approved'], to: 'approved', by: ['owner'], when: { atLeast: 2, of: 'stock' } },
       { from: ['approved'], to: 'sold', by: ['owner'], when: { atMost: 1, of: 'stock' } },
+    ],
+  },
+  /**
+   * Units are promised to a buyer, also when the listing came to its end after they had asked; with
+   * the last one it is sold.
+   */
+  hold: {
+    event: 'sold',
+    refusal: 'listing_not_on_sale',
+    ways: [
+      { from: ['approved'], to: 'approved', by: ['order'], when: { atLeast: 1, of: 'stock' } },
+      { from: ['expired'], to: 'expired', by: ['order'], when: { atLeast: 1, of: 'stock' } },
+      { from: ['approved', 'expired'], to: 'sold', by: ['order'] },
+    ],
+  },
+  /** Units that were promised are for sale again; a listing that is away stays away. */
+  release: {
+    event: 'saleUndone',
+    refusal: 'listing_not_now',
+    ways: [
+      { from: ['approved', 'sold'], to: 'approved', by: ['order'] },
+      { from: ['expired'], to: 'expired', by: ['order'] },
+      { from: ['pending'], to: 'pending', by: ['order'] },
+      { from: ['flagged'], to: 'flagged', by: ['order'] },
+      { from: ['rejected'], to: 'rejected', by: ['order'] },
+      { from: ['removed'], to: 'removed', by: ['order'] },
+      { from: ['withdrawn'], to: 'withdrawn', by: ['order'] },
     ],
   },
   /** The last unit was not sold after all; what it brought leaves the figures again. */

@@ -254,6 +254,28 @@ export const listingStatsTable = pgTable(
   ],
 );
 
+/**
+ * What the units of a listing were sold for (`salesCount` of them), by currency: its price changes
+ * afterwards, and an order may have been placed at another one.
+ */
+export const listingRevenueTable = pgTable(
+  'listing_revenue',
+  {
+    listingId: uuid('listing_id').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    /** Minor units. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_revenue_pk', columns: [table.listingId, table.currency] }),
+    foreignKey({
+      name: 'listing_revenue_listing_fk',
+      columns: [table.listingId],
+      foreignColumns: [listingTable.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Views of the last seven days by UTC day, for the trending job; older rows are deleted by it. */
 export const listingDailyViewTable = pgTable(
   'listing_daily_view',

@@ -1,9 +1,11 @@
-// Owns who is sent a stored file. Visitors get what a listing or a store shows them; everything
-// else is for its owner and for moderators (docs/decisions/022).
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '#platform/context.ts';
+// Owns who is sent a stored file. Visitors get what a listing or a store shows them; what a feature
+// calls confidential is for those whom it names; everything else is for its owner and for
+// moderators (docs/decisions/022).
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import type { Feature } from '#platform/feature.server.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import { basesOf } from './media.names.server.ts';
 import { canSeeFile } from './media.policy.ts';
@@ -20,9 +22,15 @@ const publicBases = defineService({
   make: () => new Map<string, number>(),
 });
 
+/** What the features say of files. */
+export type FileRules = {
+  shownBy: readonly NonNullable<Feature['showsMedia']>[];
+  confidential: readonly NonNullable<Feature['confidentialMedia']>[];
+};
+
 /**
  * How a file may be answered: to everybody, to this person alone, or not at all.
- * @param input.shownBy conditions on `media`, one of each feature that shows files to visitors
+ * @param input.rules conditions on `media` of the features
  * @param input.whoAsks called for files that not everybody may see
  * @throws AppError unavailable when it cannot be known who is asking
  */
@@ -30,11 +38,11 @@ export async function findFileAccess(
   ctx: Ctx,
   {
     key,
-    shownBy,
+    rules,
     whoAsks,
   }: {
     key: string;
-    shownBy: readonly ((now: Date) => SQL)[];
+    rules: FileRules;
     whoAsks: () => Promise<Ctx>;
   },
 ): Promise<'public' | 'private' | null> {
@@ -43,7 +51,7 @@ export async function findFileAccess(
   const now = ctx.now.getTime();
   const foundAt = Math.max(...bases.map((base) => known.get(base) ?? 0));
   if (now - foundAt < FRESH_MS) return 'public';
-  const file = await findFile(ctx, bases, shownBy).catch((error: unknown) => {
+  const file = await findFile(ctx, bases, rules).catch((error: unknown) => {
     // Browsers keep public files for an hour anyway.
     if (foundAt > 0 && isDatabaseAway(error)) return 'public' as const;
     throw error;
@@ -57,25 +65,45 @@ export async function findFileAccess(
   }
   const { actor, sessionUnknown } = await whoAsks();
   if (sessionUnknown) throw new AppError(platformErrors.unavailable, { detail: 'who is asking?' });
-  return canSeeFile(actor, file) ? 'private' : null;
+  const isAllowed =
+    canSeeFile(actor, file) ||
+    (actor !== null && file.isConfidential && (await isFor(ctx, actor, file, rules)));
+  return isAllowed ? 'private' : null;
 }
+
+type FoundFile = { base: string; ownerId: string; isPublic: boolean; isConfidential: boolean };
 
 async function findFile(
   ctx: Ctx,
   bases: readonly string[],
-  shownBy: readonly ((now: Date) => SQL)[],
-): Promise<{ base: string; ownerId: string; isPublic: boolean } | undefined> {
-  const isPublic = or(...shownBy.map((shown) => shown(ctx.now))) ?? sql`false`;
+  { shownBy, confidential }: FileRules,
+): Promise<FoundFile | undefined> {
+  const isPublic = either(shownBy.map((shown) => shown(ctx.now)));
+  const isConfidential = either(confidential.map(({ is }) => is()));
   const rows = await ctx.db
     .select({
       base: sql<string>`${mediaTable.base}`,
       ownerId: mediaTable.ownerId,
       isPublic: sql<boolean>`${isPublic}`,
+      isConfidential: sql<boolean>`${isConfidential}`,
     })
     .from(mediaTable)
     .where(inArray(mediaTable.base, [...bases]));
   // A name may end like the mark of a width: then the longer one is meant.
   return rows.toSorted((a, b) => b.base.length - a.base.length)[0];
+}
+
+const either = (conditions: SQL[]): SQL => or(...conditions) ?? sql`false`;
+
+/** Whether one of the features says that a confidential file is for this person. */
+async function isFor(
+  ctx: Ctx,
+  actor: Actor,
+  { base }: FoundFile,
+  { confidential }: FileRules,
+): Promise<boolean> {
+  const named = either(confidential.map(({ isFor }) => isFor(actor)));
+  return (await ctx.db.$count(mediaTable, and(eq(mediaTable.base, base), named))) > 0;
 }
 
 function remember(known: Map<string, number>, base: string, now: number): void {

@@ -2,15 +2,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { apiClient } from '#tests/support/api-client.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { buildListing } from '#tests/support/factories.ts';
 import { closeServices } from '#tests/support/services.ts';
+import {
+  answerTo as answerOf,
+  NO_FILE,
+  type Person,
+  PRIVATE_FILE,
+  PUBLIC_FILE,
+  signedIn,
+} from '#tests/support/signed-in.ts';
 import { photograph, sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
-import { accountTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { STORED_STATUSES } from '#features/listings/listings.limits.ts';
 import {
@@ -20,8 +27,6 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
-import { passwords } from '#platform/passwords.server.ts';
-import { service } from '#platform/services.server.ts';
 import { addMedia } from './adding/media.add.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
@@ -30,33 +35,11 @@ const database = await testDatabase();
 const { db, url: databaseUrl } = database;
 await seedCatalog(testCtx(db));
 
-/** Somebody with a session: their cookie for any server of this shop. */
-async function signedIn(role: 'user' | 'moderator' | 'admin' = 'user') {
-  const user = await buildUser(db, { role });
-  await db.insert(accountTable).values({
-    id: user.id,
-    userId: user.id,
-    accountId: user.id,
-    providerId: 'credential',
-    password: await service(testCtx(db), passwords).hash('a good password'),
-  });
-  const person = apiClient(testApp(database));
-  await person.send('POST', '/api/auth/login', { email: user.email, password: 'a good password' });
-  return { id: user.id, cookie: person.cookieHeader() };
-}
-type Person = { id: string; cookie: string };
-
-/** A new server, which remembers nothing of what was public, asks for a file. */
-async function answerTo(address: string, person?: Person, app = testApp(database)) {
-  const { status, headers } = await app.ask(
-    address,
-    person ? { headers: { Cookie: person.cookie } } : {},
-  );
-  return [status, headers.get('cache-control')];
-}
-const PUBLIC = [200, 'public, max-age=3600'];
-const PRIVATE = [200, 'private, no-store'];
-const NONE = [404, 'no-store'];
+const PUBLIC = PUBLIC_FILE;
+const PRIVATE = PRIVATE_FILE;
+const NONE = NO_FILE;
+const answerTo = (address: string, person?: Person, app = testApp(database)) =>
+  answerOf(database, address, person, app);
 
 /** A picture and a video of somebody, as they are stored. */
 async function filesOf({ id }: Person) {
@@ -85,10 +68,10 @@ async function attach(ids: string[], listingId: string): Promise<void> {
 }
 
 const [seller, other, moderator, admin] = [
-  await signedIn(),
-  await signedIn(),
-  await signedIn('moderator'),
-  await signedIn('admin'),
+  await signedIn(database),
+  await signedIn(database),
+  await signedIn(database, { role: 'moderator' }),
+  await signedIn(database, { role: 'admin' }),
 ];
 
 async function expectAll(addresses: string[], expected: Record<'visitor' | 'owner', unknown>) {

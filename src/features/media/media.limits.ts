@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 export const MEDIA_KINDS = ['image', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 /** What a file is for: it decides in which folder it is kept. */
-export const MEDIA_PURPOSES = ['listing', 'store'] as const;
+export const MEDIA_PURPOSES = ['listing', 'store', 'message'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
 export const MAX_BYTES: Record<MediaKind, number> = {
@@ -45,4 +45,6 @@ export const MOST_UNUSED: Record<MediaKind, number> = { image: 100, video: 12 };
 export const LIMITS = {
   images: { name: 'media-images', limit: 300, windowSeconds: 3600 },
   videos: { name: 'media-videos', limit: 40, windowSeconds: 3600 },
+  /** Forms with files in them, which are read into memory. */
+  forms: { name: 'media-forms', limit: 30, windowSeconds: 600 },
 } as const satisfies Record<string, LimitRule>;

@@ -37,7 +37,12 @@ const FOLDERS: Record<`${MediaPurpose}-${MediaKind}`, string> = {
   'listing-video': 'listing-videos',
   'store-image': 'store-images',
   'store-video': 'listing-videos',
+  'message-image': 'message-images',
+  'message-video': 'listing-videos',
 };
+/** Where files of a purpose and kind are kept. */
+export const folderOf = ({ purpose, kind }: Pick<About, 'purpose' | 'kind'>): string =>
+  FOLDERS[`${purpose}-${kind}`];
 /** Every folder that holds media. */
 export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
 
@@ -57,7 +62,7 @@ export async function keepUnderFreshBase(
   now: Date,
   keep: (base: string) => Promise<void>,
 ): Promise<string> {
-  const folder = `${FOLDERS[`${about.purpose}-${about.kind}`]}/${about.ownerId}`;
+  const folder = `${folderOf(about)}/${about.ownerId}`;
   const name = sanitisedName(about.filename);
   for (;;) {
     const base = `${folder}/${now.getTime()}_${randomBytes(RANDOM_BYTES).toString('hex')}_${name}`;

@@ -31,10 +31,14 @@ export function canRemoveMedia(
   return canUseMedia(actor, file) && file.unusedSince !== null;
 }
 
-/** What visitors are not shown is seen by its owner and by moderators. */
+/**
+ * What visitors are not shown is seen by its owner and, unless it is confidential, by moderators.
+ */
 export function canSeeFile(
   actor: Pick<Actor, 'id' | 'role'> | null,
-  file: { ownerId: string },
+  file: { ownerId: string; isConfidential: boolean },
 ): boolean {
-  return actor !== null && (canUseMedia(actor, file) || actor.role !== 'user');
+  return (
+    actor !== null && (canUseMedia(actor, file) || (actor.role !== 'user' && !file.isConfidential))
+  );
 }

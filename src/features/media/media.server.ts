@@ -9,22 +9,18 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { mediaErrors } from './media.errors.ts';
 import { keysOf } from './media.names.server.ts';
 import { canClaimMedia, canRemoveMedia, canUseMedia } from './media.policy.ts';
-import type { OwnMediaView } from './media.schema.ts';
+import type { MediaView, OwnMediaView } from './media.schema.ts';
 import { mediaTable, type MediaRow } from './media.table.server.ts';
 
+/** A row as everybody sees it who is shown the file. */
+export function toMediaView(row: MediaRow): MediaView {
+  const { kind, url, poster, width, height, alt, variants, thumbhash } = row;
+  return { kind, url, poster, width, height, alt, variants, thumbhash };
+}
+
 /** A row as its owner sees it. */
-export function toOwnMediaView({
-  id,
-  kind,
-  url,
-  poster,
-  width,
-  height,
-  alt,
-  variants,
-  thumbhash,
-}: MediaRow): OwnMediaView {
-  return { id, kind, url, poster, width, height, alt, variants, thumbhash };
+export function toOwnMediaView(row: MediaRow): OwnMediaView {
+  return { id: row.id, ...toMediaView(row) };
 }
 
 /** Files of one person and kind that nothing uses. */

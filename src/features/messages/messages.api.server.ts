@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
+import { mediaErrors } from '#features/media/media.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { messageErrors } from './messages.errors.ts';
@@ -27,21 +28,35 @@ const tag = 'Messages';
 const missing = messageErrors.conversation_not_found;
 const signedIn = accountFailures('not_authenticated');
 const message = messageView.meta({ id: 'Message' });
-const { message_empty, message_too_long, message_unverified, client_id_used } = messageErrors;
 const SENDING = [
   ...accountFailures('not_authenticated', 'person_blocked', 'person_unavailable'),
-  message_unverified,
-  message_empty,
-  message_too_long,
-  client_id_used,
+  messageErrors.message_unverified,
+  messageErrors.message_empty,
+  messageErrors.message_too_long,
+  messageErrors.message_too_many_pictures,
+  messageErrors.client_id_used,
+  mediaErrors.media_not_found,
+  mediaErrors.media_in_use,
+  mediaErrors.invalid_image_type,
   platformErrors.rate_limited,
 ];
 /** Described without the use case's own checks, whose sentences answer. */
 const written = {
-  content: z.string().meta({ description: 'Up to 2,000 characters, not blank.' }),
+  content: z.string().optional().meta({
+    description: 'Up to 2,000 characters; not blank, unless there are pictures.',
+  }),
   clientId: z.uuid().meta({
     description: 'Made by the sender. Sent again with the same one, a message is the same.',
   }),
+  attachments: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description: [
+        'Up to three own images that nothing shows yet, by the ids that POST /api/media answered for',
+        'the purpose `message`. The two who talk see them, and nobody else.',
+      ].join(' '),
+    }),
 };
 
 export const messagesApi: readonly Operation[] = [
@@ -133,7 +148,7 @@ export const messagesApi: readonly Operation[] = [
     summary: 'Tells the other one that the person is typing',
     input: z.object({ conversationId: z.uuid() }),
     missing,
-    errors: [...signedIn, message_unverified, platformErrors.rate_limited],
+    errors: [...signedIn, messageErrors.message_unverified, platformErrors.rate_limited],
     use: signalTyping,
   }),
   read({

@@ -1,4 +1,5 @@
 /** What can go wrong around messages. Keys under "errors" in the message files. */
+import { mediaErrors } from '#features/media/media.errors.ts';
 import { AppError, defineErrors, platformErrors } from '#platform/errors.ts';
 import { brokenFields, type Issue } from '#platform/read-input.ts';
 
@@ -12,22 +13,28 @@ export const messageErrors = defineErrors({
   message_to_oneself: { kind: 'invalid', key: 'message.oneself' },
   /** DECISIONS.md C14: who wrote before may go on. */
   contact_sold: { kind: 'conflict', key: 'message.sold' },
+  /** DECISIONS.md G2. */
+  message_too_many_pictures: { kind: 'invalid', key: 'message.tooManyPictures' },
   /** The same client id came with another message before. */
   client_id_used: { kind: 'conflict', key: 'message.clientIdUsed' },
 });
 
+/** What is said of what somebody wrote; whatever else is wrong, no form sends. */
+const OF_WRITTEN = [
+  messageErrors.message_empty,
+  messageErrors.message_too_long,
+  messageErrors.message_too_many_pictures,
+  mediaErrors.media_not_found,
+];
+
 /** The refusal of what is wrong with a written message. */
 export function refuseMessage(issues: readonly Issue[]): AppError {
-  const issue = issues.find(({ path: [field] }) => field === 'content');
-  if (!issue)
-    return new AppError(platformErrors.invalid_request, {
-      fields: Object.fromEntries(
-        Object.keys(brokenFields(issues)).map((field) => [field, 'fields.invalid']),
-      ),
-    });
-  const code =
-    issue.message === messageErrors.message_too_long.key
-      ? messageErrors.message_too_long
-      : messageErrors.message_empty;
-  return new AppError(code, { fields: { content: code.key } });
+  const broken = Object.entries(brokenFields(issues));
+  for (const [field, key] of broken) {
+    const code = OF_WRITTEN.find((each) => each.key === key);
+    if (code) return new AppError(code, { fields: { [field]: key } });
+  }
+  return new AppError(platformErrors.invalid_request, {
+    fields: Object.fromEntries(broken.map(([field]) => [field, 'fields.invalid'])),
+  });
 }

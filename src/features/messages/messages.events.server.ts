@@ -1,6 +1,7 @@
 // What other features hear of messages; published in the transaction that did it.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox.server.ts';
+import { MESSAGE_TYPES } from './messages.limits.ts';
 
 /** Somebody wrote; `first` with the message that began the conversation. */
 export const messageSent = defineEvent(
@@ -13,5 +14,8 @@ export const messageSent = defineEvent(
     listingId: z.uuid().nullable(),
     position: z.int(),
     first: z.boolean(),
+    type: z.enum(MESSAGE_TYPES).default('text'),
+    /** How many came with it. */
+    pictures: z.int().default(0),
   }),
 );

@@ -3,10 +3,18 @@ import { userDeleted } from '#features/accounts/profile/accounts.delete.server.t
 import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
+import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { forgetOldEvents, forgetOldMessages, leaveConversations } from './messages.jobs.server.ts';
+import { PICTURES_MAX } from './messages.limits.ts';
 import { messageSignInReasons } from './reading/messages.signin.server.ts';
+import { isOfConversationOf, isOfMessage } from './reading/messages.pictures.server.ts';
 import { exportOwnMessages } from './reading/messages.export.server.ts';
+
+/** A thread, whose form takes pictures. */
+const PLAIN_FORM = /^\/messages\/[0-9a-f-]{36}$/;
+/** Room for the text beside them. */
+const WORDS = 64 * 1024;
 
 export const messagesFeature: Feature = {
   name: 'messages',
@@ -17,5 +25,9 @@ export const messagesFeature: Feature = {
   ],
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
   signInReasons: messageSignInReasons,
+  fileForms: [
+    { path: PLAIN_FORM, maxBytes: PICTURES_MAX * MAX_BYTES.image + WORDS, withinMs: 300_000 },
+  ],
+  confidentialMedia: { is: isOfMessage, isFor: isOfConversationOf },
   exportOwn: { conversations: exportOwnMessages },
 };

@@ -7,6 +7,7 @@ import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
+import { releasePictures } from './writing/messages.attach.server.ts';
 import {
   conversationHoldTable,
   conversationTable,
@@ -45,9 +46,12 @@ export async function forgetOldMessages(ctx: Ctx): Promise<number> {
         .where(inArray(conversationTable.id, ids))
         .orderBy(conversationTable.id)
         .for('update');
-      await ctx.db
-        .delete(messageTable)
-        .where(and(inArray(messageTable.conversationId, ids), lt(messageTable.createdAt, before)));
+      const past = and(
+        inArray(messageTable.conversationId, ids),
+        lt(messageTable.createdAt, before),
+      );
+      await releasePictures(ctx, past);
+      await ctx.db.delete(messageTable).where(past);
       const rest = ctx.db
         .select({ one: sql`1` })
         .from(messageTable)

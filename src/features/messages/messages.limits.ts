@@ -4,6 +4,12 @@ import type { LimitRule } from '#platform/rate-limit.server.ts';
 export const MESSAGE_MAX = 2_000;
 /** Pictures of one message (DECISIONS.md G2). */
 export const PICTURES_MAX = 3;
+/**
+ * What a message can be. Whatever is no text is about something of a later feature, which says what
+ * it is; its words are a note and may be empty.
+ */
+export const MESSAGE_TYPES = ['text', 'offer'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const SEARCH_MAX = 100;
 export const CONVERSATIONS_PER_PAGE = 20;
 export const MESSAGES_PER_PAGE = 30;

@@ -1,17 +1,20 @@
 /** Inputs and views of messages. Browser-safe, and light enough for a page to carry. */
 import { z } from 'zod';
 import { listingCardView } from '#features/listings/listings.schema.ts';
+import { mediaErrors } from '#features/media/media.errors.ts';
 import { mediaView } from '#features/media/media.schema.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import {
   CONVERSATIONS_PER_PAGE,
   MESSAGE_MAX,
+  MESSAGE_TYPES,
   MESSAGES_PER_PAGE,
+  PICTURES_MAX,
   SEARCH_MAX,
 } from './messages.limits.ts';
 import { messageErrors } from './messages.errors.ts';
 
-const { message_empty, message_too_long } = messageErrors;
+const { message_empty, message_too_long, message_too_many_pictures } = messageErrors;
 
 /** What somebody writes; the client id makes sending it again the same message. */
 const written = {
@@ -19,10 +22,23 @@ const written = {
     .string(message_empty.key)
     .max(4 * MESSAGE_MAX, message_too_long.key)
     .transform(cleanText)
-    .pipe(z.string().min(1, message_empty.key).max(MESSAGE_MAX, message_too_long.key)),
+    .pipe(z.string().max(MESSAGE_MAX, message_too_long.key))
+    .default(''),
   clientId: z.uuid(),
+  /** Ids of the actor's own pictures that nothing shows yet. */
+  attachments: z
+    .array(z.uuid(mediaErrors.media_not_found.key))
+    .max(PICTURES_MAX, message_too_many_pictures.key)
+    .default([]),
 };
-export const sendMessageInput = z.object({ conversationId: z.uuid(), ...written });
+/** A message may be of pictures alone. */
+const saysSomething = ({ content, attachments }: { content: string; attachments: string[] }) =>
+  content !== '' || attachments.length > 0;
+const orElse = { path: ['content'], error: message_empty.key };
+
+export const sendMessageInput = z
+  .object({ conversationId: z.uuid(), ...written })
+  .refine(saysSomething, orElse);
 export type SendMessageInput = z.input<typeof sendMessageInput>;
 
 /** A first message is about a listing, or goes to a store; exactly one of the two. */
@@ -30,7 +46,8 @@ export const startConversationInput = z
   .object({ listingId: z.uuid().optional(), sellerId: z.uuid().optional(), ...written })
   .refine(({ listingId, sellerId }) => (listingId === undefined) !== (sellerId === undefined), {
     path: ['listingId'],
-  });
+  })
+  .refine(saysSomething, orElse);
 export type StartConversationInput = z.input<typeof startConversationInput>;
 
 /** `nextCursor` of the page before. */
@@ -68,8 +85,11 @@ export const messageView = z.object({
   /** The receiver has seen it. */
   read: z.boolean(),
   productId: z.uuid().nullable(),
+  /** Its pictures; they go with the account of who sent them. */
   attachments: z.array(mediaView),
-  messageType: z.literal('text'),
+  messageType: z.enum(MESSAGE_TYPES),
+  /** Id of what it is about, unless it is a text. */
+  aboutId: z.uuid().nullable(),
   /** For its sender alone. */
   clientId: z.uuid().nullable(),
 });
@@ -91,7 +111,11 @@ export const conversationView = z.object({
   subject: z.string(),
   unread: z.int(),
   lastMessage: z.object({
+    messageType: z.enum(MESSAGE_TYPES),
+    aboutId: z.uuid().nullable(),
     content: z.string(),
+    /** How many there are. */
+    pictures: z.int(),
     own: z.boolean(),
     timestamp: z.iso.datetime(),
   }),

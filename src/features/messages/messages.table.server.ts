@@ -15,7 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 
 /** Milliseconds, as cursors and views hold them. */
 const at = (name: string) =>
@@ -112,6 +114,9 @@ export const messageTable = pgTable(
     /** Made where it was typed: sent again, it is the same message. */
     clientId: uuid('client_id').notNull(),
     content: text('content').notNull(),
+    type: text('type', { enum: MESSAGE_TYPES }).notNull().default('text'),
+    /** Of the later feature whose thing it is about, which keeps the foreign key. */
+    aboutId: uuid('about_id'),
     createdAt: at('created_at'),
   },
   (table) => [
@@ -129,9 +134,35 @@ export const messageTable = pgTable(
     unique('message_position_unique').on(table.conversationId, table.position),
     unique('message_client_id_unique').on(table.senderId, table.clientId),
     index('message_created_idx').on(table.createdAt),
+    check('message_about_something', sql`(${table.type} = 'text') = (${table.aboutId} is null)`),
   ],
 );
 export type MessageRow = typeof messageTable.$inferSelect;
+
+/** The pictures of a message; each belongs to one, and goes with its owner's account. */
+export const messagePictureTable = pgTable(
+  'message_picture',
+  {
+    messageId: uuid('message_id').notNull(),
+    /** From 0. */
+    place: integer('place').notNull(),
+    mediaId: uuid('media_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'message_picture_pk', columns: [table.messageId, table.place] }),
+    foreignKey({
+      name: 'message_picture_message_fk',
+      columns: [table.messageId],
+      foreignColumns: [messageTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'message_picture_media_fk',
+      columns: [table.mediaId],
+      foreignColumns: [mediaTable.id],
+    }).onDelete('cascade'),
+    unique('message_picture_media_unique').on(table.mediaId),
+  ],
+);
 
 /** Why the messages of a conversation are kept for longer than a year. */
 export const conversationHoldTable = pgTable(
@@ -179,9 +210,9 @@ export const messageEventTable = pgTable(
     userId: uuid('user_id').notNull(),
     /** Counts from 1 for each person, without gaps. */
     number: bigint('number', { mode: 'number' }).notNull(),
-    kind: text('kind', { enum: ['message', 'read'] }).notNull(),
+    kind: text('kind', { enum: ['message', 'read', 'changed'] }).notNull(),
     conversationId: uuid('conversation_id').notNull(),
-    /** Who wrote, or who read. */
+    /** Who wrote, who read, or who wrote what has changed. */
     byId: uuid('by_id').notNull(),
     /** Of the message, or of the last one that was read. */
     position: integer('position').notNull(),
@@ -190,6 +221,6 @@ export const messageEventTable = pgTable(
   (table) => [
     primaryKey({ name: 'message_event_pk', columns: [table.userId, table.number] }),
     index('message_event_created_idx').on(table.createdAt),
-    check('message_event_kind_known', sql`${table.kind} in ('message', 'read')`),
+    check('message_event_kind_known', sql`${table.kind} in ('message', 'read', 'changed')`),
   ],
 );

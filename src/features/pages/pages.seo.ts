@@ -163,6 +163,8 @@ export type ProductSeo = {
   sellerName: string;
   place: string;
   tags: string[];
+  /** What buyers of this very thing gave it; null without any. */
+  rating?: { average: number; total: number } | null;
 };
 
 /** A thing for sale with its one offer. The price is the seller's own, never a converted one. */
@@ -196,5 +198,13 @@ export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescr
     keywords: product.tags.length > 0 ? product.tags.join(', ') : null,
     itemCondition: condition,
     offers: offer,
+    aggregateRating: product.rating
+      ? {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating.average,
+          ratingCount: product.rating.total,
+          bestRating: 5,
+        }
+      : null,
   });
 }

@@ -1,14 +1,30 @@
 // What reviews plugs into the rest of the program.
-import type { Feature } from '#platform/feature.server.ts';
-import { reviewsApi } from './reviews.api.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import { removeReviewsAbout } from './reviews.jobs.server.ts';
-import { exportOwnReviews } from './reviews.server.ts';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderDisputeClosed,
+  orderDisputed,
+} from '#features/orders/orders.events.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { reviewsApi } from './reviews.api.server.ts';
+import { exportOwnReviews } from './reviews.export.server.ts';
+import { forgetReviewer } from './reviews.jobs.server.ts';
+import { reviewSignInReasons } from './reviews.signin.server.ts';
+import { settleReviews } from './reviews.write.server.ts';
 
 export const reviewsFeature: Feature = {
   name: 'reviews',
   api: reviewsApi,
-  subscriptions: [subscribe(userDeleted, 'reviews.remove', removeReviewsAbout)],
+  subscriptions: [
+    subscribe(userDeleted, 'reviews.remove', forgetReviewer),
+    subscribe(orderDisputed, 'reviews.settle-disputed', settleReviews),
+    subscribe(orderDisputeClosed, 'reviews.settle-closed', settleReviews),
+    // Of a disputed order whose seller or buyer is gone.
+    subscribe(orderCancelled, 'reviews.settle-cancelled', settleReviews),
+    subscribe(orderDelivered, 'reviews.settle-delivered', settleReviews),
+  ],
+  signInReasons: reviewSignInReasons,
   exportOwn: { reviews: exportOwnReviews },
 };

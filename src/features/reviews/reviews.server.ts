@@ -1,150 +1,266 @@
-// Owns reviews and what is counted from them. Who may write one belongs to the orders that allow
-// it.
-import { and, count, eq } from 'drizzle-orm';
+// Owns how reviews are read: those of a person in each of their roles, and those of a listing.
+// Writing is in reviews.write, what an order's page shows of them in reviews.order.
+import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
-import { isPublicSeller, meanRating } from '#features/sellers/sellers.server.ts';
+import { meanRating, requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import type { Db } from '#platform/db.server.ts';
+import { AppError, type ErrorCode, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
+import { readInput } from '#platform/read-input.ts';
+import { reviewErrors } from './reviews.errors.ts';
+import type { Role } from './reviews.limits.ts';
+import { canAnswerReview } from './reviews.policy.ts';
 import {
-  sellerReviewsInput,
+  type ListingReviewsInput,
+  listingReviewsInput,
+  type OwnReviewsInput,
+  ownReviewsInput,
+  type OwnReviewsView,
+  type PersonReviewsInput,
+  personReviewsInput,
+  type RatingView,
+  type ReviewsView,
   type ReviewView,
-  type SellerReviewsInput,
-  type SellerReviewsView,
 } from './reviews.schema.ts';
-import { reviewTable } from './reviews.table.server.ts';
+import { reviewTable, reviewVoteTable } from './reviews.table.server.ts';
 
-/** As review_target_idx has them. */
+/** As the indexes of persons and listings have them. */
 const NEWEST = keyset('reviews.newest', {
   createdAt: { by: reviewTable.createdAt, type: 'time', descending: true },
   id: { by: reviewTable.id, type: 'uuid', descending: true },
 });
 
 /**
- * A seller's reviews, newest first, with the mean and the share of each number of stars over all of
- * them.
+ * The reviews of a person as a seller, or as a buyer, newest first, with the mean and the share of
+ * each number of stars over all of them.
  * @throws AppError seller_not_found when there is no such person, they are gone or shut out, or the
  *   id is no UUID; invalid_request for a cursor that is none
  */
-export async function getSellerReviews(
-  ctx: Ctx,
-  input: SellerReviewsInput,
-): Promise<SellerReviewsView> {
-  const parsed = sellerReviewsInput.safeParse(input);
-  if (!parsed.success)
-    throw new AppError(sellerErrors.seller_not_found, { detail: parsed.error.message });
-  const { sellerId, limit, cursor } = parsed.data;
-  const [stars, page] = await Promise.all([
-    countStars(ctx, sellerId),
-    readReviews(ctx, sellerId, limit, cursor),
+export async function getPersonReviews(ctx: Ctx, input: PersonReviewsInput): Promise<ReviewsView> {
+  const { personId, role, limit, cursor } = readInput(
+    personReviewsInput,
+    input,
+    refuseAs(sellerErrors.seller_not_found, 'personId'),
+  );
+  const [, reviews] = await Promise.all([
+    requirePublicSeller(ctx, { id: personId }),
+    readReviews(ctx, ctx.readDb, ofPerson(personId, role), { limit, cursor }),
   ]);
-  if (stars === null) throw new AppError(sellerErrors.seller_not_found, { detail: sellerId });
-  return { ...summarize(stars), ...page };
+  return reviews;
 }
 
-type StarCounts = Record<1 | 2 | 3 | 4 | 5, number>;
+/**
+ * The reviews of a listing, newest first. Whether the reader may see the listing is for whoever
+ * asks; what was said of it is about a deal that is over.
+ * @throws AppError listing_not_found when the id is no UUID; invalid_request for a cursor that is
+ *   none
+ */
+export async function getListingReviews(
+  ctx: Ctx,
+  input: ListingReviewsInput,
+): Promise<ReviewsView> {
+  const { listingId, limit, cursor } = readInput(
+    listingReviewsInput,
+    input,
+    refuseAs(listingErrors.listing_not_found, 'listingId'),
+  );
+  const about = and(eq(reviewTable.targetType, 'listing'), eq(reviewTable.targetId, listingId));
+  return readReviews(ctx, ctx.readDb, about, { limit, cursor });
+}
 
 /**
- * Reviews by number of stars; null when the public knows no such seller. One query tells both.
+ * The reviews about the actor, and how many wait for an answer.
+ * @throws AppError not_authenticated; invalid_request for a cursor that is none
  */
-async function countStars(ctx: Ctx, sellerId: string): Promise<StarCounts | null> {
-  const rows = await ctx.readDb
-    .select({ rating: reviewTable.rating, reviews: count(reviewTable.id) })
-    .from(userTable)
-    .leftJoin(
+export async function getOwnReviews(ctx: Ctx, input: OwnReviewsInput): Promise<OwnReviewsView> {
+  const { id } = requireActor(ctx);
+  const { role, limit, cursor } = readInput(
+    ownReviewsInput,
+    input,
+    refuseAs(platformErrors.invalid_request),
+  );
+  const [reviews, waiting] = await Promise.all([
+    readReviews(ctx, ctx.db, ofPerson(id, role), { limit, cursor }),
+    ctx.db.$count(
       reviewTable,
-      and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, userTable.id)),
-    )
-    .where(and(eq(userTable.id, sellerId), isPublicSeller(ctx.now)))
-    .groupBy(reviewTable.rating);
-  if (rows.length === 0) return null;
-  const of = (rating: number) => rows.find((row) => row.rating === rating)?.reviews ?? 0;
-  return { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) };
+      and(COUNTS, eq(reviewTable.personId, id), isNull(reviewTable.answeredAt)),
+    ),
+  ]);
+  return { ...reviews, waiting };
+}
+
+/** What somebody's deals as a buyer, or as a seller, were rated with. */
+export async function findRating(
+  ctx: Ctx,
+  { personId, role }: { personId: string; role: Role },
+): Promise<RatingView> {
+  const stars = await countStars(ctx.readDb, ofPerson(personId, role));
+  return { average: stars.average, total: stars.total };
+}
+
+/** Spelled as the partial indexes are. */
+const COUNTS = sql`${reviewTable.counts}`;
+
+function ofPerson(personId: string, role: Role): SQL | undefined {
+  const { targetType } = reviewTable;
+  const inRole = role === 'buyer' ? eq(targetType, 'buyer') : ne(targetType, 'buyer');
+  return and(eq(reviewTable.personId, personId), inRole);
+}
+
+/** An id that is none is nobody's; anything else is an invalid request. */
+function refuseAs(missing: ErrorCode, name?: string) {
+  return (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
+    issues.some(({ path: [field] }) => field === name)
+      ? new AppError(missing, { detail: 'no UUID' })
+      : new AppError(platformErrors.invalid_request, {
+          detail: issues.map(({ message }) => message).join(', '),
+        });
 }
 
 async function readReviews(
   ctx: Ctx,
-  sellerId: string,
-  limit: number,
-  cursor: string | undefined,
+  db: Db,
+  about: SQL | undefined,
+  page: { limit: number; cursor: string | undefined },
+): Promise<ReviewsView> {
+  const [stars, items] = await Promise.all([countStars(db, about), readPage(ctx, db, about, page)]);
+  return { ...stars, ...items };
+}
+
+type Stars = Pick<ReviewsView, 'average' | 'total' | 'breakdown'>;
+
+async function countStars(db: Db, about: SQL | undefined): Promise<Stars> {
+  const rows = await db
+    .select({ rating: reviewTable.rating, reviews: count() })
+    .from(reviewTable)
+    .where(and(COUNTS, about))
+    .groupBy(reviewTable.rating);
+  const total = rows.reduce((all, { reviews }) => all + reviews, 0);
+  const sum = rows.reduce((all, { rating, reviews }) => all + rating * reviews, 0);
+  const percent = (stars: number) => {
+    const reviews = rows.find(({ rating }) => rating === stars)?.reviews ?? 0;
+    return total === 0 ? 0 : Math.round((100 * reviews) / total);
+  };
+  return {
+    average: meanRating(sum, total),
+    total,
+    breakdown: { 1: percent(1), 2: percent(2), 3: percent(3), 4: percent(4), 5: percent(5) },
+  };
+}
+
+const personTable = alias(userTable, 'person');
+
+/** A page of reviews, each as the reader sees it. */
+async function readPage(
+  ctx: Ctx,
+  db: Db,
+  about: SQL | undefined,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<ReviewView>> {
   const after = NEWEST.read(cursor);
-  const rows = await ctx.readDb
-    .select({
-      at: NEWEST.columns,
-      id: reviewTable.id,
-      name: userTable.name,
-      email: userTable.email,
-      avatar: userTable.image,
-      rating: reviewTable.rating,
-      comment: reviewTable.comment,
-      verified: reviewTable.verified,
-      helpful: reviewTable.helpful,
-      createdAt: reviewTable.createdAt,
-    })
-    .from(reviewTable)
-    .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
-    .where(
-      and(
-        eq(reviewTable.targetType, 'seller'),
-        eq(reviewTable.targetId, sellerId),
-        after ? NEWEST.after(after) : undefined,
-      ),
-    )
+  const rows = await selectReviews(ctx, db)
+    .where(and(COUNTS, about, after ? NEWEST.after(after) : undefined))
     .orderBy(NEWEST.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
-  const reviews = items.map(({ at: _at, name, email, avatar, createdAt, ...review }) => ({
-    ...review,
-    author: { name: displayName({ name, email }), avatar },
-    createdAt: createdAt.toISOString(),
-  }));
-  return { items: reviews, nextCursor };
+  return { items: items.map((row) => toReviewView(ctx, row)), nextCursor };
 }
 
-function summarize(stars: StarCounts): Pick<SellerReviewsView, 'average' | 'total' | 'breakdown'> {
-  const total = stars[1] + stars[2] + stars[3] + stars[4] + stars[5];
-  const sum = stars[1] + 2 * stars[2] + 3 * stars[3] + 4 * stars[4] + 5 * stars[5];
-  const percent = (reviews: number) => (total === 0 ? 0 : Math.round((100 * reviews) / total));
-  const breakdown = {
-    1: percent(stars[1]),
-    2: percent(stars[2]),
-    3: percent(stars[3]),
-    4: percent(stars[4]),
-    5: percent(stars[5]),
-  };
-  return { average: meanRating(sum, total), total, breakdown };
+/** Reviews with the two people and what the reader did. */
+function selectReviews(ctx: Ctx, db: Db) {
+  const face = (user: typeof userTable | typeof personTable) => ({
+    name: user.name,
+    email: user.email,
+    image: user.image,
+  });
+  const found = ctx.actor
+    ? sql<boolean>`exists (select from ${reviewVoteTable} where
+        ${reviewVoteTable.reviewId} = ${reviewTable.id}
+        and ${reviewVoteTable.userId} = ${ctx.actor.id})`
+    : sql<boolean>`false`;
+  return db
+    .select({
+      at: NEWEST.columns,
+      review: reviewTable,
+      author: face(userTable),
+      person: face(personTable),
+      foundHelpful: found,
+    })
+    .from(reviewTable)
+    .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
+    .innerJoin(personTable, eq(personTable.id, reviewTable.personId))
+    .$dynamic();
 }
 
 /**
- * The reviews that the actor has written and got, for their own copy of their data. @throws
- * AppError not_authenticated
+ * One review as the reader sees it.
+ * @throws AppError review_not_found when there is none that counts, or who is rated is gone or shut
+ *   out and the reader neither of the two
  */
-export async function exportOwnReviews(
-  ctx: Ctx,
-): Promise<{ written: Record<string, unknown>[]; received: Record<string, unknown>[] }> {
-  const { id } = requireActor(ctx);
-  const { rating, comment, verified, helpful, createdAt } = reviewTable;
-  const [written, received] = await Promise.all([
-    ctx.db
-      .select({
-        rating,
-        comment,
-        verified,
-        helpful,
-        createdAt,
-        targetType: reviewTable.targetType,
-        targetId: reviewTable.targetId,
-      })
-      .from(reviewTable)
-      .where(eq(reviewTable.userId, id)),
-    ctx.db
-      .select({ rating, comment, verified, helpful, createdAt })
-      .from(reviewTable)
-      .where(and(eq(reviewTable.targetType, 'seller'), eq(reviewTable.targetId, id))),
-  ]);
-  return { written, received };
+export async function getReview(ctx: Ctx, { reviewId }: { reviewId: string }): Promise<ReviewView> {
+  const [review] = z.uuid().safeParse(reviewId).success
+    ? await selectViews(ctx, and(COUNTS, eq(reviewTable.id, reviewId)))
+    : [];
+  const isTheirs = review?.isOwn || (review && review.personId === ctx.actor?.id);
+  if (!review || !(isTheirs || (await isPublic(ctx, review.personId))))
+    throw new AppError(reviewErrors.review_not_found, { detail: reviewId.slice(0, 100) });
+  return review;
+}
+
+async function isPublic(ctx: Ctx, id: string): Promise<boolean> {
+  const found = requirePublicSeller(ctx, { id }).then(() => true);
+  return (await nullWhenMissing(found)) ?? false;
+}
+
+/** Some reviews as the reader sees them, whether they count or not, oldest first. */
+export async function selectViews(ctx: Ctx, where: SQL | undefined): Promise<ReviewView[]> {
+  const rows = await selectReviews(ctx, ctx.db).where(where).orderBy(reviewTable.createdAt);
+  return rows.map((row) => toReviewView(ctx, row));
+}
+
+type Face = { name: string; email: string; image: string | null };
+type FoundReview = {
+  review: typeof reviewTable.$inferSelect;
+  author: Face;
+  person: Face;
+  foundHelpful: boolean;
+};
+
+function toReviewView(
+  { actor }: Ctx,
+  { review, author, person, ...found }: FoundReview,
+): ReviewView {
+  const { answer, answeredAt, userId, personId } = review;
+  return {
+    id: review.id,
+    userId,
+    author: toFace(author),
+    personId,
+    targetType: review.targetType,
+    targetId: review.targetId,
+    rating: review.rating,
+    comment: review.comment,
+    verified: review.verified,
+    helpful: review.helpful,
+    createdAt: review.createdAt.toISOString(),
+    editedAt: review.editedAt?.toISOString() ?? null,
+    answer:
+      answer !== null && answeredAt
+        ? { author: toFace(person), text: answer, createdAt: answeredAt.toISOString() }
+        : null,
+    foundHelpful: found.foundHelpful,
+    isOwn: actor?.id === userId,
+    canAnswer: canAnswerReview(actor, { personId, answered: answer !== null }),
+  };
+}
+
+function toFace(face: Face): { name: string; avatar: string | null } {
+  return { name: displayName(face), avatar: face.image };
 }

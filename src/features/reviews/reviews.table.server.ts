@@ -1,5 +1,5 @@
-// Owns the reviews of sellers and listings. `target_id` names a user or a listing, so it has no
-// foreign key.
+// Owns what people say of each other after a deal, and who found it helpful. `target_id` names a
+// person or a listing, so it has no foreign key; `person_id` is always the person who is rated.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,24 +12,38 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { orderTable } from '#features/orders/orders.table.server.ts';
+import { TARGET_TYPES } from './reviews.limits.ts';
 
 export const reviewTable = pgTable(
   'review',
   {
     id: uuid('id').notNull(),
+    /** The deal behind it; null for those of the demonstration. */
+    orderId: uuid('order_id'),
     /** Who wrote it. */
     userId: uuid('user_id').notNull(),
+    /** Who is rated: the seller, also where it is about the listing, or the buyer. */
+    personId: uuid('person_id').notNull(),
     targetId: uuid('target_id').notNull(),
-    targetType: text('target_type', { enum: ['seller', 'listing'] }).notNull(),
+    /** A review of a listing is one of its seller, too. */
+    targetType: text('target_type', { enum: TARGET_TYPES }).notNull(),
     rating: smallint('rating').notNull(),
     comment: text('comment').notNull().default(''),
     /** Written from a delivered order (DECISIONS.md G3). */
     verified: boolean('verified').notNull().default(false),
+    /** False while its order is disputed, and for good when that was closed as cancelled. */
+    counts: boolean('counts').notNull().default(true),
     /** How many people found it helpful. */
     helpful: integer('helpful').notNull().default(0),
+    /** What the person who is rated says to it. */
+    answer: text('answer'),
+    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    editedAt: timestamp('edited_at', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [
@@ -39,22 +53,70 @@ export const reviewTable = pgTable(
       columns: [table.userId],
       foreignColumns: [userTable.id],
     }).onDelete('cascade'),
-    // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the index
+    foreignKey({
+      name: 'review_person_fk',
+      columns: [table.personId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'review_order_fk',
+      columns: [table.orderId],
+      foreignColumns: [orderTable.id],
+    }).onDelete('set null'),
+    // One for each order and direction, whoever is faster.
+    uniqueIndex('review_order_idx').on(table.orderId, table.userId),
+    // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the indexes
     // would be ignored.
-    index('review_target_idx').on(
-      table.targetType,
-      table.targetId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('review_seller_idx')
+      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`counts and target_type <> 'buyer'`),
+    index('review_buyer_idx')
+      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`counts and target_type = 'buyer'`),
+    index('review_listing_idx')
+      .on(table.targetId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`counts and target_type = 'listing'`),
+    // The stars of somebody are counted without a look at the rows.
+    index('review_stars_idx')
+      .on(table.personId, table.targetType, table.rating)
+      .where(sql`counts`),
+    index('review_unanswered_idx')
+      .on(table.personId)
+      .where(sql`counts and answered_at is null`),
     index('review_user_idx').on(table.userId),
     check('review_rating_in_range', sql`${table.rating} between 1 and 5`),
     check('review_helpful_not_negative', sql`${table.helpful} >= 0`),
-    check('review_target_known', sql`${table.targetType} in ('seller', 'listing')`),
+    check('review_target_known', sql`${table.targetType} in ('seller', 'listing', 'buyer')`),
     check(
-      'review_not_of_oneself',
-      sql`not (${table.targetType} = 'seller' and ${table.targetId} = ${table.userId})`,
+      'review_target_is_person',
+      sql`${table.targetType} = 'listing' or ${table.targetId} = ${table.personId}`,
     ),
+    check('review_not_of_oneself', sql`${table.personId} <> ${table.userId}`),
+    check('review_answer_has_date', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;
+
+/** Who found which review helpful; how many they are is counted in `review`. */
+export const reviewVoteTable = pgTable(
+  'review_vote',
+  {
+    reviewId: uuid('review_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'review_vote_pk', columns: [table.reviewId, table.userId] }),
+    foreignKey({
+      name: 'review_vote_review_fk',
+      columns: [table.reviewId],
+      foreignColumns: [reviewTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'review_vote_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    index('review_vote_user_idx').on(table.userId),
+  ],
+);

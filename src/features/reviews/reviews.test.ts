@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/context.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { sellerReviewsView } from './reviews.schema.ts';
-import { getSellerReviews } from './reviews.server.ts';
+import { reviewsView } from './reviews.schema.ts';
+import { findRating, getListingReviews, getPersonReviews } from './reviews.server.ts';
 import { reviewTable } from './reviews.table.server.ts';
 
 const { db } = await testDatabase();
@@ -26,17 +26,19 @@ async function createReview(
   targetId: string,
   rating: number,
   day: number,
-  targetType: 'seller' | 'listing' = 'seller',
+  about: Partial<typeof reviewTable.$inferInsert> = {},
 ): Promise<string> {
   const id = v7();
   await db.insert(reviewTable).values({
     id,
     userId,
+    personId: targetId,
     targetId,
-    targetType,
+    targetType: 'seller',
     rating,
     comment: `day ${day}`,
     createdAt: new Date(Date.UTC(2025, 9, day)),
+    ...about,
   });
   return id;
 }
@@ -52,8 +54,8 @@ describe('reviews of a seller', () => {
     await createReview(dwayne, marcia, 4, 3);
     await createReview(simone, marcia, 5, 9);
     await createReview(rico, marcia, 5, 1);
-    const view = await getSellerReviews(ctx, { sellerId: marcia });
-    expect(sellerReviewsView.parse(view)).toEqual(view);
+    const view = await getPersonReviews(ctx, { personId: marcia });
+    expect(reviewsView.parse(view)).toEqual(view);
     expect(view).toMatchObject({
       average: 4.7,
       total: 3,
@@ -70,7 +72,7 @@ describe('reviews of a seller', () => {
   it('count each number of stars for what it is', async () => {
     const [seller, author] = await Promise.all([createUser('Mixed'), createUser('Strict')]);
     for (const rating of [1, 2, 2, 3, 4]) await createReview(author, seller, rating, rating);
-    expect(await getSellerReviews(ctx, { sellerId: seller })).toMatchObject({
+    expect(await getPersonReviews(ctx, { personId: seller })).toMatchObject({
       average: 2.4,
       total: 5,
       breakdown: { 5: 0, 4: 20, 3: 20, 2: 40, 1: 20 },
@@ -80,28 +82,81 @@ describe('reviews of a seller', () => {
   it('end with a page that is just full', async () => {
     const [seller, author] = await Promise.all([createUser('Full'), createUser('Twice')]);
     for (const day of [1, 2]) await createReview(author, seller, 5, day);
-    const page = await getSellerReviews(ctx, { sellerId: seller, limit: 2 });
+    const page = await getPersonReviews(ctx, { personId: seller, limit: 2 });
     expect([page.items.length, page.nextCursor]).toEqual([2, null]);
   });
 
-  it('do not count reviews of a listing or of someone else', async () => {
+  it('count those of their listings, not those of them as a buyer, nor of someone else', async () => {
     const [seller, other, author] = await Promise.all([
       createUser('Seller'),
       createUser('Other'),
       createUser('Author'),
     ]);
-    await createReview(author, seller, 1, 1, 'listing');
+    const listing = v7();
+    await createReview(author, seller, 3, 3, { targetType: 'listing', targetId: listing });
+    await createReview(author, seller, 1, 1, { targetType: 'buyer' });
     await createReview(author, other, 1, 1);
     await createReview(author, seller, 5, 2);
-    expect(await getSellerReviews(ctx, { sellerId: seller })).toMatchObject({
-      average: 5,
+    const asSeller = await getPersonReviews(ctx, { personId: seller });
+    expect(asSeller).toMatchObject({ average: 4, total: 2 });
+    expect(asSeller.items.map(({ targetType, targetId }) => [targetType, targetId])).toEqual([
+      ['listing', listing],
+      ['seller', seller],
+    ]);
+    expect(await getPersonReviews(ctx, { personId: seller, role: 'buyer' })).toMatchObject({
+      average: 1,
+      total: 1,
+      items: [{ targetType: 'buyer', comment: 'day 1' }],
+    });
+    expect(await findRating(ctx, { personId: seller, role: 'buyer' })).toEqual({
+      average: 1,
       total: 1,
     });
+    expect(await getListingReviews(ctx, { listingId: listing })).toMatchObject({
+      average: 3,
+      total: 1,
+      items: [{ comment: 'day 3' }],
+    });
+  });
+
+  it('leave out those that do not count, from the list and from every figure', async () => {
+    const [seller, author] = await Promise.all([createUser('Disputed'), createUser('Writer')]);
+    await createReview(author, seller, 1, 1, { counts: false });
+    await createReview(author, seller, 4, 2);
+    expect(await getPersonReviews(ctx, { personId: seller })).toMatchObject({
+      average: 4,
+      total: 1,
+      breakdown: { 4: 100, 1: 0 },
+      items: [{ comment: 'day 2' }],
+    });
+  });
+
+  it('show the answer with who gave it, and when the words were changed', async () => {
+    const [seller, author] = await Promise.all([createUser('Kerwin'), createUser('Dwayne')]);
+    await createReview(author, seller, 4, 2, {
+      answer: 'True, the boat missed a sailing.',
+      answeredAt: new Date(Date.UTC(2025, 9, 4)),
+      editedAt: new Date(Date.UTC(2025, 9, 3)),
+    });
+    const { items } = await getPersonReviews(ctx, { personId: seller });
+    expect(items).toMatchObject([
+      {
+        editedAt: '2025-10-03T00:00:00.000Z',
+        answer: {
+          author: { name: 'Kerwin' },
+          text: 'True, the boat missed a sailing.',
+          createdAt: '2025-10-04T00:00:00.000Z',
+        },
+        isOwn: false,
+        canAnswer: false,
+        foundHelpful: false,
+      },
+    ]);
   });
 
   it('have no mean while there are none, never a made-up figure', async () => {
     const seller = await createUser('New');
-    expect(await getSellerReviews(ctx, { sellerId: seller })).toEqual({
+    expect(await getPersonReviews(ctx, { personId: seller })).toEqual({
       average: null,
       total: 0,
       breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
@@ -114,9 +169,9 @@ describe('reviews of a seller', () => {
     const [seller, author] = await Promise.all([createUser('Paged'), createUser('Busy')]);
     const ids = [];
     for (const day of [1, 2, 2, 2, 3]) ids.push(await createReview(author, seller, 5, day));
-    const first = await getSellerReviews(ctx, { sellerId: seller, limit: 3 });
-    const second = await getSellerReviews(ctx, {
-      sellerId: seller,
+    const first = await getPersonReviews(ctx, { personId: seller, limit: 3 });
+    const second = await getPersonReviews(ctx, {
+      personId: seller,
       limit: 3,
       cursor: first.nextCursor ?? undefined,
     });
@@ -131,10 +186,10 @@ describe('reviews of a seller', () => {
     for (const [index, id] of ids.entries())
       await db.execute(sql`update review set created_at = created_at
         + make_interval(secs => ${index / 1_000_000}::float8) where id = ${id}`);
-    const first = await getSellerReviews(ctx, { sellerId: seller, limit: 2 });
+    const first = await getPersonReviews(ctx, { personId: seller, limit: 2 });
     await db.delete(reviewTable).where(eq(reviewTable.id, first.items[1]?.id ?? ''));
     const cursor = first.nextCursor ?? undefined;
-    const second = await getSellerReviews(ctx, { sellerId: seller, limit: 2, cursor });
+    const second = await getPersonReviews(ctx, { personId: seller, limit: 2, cursor });
     expect([...first.items, ...second.items].map((item) => item.id)).toEqual(ids.toReversed());
   });
 
@@ -144,14 +199,14 @@ describe('reviews of a seller', () => {
       createUser('', 'keisha@example.test'),
     ]);
     await createReview(author, seller, 5, 1);
-    const view = await getSellerReviews(ctx, { sellerId: seller });
+    const view = await getPersonReviews(ctx, { personId: seller });
     expect(view.items[0]?.author).toEqual({ name: 'keisha', avatar: null });
     expect(JSON.stringify(view)).not.toContain('example.test');
   });
 
   it('are not found for someone who does not exist or an id that is none', async () => {
-    await expect(getSellerReviews(ctx, { sellerId: v7() })).rejects.toMatchObject({ status: 404 });
-    await expect(getSellerReviews(ctx, { sellerId: 'marcia' })).rejects.toMatchObject({
+    await expect(getPersonReviews(ctx, { personId: v7() })).rejects.toMatchObject({ status: 404 });
+    await expect(getPersonReviews(ctx, { personId: 'marcia' })).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -18,7 +18,7 @@ import {
   countSitemapPages,
   listSitemapEntries,
 } from '#features/listings/reading/listings.sitemap.server.ts';
-import { getSellerReviews } from '#features/reviews/reviews.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
@@ -87,7 +87,7 @@ async function shown() {
     sitemap: among(await listSitemapEntries(ctx, { page: 1 })),
     inJamaica: (await countByCountry(ctx))['JM'],
     suggestions: (await suggestListings(ctx, { q: 'steel' })).length,
-    reviews: await getSellerReviews(ctx, { sellerId: seller.id, limit: 5 }).then(
+    reviews: await getPersonReviews(ctx, { personId: seller.id, limit: 5 }).then(
       () => 1,
       () => 0,
     ),

@@ -1,6 +1,6 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and
 // phone never leave it.
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -54,6 +54,30 @@ export type SellerSummaryRow = SellerBriefRow & {
 /** Mean of the stars with one decimal, null without any. */
 export function meanRating(sum: number, count: number): number | null {
   return count > 0 ? Math.round((sum / count) * 10) / 10 : null;
+}
+
+/**
+ * Changes what the stars of a seller add up to, in the transaction that changed their reviews, so
+ * that mean and number are exact.
+ * @param sum stars more, or fewer
+ * @param count reviews more, or fewer
+ */
+export async function countRating(
+  ctx: Ctx,
+  { userId, sum, count }: { userId: string; sum: number; count: number },
+): Promise<void> {
+  const { ratingSum, ratingCount } = sellerStatsTable;
+  const added = {
+    ratingSum: sql`${ratingSum} + ${sum}`,
+    ratingCount: sql`${ratingCount} + ${count}`,
+  };
+  // Only a first review makes a row: those of somebody whose account is gone went with it.
+  await (count > 0
+    ? ctx.db
+        .insert(sellerStatsTable)
+        .values({ userId, ratingSum: sum, ratingCount: count })
+        .onConflictDoUpdate({ target: sellerStatsTable.userId, set: added })
+    : ctx.db.update(sellerStatsTable).set(added).where(eq(sellerStatsTable.userId, userId)));
 }
 
 /** What a card shows of its seller. */

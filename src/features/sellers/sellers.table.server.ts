@@ -73,6 +73,8 @@ export const sellerProfileTable = pgTable(
     internationalShipping: boolean('international_shipping').notNull().default(false),
     /** Minor units of `currency`. */
     freeShippingThreshold: bigint('free_shipping_threshold', { mode: 'number' }),
+    /** Minor units of `currency`; null where it is agreed on each time. */
+    deliveryFee: bigint('delivery_fee', { mode: 'number' }),
     currency: char('currency', { length: 3 }).notNull().default('USD'),
     returnPolicy: text('return_policy'),
     shippingPolicy: text('shipping_policy'),
@@ -115,6 +117,7 @@ export const sellerProfileTable = pgTable(
       sql`${table.businessType} in ('individual', 'business')`,
     ),
     check('seller_profile_threshold_not_negative', sql`${table.freeShippingThreshold} >= 0`),
+    check('seller_profile_delivery_fee_not_negative', sql`${table.deliveryFee} >= 0`),
   ],
 );
 export type SellerProfileRow = typeof sellerProfileTable.$inferSelect;

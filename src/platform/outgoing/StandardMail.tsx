@@ -34,7 +34,10 @@ export type StandardMailProps = {
   /** Six digits, shown large and easy to copy. */
   code: string | null;
   link: { href: string; text: string };
+  items: { title: string; line: string; href: string }[];
   footer: string[];
+  /** Ends mails of this kind. */
+  stop: { href: string; text: string } | null;
 };
 
 /**
@@ -49,7 +52,9 @@ export function StandardMail({
   lines,
   code,
   link,
+  items,
   footer,
+  stop,
 }: StandardMailProps) {
   const text = { color: COLORS.ink, fontFamily: FONT, fontSize: '16px', lineHeight: '24px' };
   const small = { ...text, color: COLORS.soft, fontSize: '13px', lineHeight: '20px' };
@@ -101,6 +106,19 @@ export function StandardMail({
               </Text>
             </Section>
           ) : null}
+          {items.map(({ title, line, href }) => (
+            <Text key={href + title} style={text}>
+              <Link href={href} style={{ color: COLORS.brand }}>
+                {title}
+              </Link>
+              {line ? (
+                <>
+                  <br />
+                  {line}
+                </>
+              ) : null}
+            </Text>
+          ))}
           <Text style={text}>
             <Link href={link.href} style={{ color: COLORS.brand }}>
               {link.text}
@@ -112,6 +130,13 @@ export function StandardMail({
               {line}
             </Text>
           ))}
+          {stop ? (
+            <Text style={small}>
+              <Link href={stop.href} style={{ color: COLORS.soft, textDecoration: 'underline' }}>
+                {stop.text}
+              </Link>
+            </Text>
+          ) : null}
         </Container>
       </Body>
     </Html>

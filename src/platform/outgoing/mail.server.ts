@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { Subscription } from '../jobs.server.ts';
 import { defineEvent, subscribe } from '../outbox.server.ts';
-import { forgetKeptMail, type Mailer } from './mailer.server.ts';
+import { forgetKeptMail, type Mail, type Mailer } from './mailer.server.ts';
 import {
   defineTemplate,
   forget,
@@ -18,7 +18,7 @@ import {
   write,
 } from './outgoing.server.ts';
 
-export type WrittenMail = { subject: string; html: string; text: string };
+export type WrittenMail = Pick<Mail, 'subject' | 'html' | 'text' | 'headers'>;
 export type MailTemplate<V = unknown> = Template<V, WrittenMail>;
 
 export const mailRequested = defineEvent('platform.mail-requested', order);

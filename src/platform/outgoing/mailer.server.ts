@@ -7,7 +7,14 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../db.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Besides those of every mail. */
+  headers?: Record<string, string>;
+};
 
 export type Mailer = {
   /** @throws when the server does not take it; the caller tries again later */
@@ -48,8 +55,8 @@ export function createMailer(options: {
   };
 }
 
-async function keepMail(db: Db, mail: Mail): Promise<void> {
-  await db.insert(keptMailTable).values({ id: uuid(), ...mail });
+async function keepMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {
+  await db.insert(keptMailTable).values({ id: uuid(), to, subject, html, text });
   await db
     .delete(keptMailTable)
     .where(

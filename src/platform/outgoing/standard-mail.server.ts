@@ -17,14 +17,21 @@ export type StandardMailContent = {
    * one of the site.
    */
   link: { path: string; text: string };
+  /** What it lists: each leads to a path of the site. */
+  items?: { title: string; line: string; path: string }[];
   /** What to do when one did not expect it. */
   ignore: string;
+  /**
+   * Where mails of this kind are ended: the page asks first, and a POST there does it at once, for
+   * mail programs that offer it (RFC 8058). Absent where nobody may end them.
+   */
+  stop?: { path: string; text: string };
 };
 
 /** Subject, HTML and text in the reader's language. */
 export async function writeStandardMail(
   { locale, publicUrl, site: { name: site, contactEmail } }: Reader,
-  { subject, name, lines, code, link, ignore }: StandardMailContent,
+  { subject, name, lines, code, link, items = [], ignore, stop }: StandardMailContent,
 ): Promise<WrittenMail> {
   const t = translator(locale, 'mails');
   // Loaded with the first mail: a server that sends none needs none of it.
@@ -37,6 +44,8 @@ export async function writeStandardMail(
     lines,
     code: code ?? null,
     link: { href: publicUrl + link.path, text: link.text },
+    items: items.map(({ path, ...item }) => ({ ...item, href: publicUrl + path })),
+    stop: stop ? { href: publicUrl + stop.path, text: stop.text } : null,
     footer: [
       ignore,
       t('automatic', { site }),
@@ -44,5 +53,11 @@ export async function writeStandardMail(
     ],
   });
   const html = await render(element);
-  return { subject, html, text: toPlainText(html) };
+  const headers: Record<string, string> = stop
+    ? {
+        'List-Unsubscribe': `<${publicUrl}${stop.path}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
+  return { subject, html, text: toPlainText(html), headers };
 }

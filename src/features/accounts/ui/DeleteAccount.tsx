@@ -20,6 +20,7 @@ export function DeleteAccount({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts.delete');
+  const tc = useTranslations('common');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -73,10 +74,13 @@ export function DeleteAccount({
       ) : null}
       {open ? (
         <Suspense>
-          <Dialog open onClose={close} title={t('question')} description={t('text')}>
-            <Form className="stack gap-4" method="post" onSubmit={close}>
-              <ProofFields proof={proof} errors={{}} />
-              <div className="actions">
+          <Dialog onClose={close} closeLabel={tc('close')} title={t('question')}>
+            <Form className="dialog-parts" method="post" onSubmit={close}>
+              <div className="dialog-body">
+                <p>{t('text')}</p>
+                <ProofFields proof={proof} errors={{}} />
+              </div>
+              <div className="dialog-foot">
                 <Button look="quiet" onClick={close}>
                   {t('keep')}
                 </Button>

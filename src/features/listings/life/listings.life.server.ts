@@ -10,11 +10,8 @@ import { aboutListing } from '#features/listings/listings.events.server.ts';
 import { giveUnit, takeUnit, returnUnit, requireOptions } from './listings.stock.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingSale } from '#features/listings/listings.schema.ts';
-import {
-  type ListingContent,
-  listingEditTable,
-  listingTable,
-} from '#features/listings/listings.table.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+import { addRevenue, changeEdit } from './listings.hold.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 import {
   findOwnRow,
@@ -52,10 +49,11 @@ export async function markSold(
       })
       .where(eq(listingTable.id, id));
     await changeEdit(ctx, id, (content) => takeUnit(content, counted));
-    const { price, currency } = row;
+    const { price: amount, currency } = row;
+    await addRevenue(ctx, id, { amount, currency });
     await publishStep(ctx, 'sell', {
       ...aboutListing(row),
-      price: { amount: price, currency },
+      price: { amount, currency },
       options: chosen,
       soldOut,
     });
@@ -92,27 +90,9 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
       })
       .where(eq(listingTable.id, id));
     await changeEdit(ctx, id, (content) => giveUnit(content, counted));
+    await addRevenue(ctx, id, { amount: -row.price, currency: row.currency });
     await publishStep(ctx, 'undoSale', aboutListing(row));
   });
-}
-
-/**
- * What waits for its decision counts the same units: approved later, it must not bring them back.
- */
-async function changeEdit(
-  ctx: Ctx,
-  listingId: string,
-  stockOf: (content: ListingContent) => Partial<ListingContent>,
-): Promise<void> {
-  const [edit] = await ctx.db
-    .select()
-    .from(listingEditTable)
-    .where(eq(listingEditTable.listingId, listingId));
-  if (!edit) return;
-  await ctx.db
-    .update(listingEditTable)
-    .set({ content: { ...edit.content, ...stockOf(edit.content) } })
-    .where(eq(listingEditTable.listingId, listingId));
 }
 
 /**

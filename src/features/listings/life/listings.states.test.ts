@@ -21,7 +21,7 @@ beforeAll(() => seedCatalog(testCtx(db)));
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-const ACTORS: ListingActor[] = ['owner', 'moderator', 'check', 'clock', 'account'];
+const ACTORS: ListingActor[] = ['owner', 'moderator', 'check', 'clock', 'account', 'order'];
 const NAMES = Object.keys(LISTING_TRANSITIONS) as ListingTransitionName[];
 
 describe('who may bring a listing where', () => {
@@ -44,6 +44,16 @@ describe('who may bring a listing where', () => {
         "moderator remove: pending, approved, sold, flagged, rejected, expired > removed",
         "owner sell: approved > approved",
         "owner sell: approved > sold",
+        "order hold: approved > approved",
+        "order hold: expired > expired",
+        "order hold: approved, expired > sold",
+        "order release: approved, sold > approved",
+        "order release: expired > expired",
+        "order release: pending > pending",
+        "order release: flagged > flagged",
+        "order release: rejected > rejected",
+        "order release: removed > removed",
+        "order release: withdrawn > withdrawn",
         "owner undoSale: approved, sold > approved",
         "owner reopen: sold > approved",
         "owner renew: expired > approved",
@@ -66,6 +76,8 @@ describe('who may bring a listing where', () => {
           "reject: decided",
           "remove: decided",
           "sell: sold",
+          "hold: sold",
+          "release: saleUndone",
           "undoSale: saleUndone",
           "reopen: reopened",
           "renew: renewed",

@@ -39,25 +39,40 @@ function refuse(code: 'listing_option_required' | 'listing_option_gone', name: s
   return new AppError(listingErrors[code], { values: { name } });
 }
 
-/** What is left after one unit with these counted options was sold; never below nothing. */
-export function takeUnit(content: Stocked, counted: readonly string[]): Stocked {
-  const variations = withInventory(content.variations, counted, -1);
+/** Units that are left of a choice: of its counted options, else of the whole. */
+export function unitsLeft(content: Stocked, ids: readonly string[]): number {
+  const counted = countedVariations(content.variations).map(
+    ({ options }) => options.find(({ id }) => ids.includes(id))?.inventory ?? 0,
+  );
+  return Math.min(stockOf(content), ...counted);
+}
+
+/** Ids of those options of a choice that are counted. */
+export function countedOptions({ variations }: Stocked, ids: readonly string[]): string[] {
+  return countedVariations(variations).flatMap(({ options }) =>
+    options.flatMap(({ id }) => (ids.includes(id) ? id : [])),
+  );
+}
+
+/** What is left after units with these counted options were sold; never below nothing. */
+export function takeUnit(content: Stocked, counted: readonly string[], units = 1): Stocked {
+  const variations = withInventory(content.variations, counted, -units);
   // All options at 0 would read as "not counted": the sum is of what was counted before.
   const before = new Set(countedVariations(content.variations).map(({ id }) => id));
   const left =
     before.size > 0
       ? unitsOf(variations.filter(({ id }) => before.has(id)))
-      : content.stockQuantity - 1;
+      : content.stockQuantity - units;
   return { variations, stockQuantity: Math.max(0, left) };
 }
 
-/** The unit back that `takeUnit` took with these counted options. */
-export function giveUnit(content: Stocked, counted: readonly string[]): Stocked {
-  const variations = withInventory(content.variations, counted, 1);
+/** The units back that `takeUnit` took with these counted options. */
+export function giveUnit(content: Stocked, counted: readonly string[], units = 1): Stocked {
+  const variations = withInventory(content.variations, counted, units);
   const still = countedVariations(variations);
   return {
     variations,
-    stockQuantity: still.length > 0 ? unitsOf(still) : content.stockQuantity + 1,
+    stockQuantity: still.length > 0 ? unitsOf(still) : content.stockQuantity + units,
   };
 }
 
@@ -67,7 +82,7 @@ export function returnUnit(row: Stocked & { soldOptions: readonly string[] }): S
   return { variations, stockQuantity: Math.max(1, stockOf({ stockQuantity: 1, variations })) };
 }
 
-function withInventory(variations: ListingVariation[], ids: readonly string[], by: 1 | -1) {
+function withInventory(variations: ListingVariation[], ids: readonly string[], by: number) {
   return variations.map((variation) => ({
     ...variation,
     options: variation.options.map((option) => {

@@ -143,50 +143,30 @@ function daysLeft(
 }
 
 /**
- * The actor's figures (DECISIONS.md C15); revenue is price times units sold, by currency. @throws
+ * The actor's figures (DECISIONS.md C15); revenue is what units were sold for, by currency. @throws
  * AppError not_authenticated
  */
 export async function getSalesStatistics(ctx: Ctx): Promise<SalesStatistics> {
   const actor = requireActor(ctx);
-  const { rows } = await ctx.db.execute<{
-    currency: string;
-    active: number;
-    pending: number;
-    sold: number;
-    month: number;
-    views: number;
-    favorites: number;
-    contacts: number;
-    revenue: number;
-  }>(sql`
-    SELECT l.currency,
-      count(*) FILTER (WHERE l.status = 'approved' AND l.sold_at IS NULL)::int AS active,
+  const { rows } = await ctx.db.execute<Omit<SalesStatistics, 'revenue'>>(sql`
+    SELECT count(*) FILTER (WHERE l.status = 'approved' AND l.sold_at IS NULL)::int AS active,
       count(*) FILTER (WHERE l.status IN ('pending', 'flagged'))::int AS pending,
-      sum(l.sales_count)::int AS sold,
+      coalesce(sum(l.sales_count), 0)::int AS sold,
       count(*) FILTER (
         WHERE l.sold_at >= date_trunc('month', ${ctx.now.toISOString()}::timestamptz)
-      )::int AS month,
+      )::int AS "soldThisMonth",
       coalesce(sum(s.views), 0)::int AS views, coalesce(sum(s.favorites), 0)::int AS favorites,
-      coalesce(sum(s.contacts), 0)::int AS contacts,
-      sum(l.price * l.sales_count)::float8 AS revenue
+      coalesce(sum(s.contacts), 0)::int AS contacts
     FROM listing l LEFT JOIN listing_stats s ON s.listing_id = l.id
+    WHERE l.user_id = ${actor.id} AND l.status <> 'withdrawn'`);
+  const revenue = await ctx.db.execute<{ currency: string; amount: number }>(sql`
+    SELECT r.currency, sum(r.amount)::float8 AS amount
+    FROM listing l JOIN listing_revenue r ON r.listing_id = l.id
     WHERE l.user_id = ${actor.id} AND l.status <> 'withdrawn'
-    GROUP BY l.currency ORDER BY l.currency`);
-  const total = (
-    of: 'active' | 'pending' | 'sold' | 'month' | 'views' | 'favorites' | 'contacts',
-  ) => rows.reduce((sum, row) => sum + row[of], 0);
-  return {
-    active: total('active'),
-    pending: total('pending'),
-    sold: total('sold'),
-    soldThisMonth: total('month'),
-    views: total('views'),
-    favorites: total('favorites'),
-    contacts: total('contacts'),
-    revenue: rows
-      .filter((row) => row.revenue > 0)
-      .map(({ currency, revenue: amount }) => ({ currency, amount })),
-  };
+    GROUP BY r.currency HAVING sum(r.amount) > 0 ORDER BY r.currency`);
+  const [figures] = rows;
+  if (!figures) throw new Error('An aggregate without a row');
+  return { ...figures, revenue: revenue.rows };
 }
 
 /**

@@ -49,11 +49,13 @@ export function listingSeo(
 
 /**
  * All tags of a listing's page: its own, the Product with its Offer, and the way there from home.
+ * @param rating what buyers of this very listing gave it
  */
 export function listingMeta(
   listing: ListingView,
   labels: ListingLabels,
   seo: PageSeo,
+  rating: { average: number | null; total: number } | null = null,
 ): MetaDescriptor[] {
   const tags = pageMeta(seo);
   if (seo.noindex) return tags;
@@ -78,6 +80,7 @@ export function listingMeta(
           sellerName: listing.seller.name,
           place: labels.place,
           tags: listing.tags,
+          rating: rating?.average ? { average: rating.average, total: rating.total } : null,
         }),
       ];
   const crumbs = [

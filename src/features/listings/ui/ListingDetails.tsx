@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl';
-import { choiceKey } from '#features/catalog/catalog.choices.ts';
+import type { ChoiceList } from '#features/catalog/catalog.names.ts';
+import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { TextKey } from '#platform/texts.ts';
@@ -63,24 +64,13 @@ function useCommonRows({ listing, place }: Props): Row[] {
   return rows;
 }
 
-/**
- * A stored choice in the reader's language; a value that the catalog does not know stays as the
- * seller wrote it.
- */
-function useChoice() {
-  const tc = useTranslations('catalog');
-  return (list: string, value: string | undefined) => {
-    if (!value) return undefined;
-    const key = `${list}.${choiceKey(value)}`;
-    return tc.has(key) ? tc(key) : value;
-  };
-}
-
 function useCategoryRows({ details, price }: ListingView): Row[] {
   const t = useTranslations('detail');
   const format = useFormatter();
   const locale = useLocale();
-  const choice = useChoice();
+  const name = useChoiceName();
+  const choice = (of: ChoiceList, value: string | undefined) =>
+    value ? name(of, value) : undefined;
   const { currency, rates } = usePreferences();
   const number = (value: number | undefined, text?: 'value.squareFeet' | 'value.km') => {
     if (value === undefined) return undefined;
@@ -106,7 +96,7 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     ['bedrooms', number(details.bedrooms)],
     ['bathrooms', number(details.bathrooms)],
     ['squareFeet', number(details.squareFeet, 'value.squareFeet')],
-    ['amenities', list(details.amenities?.map((amenity) => choice('amenity', amenity) ?? amenity))],
+    ['amenities', list(details.amenities?.map((amenity) => name('amenity', amenity)))],
     [details.model ? 'makeModel' : 'make', join(details.make, details.model)],
     ['year', details.year === undefined ? undefined : String(details.year)],
     ['mileage', number(details.mileage, 'value.km')],

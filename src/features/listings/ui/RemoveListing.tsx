@@ -25,6 +25,7 @@ export function RemoveListing({
   confirming: boolean;
 }) {
   const t = useTranslations('selling.own');
+  const tc = useTranslations('common');
   const [open, setOpen] = useState(false);
   const submit = useSubmit();
   const close = () => setOpen(false);
@@ -68,8 +69,8 @@ export function RemoveListing({
       {open ? (
         <Suspense>
           <Dialog
-            open
             onClose={close}
+            closeLabel={tc('close')}
             title={t('confirmRemove', { title })}
             description={t('removeText')}
             actions={

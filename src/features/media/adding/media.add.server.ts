@@ -57,6 +57,9 @@ export async function addMedia(
   return started;
 }
 
+/** Where a file comes from: an upload, or a form. */
+export type Source = Pick<FinishedUpload, 'id' | 'owner' | 'metadata'>;
+
 /** Files of one person on one server; the picker sends two at a time. */
 const MOST_AT_ONCE = 20;
 
@@ -79,7 +82,7 @@ async function take(
   try {
     const made = await ctx.uploads.withFile(id, async (path) => {
       const maker = await (kind === 'image' ? processImage(ctx, path) : processVideo(ctx, path));
-      return keep(ctx, upload, { kind, purpose }, maker);
+      return keepFile(ctx, upload, { kind, purpose }, maker);
     });
     await forgetUpload(ctx, id);
     return made;
@@ -99,7 +102,8 @@ async function take(
   }
 }
 
-async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaView | null> {
+/** What an upload became; null when nothing has yet. @throws AppError upload_not_found */
+export async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaView | null> {
   const [row] = await ctx.db.select().from(mediaTable).where(eq(mediaTable.id, id));
   if (!row) return null;
   if (!canUseMedia(actor, row)) throw new AppError(mediaErrors.upload_not_found);
@@ -107,9 +111,9 @@ async function findMade(ctx: Ctx, actor: Actor, id: string): Promise<OwnMediaVie
 }
 
 /** Files first, then the row: no row ever refers to a missing file. */
-async function keep(
+export async function keepFile(
   ctx: Ctx,
-  upload: FinishedUpload,
+  upload: Source,
   about: Pick<MediaRow, 'kind'> & { purpose: MediaPurpose },
   maker: Maker,
 ): Promise<OwnMediaView> {
@@ -143,7 +147,7 @@ async function keep(
 /** @returns the columns that name the files, and the keys that were written */
 async function writeFiles(
   ctx: Ctx,
-  upload: FinishedUpload,
+  upload: Source,
   about: Pick<MediaRow, 'kind'> & { purpose: MediaPurpose },
   maker: Maker,
 ): Promise<{ columns: Omit<Made, 'files'> & { base: string; url: string }; keys: string[] }> {

@@ -47,8 +47,13 @@ export async function handleUpload(ctx: Ctx, request: Request): Promise<Response
   });
 }
 
-/** Checks the announced kind, name and size of an upload. */
-async function admit(
+/**
+ * Checks the announced kind, name and size of a file, and how many the person sends.
+ * @returns what is kept of it
+ * @throws AppError invalid_file_extension, invalid_video_type, image_too_large, video_too_large,
+ *   file_empty, media_unused, rate_limited
+ */
+export async function admit(
   ctx: Ctx,
   actor: Actor,
   { size, metadata }: UploadIntent,

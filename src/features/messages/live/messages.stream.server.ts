@@ -92,6 +92,7 @@ export async function findEventsAfter(
   return rows.map(({ number, kind, conversationId, byId, position }): StreamEvent => {
     if (kind === 'read')
       return { number, event: 'read', data: { conversationId, byId, position, unread } };
+    if (kind === 'changed') return { number, event: 'changed', data: { conversationId, position } };
     const message = messages.find(
       (each) => each.conversationId === conversationId && each.position === position,
     );

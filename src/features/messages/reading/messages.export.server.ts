@@ -7,6 +7,7 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
+import { findPictures } from './messages.pictures.server.ts';
 
 /**
  * Every conversation of the actor with its messages; the other one is an id. @throws AppError
@@ -29,9 +30,12 @@ export async function exportOwnMessages(ctx: Ctx): Promise<Record<string, unknow
   if (conversations.length === 0) return [];
   const messages = await ctx.db
     .select({
+      id: messageTable.id,
       conversationId: messageTable.conversationId,
       senderId: messageTable.senderId,
       content: messageTable.content,
+      messageType: messageTable.type,
+      aboutId: messageTable.aboutId,
       createdAt: messageTable.createdAt,
     })
     .from(messageTable)
@@ -42,11 +46,20 @@ export async function exportOwnMessages(ctx: Ctx): Promise<Record<string, unknow
       ),
     )
     .orderBy(asc(messageTable.conversationId), asc(messageTable.position));
+  const pictures = await findPictures(
+    ctx,
+    messages.map(({ id }) => id),
+  );
   const byConversation = Map.groupBy(messages, ({ conversationId }) => conversationId);
   return conversations.map(({ id: conversationId, ...conversation }) => ({
     ...conversation,
     messages: (byConversation.get(conversationId) ?? []).map(
-      ({ conversationId: _of, senderId, ...message }) => ({ own: senderId === id, ...message }),
+      ({ id: messageId, conversationId: _of, senderId, ...message }) => ({
+        own: senderId === id,
+        ...message,
+        // The files lie there for as long as the conversation does.
+        attachments: (pictures.get(messageId) ?? []).map(({ url }) => url),
+      }),
     ),
   }));
 }

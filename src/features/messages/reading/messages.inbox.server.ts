@@ -21,6 +21,7 @@ import { canSendMessages } from '#features/messages/messages.policy.ts';
 import type { ConversationDetails, ConversationView } from '#features/messages/messages.schema.ts';
 import {
   conversationTable,
+  messagePictureTable,
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
@@ -84,6 +85,10 @@ export async function listConversations(
         other: sellerBriefColumns,
         message: {
           content: messageTable.content,
+          pictures: sql<number>`(select count(*)::int from ${messagePictureTable}
+            where ${messagePictureTable.messageId} = ${messageTable.id})`,
+          type: messageTable.type,
+          aboutId: messageTable.aboutId,
           senderId: messageTable.senderId,
           createdAt: messageTable.createdAt,
         },
@@ -115,6 +120,9 @@ export async function listConversations(
       unread: conversation.unread,
       lastMessage: {
         content: message.content,
+        pictures: message.pictures,
+        messageType: message.type,
+        aboutId: message.aboutId,
         own: message.senderId === actor.id,
         timestamp: message.createdAt.toISOString(),
       },

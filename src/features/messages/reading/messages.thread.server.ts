@@ -2,10 +2,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { MediaView } from '#features/media/media.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
+import type { MessageType } from '#features/messages/messages.limits.ts';
 import { isParticipant } from '#features/messages/messages.policy.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import {
@@ -13,6 +15,7 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
+import { findPictures } from './messages.pictures.server.ts';
 
 /** Backwards along message_position_unique. */
 const NEWEST = keyset('messages.newest', {
@@ -29,6 +32,8 @@ const messageColumns = {
   position: messageTable.position,
   senderId: messageTable.senderId,
   content: messageTable.content,
+  messageType: messageTable.type,
+  aboutId: messageTable.aboutId,
   clientId: messageTable.clientId,
   createdAt: messageTable.createdAt,
   listingId: conversationTable.listingId,
@@ -39,21 +44,49 @@ const messageColumns = {
 
 type MessageColumns = Pick<
   typeof messageTable.$inferSelect,
-  'id' | 'conversationId' | 'position' | 'senderId' | 'content' | 'clientId' | 'createdAt'
-> & { listingId: string | null; buyerId: string; sellerId: string; read: boolean };
+  | 'id'
+  | 'conversationId'
+  | 'position'
+  | 'senderId'
+  | 'content'
+  | 'clientId'
+  | 'createdAt'
+  | 'aboutId'
+> & {
+  messageType: MessageType;
+  listingId: string | null;
+  buyerId: string;
+  sellerId: string;
+  read: boolean;
+};
 
 /** A message as one of the two sees it. */
-function toMessageView(row: MessageColumns, readerId: string): MessageView {
+function toMessageView(
+  row: MessageColumns,
+  readerId: string,
+  pictures: Map<string, MediaView[]>,
+): MessageView {
   const { clientId, createdAt, listingId, buyerId, sellerId, ...message } = row;
   return {
     ...message,
     receiverId: message.senderId === buyerId ? sellerId : buyerId,
     timestamp: createdAt.toISOString(),
     productId: listingId,
-    attachments: [],
-    messageType: 'text',
+    attachments: pictures.get(message.id) ?? [],
     clientId: message.senderId === readerId ? clientId : null,
   };
+}
+
+async function toViews(
+  ctx: Ctx,
+  messages: MessageColumns[],
+  readerId: string,
+): Promise<MessageView[]> {
+  const pictures = await findPictures(
+    ctx,
+    messages.map(({ id }) => id),
+  );
+  return messages.map((message) => toMessageView(message, readerId, pictures));
 }
 
 function readMessages(ctx: Ctx) {
@@ -102,7 +135,11 @@ export async function listMessages(
     .limit(limit + 1);
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
   return {
-    items: items.map(({ message }) => toMessageView(message, actor.id)),
+    items: await toViews(
+      ctx,
+      items.map(({ message }) => message),
+      actor.id,
+    ),
     nextCursor,
     total: conversation.lastPosition,
   };
@@ -118,7 +155,7 @@ export async function getMessage(
   // The client id of a message in another conversation.
   if (!row || row.message.conversationId !== conversationId)
     throw new AppError(messageErrors.client_id_used);
-  return toMessageView(row.message, actor.id);
+  return toMessageView(row.message, actor.id, await findPictures(ctx, [id]));
 }
 
 /** The messages at these places, for the streams of one of the two; any order. */
@@ -136,7 +173,8 @@ export async function findMessagesAt(
     sql`(${messageTable.conversationId}, ${messageTable.position}) in
       (select * from unnest(${ids}::uuid[], ${positions}::int[]))`,
   );
-  return rows
-    .filter(({ message }) => isParticipant({ id: readerId }, message))
-    .map(({ message }) => toMessageView(message, readerId));
+  const readable = rows
+    .map(({ message }) => message)
+    .filter((message) => isParticipant({ id: readerId }, message));
+  return toViews(ctx, readable, readerId);
 }

@@ -1,9 +1,10 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import { discard, type Waiting } from './outbox.ts';
+import type { ThreadSlots } from './slots.ts';
 import { useChatTime } from './useChatTime.ts';
 
 export type ShownThread = {
@@ -23,12 +24,15 @@ export function Bubbles({
   viewerId,
   typing,
   now,
+  card,
 }: {
   thread: ShownThread;
   viewerId: string;
   /** Who is typing, by first name. */
   typing: string | null;
   now: string;
+  /** Slot for messages that are about something. */
+  card: ThreadSlots['card'];
 }) {
   const t = useTranslations('messages.thread');
   const time = useChatTime(now);
@@ -51,12 +55,20 @@ export function Bubbles({
           const own = message.senderId === viewerId;
           // The time stands below the last of several in a row.
           const ends =
-            !after || after.senderId !== message.senderId || time.dayOf(after.timestamp) !== day;
+            !after ||
+            after.messageType !== 'text' ||
+            after.senderId !== message.senderId ||
+            time.dayOf(after.timestamp) !== day;
+          const shown: ReactNode = message.messageType === 'text' ? null : card?.(message);
           return (
             <Fragment key={message.id}>
               {begins ? <p className="stamp">{time.day(message.timestamp)}</p> : null}
-              <p className={own ? 'bubble me' : 'bubble'}>{message.content}</p>
-              <span className={own && ends ? 'stamp end' : 'sr'}>
+              {shown ?? (
+                <p className={own ? 'bubble me' : 'bubble'}>
+                  {message.messageType === 'text' ? message.content : <About {...message} />}
+                </p>
+              )}
+              <span className={own && ends && !shown ? 'stamp end' : 'sr'}>
                 <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
                 {own ? <Mark read={message.position <= readByOther} /> : null}
               </span>
@@ -75,6 +87,13 @@ export function Bubbles({
       </div>
     </div>
   );
+}
+
+/** A message about something that cannot be shown here: what it was, and its words. */
+function About({ messageType, content }: Pick<MessageView, 'messageType' | 'content'>) {
+  const t = useTranslations('messages.about');
+  if (messageType === 'text') return content;
+  return content ? t('with', { what: t(messageType), text: content }) : t(messageType);
 }
 
 function Mark({ read }: { read: boolean }) {

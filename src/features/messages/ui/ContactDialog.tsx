@@ -1,10 +1,10 @@
 /** Contact Seller over whatever page it was asked for; loaded when somebody asks. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Messages } from '#platform/texts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Face } from '#ui/Face.tsx';
 import { ContactForm, type ShownContact } from './ContactForm.tsx';
 import css from './contact.css?url';
@@ -35,14 +35,17 @@ async function ask(path: string): Promise<Ready | string> {
 /**
  * @param props.path of the form as a page, which says why when nobody can be written to; where
  *   there is a conversation already, that is opened
+ * @param props.drafts what was written and not sent when it was closed, by path
  */
 export default function ContactDialog({
   path,
   viewerId,
+  drafts,
   onClose,
 }: {
   path: string;
   viewerId: string;
+  drafts: Map<string, string>;
   onClose: () => void;
 }) {
   const [ready, setReady] = useState<Ready | null>(null);
@@ -65,7 +68,14 @@ export default function ContactDialog({
     <>
       <link rel="stylesheet" href={css} precedence="default" />
       <PageTexts texts={[texts]}>
-        <Contact contact={contact} clientId={clientId} viewerId={viewerId} onClose={onClose} />
+        <Contact
+          path={path}
+          contact={contact}
+          clientId={clientId}
+          viewerId={viewerId}
+          drafts={drafts}
+          onClose={onClose}
+        />
       </PageTexts>
     </>
   );
@@ -74,14 +84,18 @@ export default function ContactDialog({
 type Done = { outcome: Exclude<Outcome, 'refused'>; conversationId: string | null };
 
 function Contact({
+  path,
   contact,
   clientId,
   viewerId,
+  drafts,
   onClose,
 }: {
+  path: string;
   contact: ShownContact;
   clientId: string;
   viewerId: string;
+  drafts: Map<string, string>;
   onClose: () => void;
 }) {
   const t = useTranslations('messages.contact');
@@ -89,43 +103,50 @@ function Contact({
   const { to } = contact;
   const name = firstName(to.name);
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-scrim" />
-        <Dialog.Popup className="dialog contact-dialog">
-          <span className="grab" aria-hidden />
-          {done ? (
-            <div className="contact-done" role="status">
-              <Face picture={to.avatar} name={to.name} />
-              <Dialog.Title className="head-3">
-                {t(done.outcome === 'sent' ? 'sent' : 'kept', { name })}
-              </Dialog.Title>
-              <div className="row gap-3">
-                {done.conversationId ? (
-                  <Link
-                    className="btn btn-primary"
-                    to={`/messages/${done.conversationId}`}
-                    onClick={onClose}
-                  >
-                    {t('open')}
-                  </Link>
-                ) : null}
-                <Dialog.Close className="btn btn-line">{t('close')}</Dialog.Close>
-              </div>
-            </div>
-          ) : (
-            <ContactForm
-              contact={contact}
-              viewerId={viewerId}
-              clientId={clientId}
-              failure={null}
-              title={<Dialog.Title>{t('title', { name })}</Dialog.Title>}
-              onCancel={onClose}
-              onDone={(outcome, conversationId) => setDone({ outcome, conversationId })}
-            />
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      onClose={onClose}
+      closeLabel={t('close')}
+      lead={<Face picture={to.avatar} name={to.name} />}
+      title={t('title', { name })}
+    >
+      {done ? (
+        <div className="dialog-body contact-done">
+          <p role="status">
+            <b>{t(done.outcome === 'sent' ? 'sent' : 'kept', { name })}</b>
+          </p>
+          <div className="row wrap gap-3">
+            {done.conversationId ? (
+              <Link
+                className="btn btn-primary"
+                to={`/messages/${done.conversationId}`}
+                onClick={onClose}
+              >
+                {t('open')}
+              </Link>
+            ) : null}
+            <button type="button" className="btn btn-line" ref={focusOn} onClick={onClose}>
+              {t('close')}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <ContactForm
+          contact={contact}
+          viewerId={viewerId}
+          clientId={clientId}
+          failure={null}
+          written={drafts.get(path)}
+          onWrite={(content) => drafts.set(path, content)}
+          onCancel={onClose}
+          onDone={(outcome, conversationId) => {
+            drafts.delete(path);
+            setDone({ outcome, conversationId });
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
+
+/** The field that had the focus is gone. */
+const focusOn = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,10 +1,9 @@
-import { Send, X } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { Face } from '#ui/Face.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { MESSAGE_MAX } from '#features/messages/messages.limits.ts';
@@ -33,7 +32,8 @@ export function ContactForm({
   viewerId,
   clientId,
   failure,
-  title,
+  written,
+  onWrite,
   onCancel,
   onDone,
 }: {
@@ -41,8 +41,9 @@ export function ContactForm({
   viewerId: string;
   clientId: string;
   failure: Failure | null;
-  /** The heading; a dialog brings its own element. */
-  title: ReactNode;
+  /** What was in the field when the dialog was closed, and who keeps it. */
+  written?: string;
+  onWrite?: (content: string) => void;
   onCancel?: () => void;
   onDone: (outcome: Exclude<Outcome, 'refused'>, conversationId: string | null) => void;
 }) {
@@ -52,12 +53,17 @@ export function ContactForm({
   const scripted = useScripted();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [content, setContent] = useState(failure?.content ?? '');
+  const [content, setContent] = useState(failure?.content ?? written ?? '');
   const [problem, setProblem] = useState<FormFailure | null>(failure);
   const [sending, setSending] = useState(false);
   const { to, listing } = contact;
   const name = firstName(to.name);
   const blank = content.trim() === '';
+
+  function write(text: string) {
+    setContent(text);
+    onWrite?.(text);
+  }
 
   async function send() {
     if (blank || sending) return;
@@ -79,7 +85,7 @@ export function ContactForm({
       ref={form}
       method="post"
       action={contactPath(contact)}
-      className="contact-form"
+      className="dialog-parts contact-form"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -87,15 +93,6 @@ export function ContactForm({
     >
       <input type="hidden" name="intent" value="start" />
       <input type="hidden" name="clientId" value={clientId} />
-      <div className="dialog-head">
-        <Face picture={to.avatar} name={to.name} />
-        {title}
-        {onCancel ? (
-          <button className="icon-btn" type="button" aria-label={t('close')} onClick={onCancel}>
-            <X className="icon" aria-hidden />
-          </button>
-        ) : null}
-      </div>
       <div className="dialog-body">
         {listing ? (
           <div className="dialog-item">
@@ -114,7 +111,7 @@ export function ContactForm({
                   type="button"
                   className="chip"
                   aria-pressed={content === t(reply)}
-                  onClick={() => setContent(t(reply))}
+                  onClick={() => write(t(reply))}
                 >
                   {t(reply)}
                 </button>
@@ -132,7 +129,7 @@ export function ContactForm({
             maxLength={MESSAGE_MAX}
             value={content}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => setContent(event.currentTarget.value)}
+            onChange={(event) => write(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (!sendsByEnter(event)) return;
               event.preventDefault();

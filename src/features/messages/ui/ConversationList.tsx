@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { ConversationView } from '#features/messages/messages.schema.ts';
+import type { ThreadSlots } from './slots.ts';
 import { useChatTime } from './useChatTime.ts';
 
 export type ShownConversations = {
@@ -26,11 +27,13 @@ export function ConversationList({
   conversations,
   openId,
   now,
+  preview,
 }: {
   conversations: ShownConversations;
   /** The conversation that is open beside it. */
   openId: string | null;
   now: string;
+  preview: ThreadSlots['preview'];
 }) {
   const t = useTranslations('messages.list');
   const { items, nextCursor, q, continued } = conversations;
@@ -68,6 +71,7 @@ export function ConversationList({
                 open={conversation.id === openId}
                 to={listPath(`/messages/${conversation.id}`, { q })}
                 now={now}
+                preview={preview}
               />
             </li>
           ))}
@@ -111,17 +115,22 @@ function ConversationLink({
   open,
   to,
   now,
+  preview,
 }: {
   conversation: ConversationView;
   open: boolean;
   to: string;
   now: string;
+  preview: ThreadSlots['preview'];
 }) {
   const t = useTranslations('messages.list');
   const time = useChatTime(now);
   // What is open is being read.
   const unread = open ? 0 : counted;
-  const { content, own, timestamp } = lastMessage;
+  const { messageType, own, timestamp } = lastMessage;
+  const ta = useTranslations('messages.about');
+  const content = messageType === 'text' ? lastMessage.content : ta(messageType);
+  const words = preview?.(lastMessage) ?? (own ? t('you', { text: content }) : content);
   return (
     <Link
       className={open ? 'convo on' : 'convo'}
@@ -133,7 +142,7 @@ function ConversationLink({
       <span className="convo-text">
         <b>{other.name}</b>
         <span className={unread > 0 ? 'small convo-last unread' : 'small convo-last muted'}>
-          {own ? t('you', { text: content }) : content}
+          {words}
         </span>
       </span>
       <span className="convo-side">

@@ -18,13 +18,14 @@ export default function LiveMessages({ viewerId }: { viewerId: string }) {
   useSendingLater(viewerId);
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<{ path: string; on: string } | null>(null);
+  const [drafts] = useState(() => new Map<string, string>());
   const close = useCallback(() => setAsked(null), []);
   useContactLinks(useCallback((path) => setAsked({ path, on: location.pathname }), []));
   // Going elsewhere closes it.
   if (!asked || asked.on !== pathname) return null;
   return (
     <Suspense>
-      <ContactDialog path={asked.path} viewerId={viewerId} onClose={close} />
+      <ContactDialog path={asked.path} viewerId={viewerId} drafts={drafts} onClose={close} />
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Face } from '#ui/Face.tsx';
 import { ContactForm, type ShownContact } from './ContactForm.tsx';
 import { ConversationList, type ShownConversations } from './ConversationList.tsx';
 import { askLive, onLive } from './live-events.ts';
@@ -9,7 +10,7 @@ import { firstName, Thread, type ThreadProps } from './Thread.tsx';
 
 type MessagesScreenProps = Pick<
   ThreadProps,
-  'viewerId' | 'mayWrite' | 'clientId' | 'failure' | 'now'
+  'viewerId' | 'mayWrite' | 'clientId' | 'failure' | 'now' | 'slots'
 > & {
   conversations: ShownConversations;
   thread: Pick<ThreadProps, 'conversation' | 'page' | 'earlier'> | null;
@@ -32,16 +33,24 @@ export function MessagesScreen(props: MessagesScreenProps) {
         <h1>{t('title')}</h1>
       </div>
       <div className={isOpen ? 'chat is-open' : 'chat'}>
-        <ConversationList conversations={conversations} openId={openId} now={now} />
+        <ConversationList
+          conversations={conversations}
+          openId={openId}
+          now={now}
+          preview={props.slots.preview}
+        />
         {thread ? <Thread key={openId} {...props} {...thread} /> : null}
         {contact ? (
           <section className="thread thread-contact" key={contact.to.id}>
+            <div className="dialog-head">
+              <Face picture={contact.to.avatar} name={contact.to.name} />
+              <h2>{t('contact.title', { name: firstName(contact.to.name) })}</h2>
+            </div>
             <ContactForm
               contact={contact}
               viewerId={props.viewerId}
               clientId={props.clientId}
               failure={props.failure}
-              title={<h2>{t('contact.title', { name: firstName(contact.to.name) })}</h2>}
               onDone={(_outcome, id) => void navigate(id ? `/messages/${id}` : '/messages')}
             />
           </section>
@@ -56,6 +65,8 @@ export function MessagesScreen(props: MessagesScreenProps) {
   );
 }
 
+/** What the page does not show by itself. */
+const REFRESHING: ReadonlySet<string> = new Set(['message', 'changed', 'reset']);
 /** Several at once are one reading. */
 const SOON_MS = 300;
 
@@ -69,8 +80,7 @@ function useFreshPage(known: number): void {
       timer = setTimeout(() => void revalidate(), SOON_MS);
     };
     const deafen = onLive(({ event, data }) => {
-      if (event === 'hello' ? data.number > known : event === 'message' || event === 'reset')
-        refresh();
+      if (event === 'hello' ? data.number > known : REFRESHING.has(event)) refresh();
     });
     askLive();
     return () => {

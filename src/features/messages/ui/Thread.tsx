@@ -13,6 +13,7 @@ import { Bubbles } from './Bubbles.tsx';
 import { Composer } from './Composer.tsx';
 import { ListingStrip } from './ListingStrip.tsx';
 import { post } from './outbox.ts';
+import type { ThreadSlots } from './slots.ts';
 import { useLiveThread, useReadMark, useTypingSign } from './useLiveThread.ts';
 import { useOutbox } from './useOutbox.ts';
 
@@ -31,6 +32,7 @@ export type ThreadProps = {
   clientId: string;
   failure: Failure | null;
   now: string;
+  slots: ThreadSlots;
 };
 
 /** What was wrong with a form, and what was written in it. */
@@ -69,6 +71,7 @@ export function Thread(props: ThreadProps) {
         viewerId={viewerId}
         typing={live.typing && !earlier ? firstName(other.name) : null}
         now={now}
+        card={props.slots.card}
       />
       <div className="thread-foot">
         <FormProblem failure={props.failure} />
@@ -140,10 +143,11 @@ function ThreadFoot({
   clientId,
   failure,
   cautious,
+  slots,
 }: ThreadProps & { cautious: boolean }) {
   const t = useTranslations('messages.write');
   const tb = useTranslations('messages.block');
-  const { id, other, blocking, canWrite } = conversation;
+  const { id, role, other, listing, blocking, canWrite } = conversation;
   const signTyping = useTypingSign(id);
   if (!mayWrite)
     return (
@@ -162,6 +166,8 @@ function ThreadFoot({
       clientId={clientId}
       written={failure?.content}
       cautious={cautious}
+      actions={slots.actions}
+      quick={role === 'buyer' && listing !== null && !listing.sold}
       onTyping={signTyping}
       onSend={(content) =>
         void post(viewerId, {

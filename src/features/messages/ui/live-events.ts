@@ -3,6 +3,7 @@
  * it: through the window, so that neither waits for the other to be loaded.
  */
 import type {
+  ChangedNews,
   Hello,
   MessageNews,
   ReadNews,
@@ -14,6 +15,7 @@ export type LiveEvent =
   | { event: 'hello' | 'reset'; data: Hello }
   | { event: 'message'; data: MessageNews }
   | { event: 'read'; data: ReadNews }
+  | { event: 'changed'; data: ChangedNews }
   | { event: 'typing'; data: TypingNews }
   | { event: 'end'; data: null };
 

@@ -5,7 +5,7 @@
 import type { Hello } from '#features/messages/live/messages.stream.schema.ts';
 import type { LiveEvent } from './live-events.ts';
 
-const EVENTS = ['hello', 'reset', 'message', 'read', 'typing', 'end'] as const;
+const EVENTS = ['hello', 'reset', 'message', 'read', 'changed', 'typing', 'end'] as const;
 /** After an answer that is no stream: the server stops, or refuses. Doubles up to a minute. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -86,7 +86,7 @@ describe('reading', () => {
     await Promise.all(
       Array.from({ length: 24 }, async (_, n) =>
         n % 3 === 2
-          ? void (await markRead(as(db, seller), { conversationId, position: n / 2 }))
+          ? void (await markRead(as(db, seller), { conversationId, position: Math.floor(n / 2) }))
           : void (await say(as(db, n % 3 ? buyer : seller), conversationId, `Line ${n}`)),
       ),
     );

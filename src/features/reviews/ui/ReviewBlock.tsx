@@ -1,42 +1,57 @@
-import { Check, ThumbsUp } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Stars } from '#ui/Stars.tsx';
-import type { ReviewView, SellerReviewsView } from '../reviews.schema.ts';
-
-const STARS = [5, 4, 3, 2, 1] as const;
+import { RATINGS } from '../reviews.limits.ts';
+import type { ReviewsView, ReviewView } from '../reviews.schema.ts';
+import { HelpfulForm, HelpfulMark } from './Helpful.tsx';
 
 /**
- * The reviews of a seller: mean, share of each number of stars, the newest ones.
- * @param heading in place of "Reviews of this seller"
+ * Reviews of a person or a listing: mean, share of each number of stars, the newest ones.
+ * @param heading in place of "Reviews of this seller"; null where the page has one already
+ * @param below what stands under a review, as the form of an answer; a link to it unless given
+ * @param children under the list
  */
 export function ReviewBlock({
   reviews,
   heading,
+  none,
+  below,
+  children,
 }: {
-  reviews: SellerReviewsView;
-  heading?: string;
+  reviews: ReviewsView;
+  heading?: ReactNode;
+  none?: string;
+  below?: (review: ReviewView) => ReactNode;
+  children?: ReactNode;
 }) {
   const t = useTranslations('reviews');
   return (
     <section className="reviews">
-      <h2>{heading ?? t('heading')}</h2>
+      {heading === null ? null : <h2>{heading ?? t('heading')}</h2>}
       {reviews.average === null ? (
-        <p className="muted">{t('none')}</p>
+        <p className="muted">{none ?? t('none')}</p>
       ) : (
-        <>
+        <HelpfulForm>
           <div className="cols-2 review-summary">
             <Mean average={reviews.average} total={reviews.total} />
             <Breakdown breakdown={reviews.breakdown} />
           </div>
           <ul className="divide review-list">
             {reviews.items.map((review) => (
-              <Review key={review.id} review={review} />
+              <li key={review.id} id={`review-${review.id}`}>
+                <Review review={review}>
+                  {below ? below(review) : review.canAnswer ? <AnswerLink id={review.id} /> : null}
+                </Review>
+              </li>
             ))}
           </ul>
-        </>
+        </HelpfulForm>
       )}
+      {children}
     </section>
   );
 }
@@ -57,12 +72,12 @@ function Mean({ average, total }: { average: number; total: number }) {
   );
 }
 
-function Breakdown({ breakdown }: { breakdown: SellerReviewsView['breakdown'] }) {
+function Breakdown({ breakdown }: { breakdown: ReviewsView['breakdown'] }) {
   const t = useTranslations('reviews');
   const format = useFormatter();
   return (
     <ul className="breakdown" aria-label={t('breakdown')}>
-      {STARS.map((stars) => (
+      {RATINGS.map((stars) => (
         <li key={stars}>
           <span aria-hidden>{stars}</span>
           <span className="sr">{t('stars', { count: stars })}</span>
@@ -76,12 +91,13 @@ function Breakdown({ breakdown }: { breakdown: SellerReviewsView['breakdown'] })
   );
 }
 
-function Review({ review }: { review: ReviewView }) {
+/** One review, with its answer. */
+export function Review({ review, children }: { review: ReviewView; children?: ReactNode }) {
   const t = useTranslations('reviews');
-  const format = useFormatter();
-  const { author } = review;
+  const { author, answer, targetType } = review;
+  const isOfBuyer = targetType === 'buyer';
   return (
-    <li className="review">
+    <div className="review">
       <Face picture={author.avatar} name={author.name} lazy />
       <div className="stack review-text">
         <p className="row wrap review-head">
@@ -89,23 +105,54 @@ function Review({ review }: { review: ReviewView }) {
           <Stars rating={review.rating} label={t('ratingLabel', { rating: review.rating })} />
           {review.verified ? (
             <Badge tone="approved" icon={<Check className="icon" aria-hidden />}>
-              {t('verified')}
+              {t(isOfBuyer ? 'verifiedSale' : 'verified')}
             </Badge>
           ) : null}
         </p>
-        {review.comment ? <p>{review.comment}</p> : null}
-        <p className="small muted row gap-4">
-          <time dateTime={review.createdAt}>
-            {format.dateTime(new Date(review.createdAt), { dateStyle: 'long' })}
-          </time>
-          {review.helpful > 0 ? (
-            <span className="row gap-1 num">
-              <ThumbsUp className="icon icon-s" aria-hidden />
-              {t('helpful', { count: review.helpful })}
-            </span>
-          ) : null}
+        {review.comment ? <p className="review-words">{review.comment}</p> : null}
+        <p className="small muted row wrap review-foot">
+          <Dates created={review.createdAt} edited={review.editedAt} />
+          <HelpfulMark review={review} />
         </p>
+        {answer ? (
+          <div className="answer">
+            <Face picture={answer.author.avatar} name={answer.author.name} size="s" lazy />
+            <div>
+              <p className="small row wrap review-head">
+                <b>{answer.author.name}</b>
+                <Badge tone="brand">{t(isOfBuyer ? 'buyer' : 'seller')}</Badge>
+                <span className="muted">
+                  <Dates created={answer.createdAt} />
+                </span>
+              </p>
+              <p className="review-words">{answer.text}</p>
+            </div>
+          </div>
+        ) : null}
+        {children}
       </div>
-    </li>
+    </div>
+  );
+}
+
+/** When it was written, and when it was changed. */
+function Dates({ created, edited = null }: { created: string; edited?: string | null }) {
+  const t = useTranslations('reviews');
+  const format = useFormatter();
+  const long = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' });
+  return (
+    <span>
+      <time dateTime={created}>{long(created)}</time>
+      {edited ? ` · ${t('edited', { date: long(edited) })}` : null}
+    </span>
+  );
+}
+
+function AnswerLink({ id }: { id: string }) {
+  const t = useTranslations('reviews');
+  return (
+    <Link className="link small" to={`/reviews?review=${id}`}>
+      {t('answer')}
+    </Link>
   );
 }

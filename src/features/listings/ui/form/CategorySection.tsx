@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   AMENITIES,
-  choiceKey,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -10,8 +9,8 @@ import {
   TRANSMISSIONS,
 } from '#features/catalog/catalog.choices.ts';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
-import type { CatalogList } from '#features/catalog/catalog.names.ts';
-import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import type { ChoiceList } from '#features/catalog/catalog.names.ts';
+import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { MAKES, makesOf, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
 import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -31,9 +30,9 @@ export function CategorySection({ now }: { now: Date }) {
 }
 
 /** A stored choice in the reader's language. */
-function useChoice(list: CatalogList) {
-  const name = useCatalogName(list);
-  return (value: string) => name(choiceKey(value));
+function useChoice(list: ChoiceList) {
+  const name = useChoiceName();
+  return (value: string) => name(list, value);
 }
 
 function PropertySection() {

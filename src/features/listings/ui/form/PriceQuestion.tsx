@@ -74,6 +74,7 @@ export function PriceQuestion({
   onAnswer: (send: boolean) => void;
 }) {
   const t = useTranslations('selling.form.priceQuestion');
+  const tc = useTranslations('common');
   const locale = useLocale();
   const category = useCatalogName('category');
   if (!question) return null;
@@ -83,8 +84,8 @@ export function PriceQuestion({
   return (
     <Suspense>
       <Dialog
-        open
         onClose={() => onAnswer(false)}
+        closeLabel={tc('close')}
         title={t('title', { price: written(about.price) })}
         description={t('text', {
           category: category(about.category),

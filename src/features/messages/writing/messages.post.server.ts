@@ -1,0 +1,184 @@
+// Puts a message into its conversation, under the conversation's lock: position, what is unread and
+// what streams tell are part of the caller's transaction. Texts come from messages.write.server.ts;
+// later features post what is about something of theirs.
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
+import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { recordContact } from '#features/listings/reading/listings.stats.server.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
+import { messageSent } from '#features/messages/messages.events.server.ts';
+import type { MessageType } from '#features/messages/messages.limits.ts';
+import {
+  conversationTable,
+  messageTable,
+  participantTable,
+} from '#features/messages/messages.table.server.ts';
+import { findConversation, type Subject } from './messages.contact.server.ts';
+import { attachPictures, findPictureIds } from './messages.attach.server.ts';
+import { lockConversation } from './messages.lock.server.ts';
+
+/** What a message is about, when it is no text. */
+export type Reference = { type: Exclude<MessageType, 'text'>; id: string };
+
+/** A message on its way in; one with pictures, or about something, may have no words. */
+export type Written = {
+  content: string;
+  clientId: string;
+  about?: Reference;
+  /** Ids of the actor's own pictures. */
+  attachments?: readonly string[];
+};
+
+/** Where a message stands. */
+export type Posted = { id: string; position: number };
+
+/**
+ * The message that came with this client id before. @throws AppError client_id_used when that was
+ * another one
+ */
+export async function findSent(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id'>,
+  sentAgain: Omit<Written, 'about'> & { about?: Pick<Reference, 'type'> },
+): Promise<Posted | null> {
+  const { clientId, content, about, attachments = [] } = sentAgain;
+  const { id, position, type } = messageTable;
+  const [sent] = await ctx.db
+    .select({ id, position, type, content: messageTable.content })
+    .from(messageTable)
+    .where(and(eq(messageTable.senderId, actor.id), eq(messageTable.clientId, clientId)));
+  if (!sent) return null;
+  const isSame =
+    sent.content === content &&
+    sent.type === (about?.type ?? 'text') &&
+    (await findPictureIds(ctx, { messageId: sent.id })).join() === attachments.join();
+  if (!isSame) throw new AppError(messageErrors.client_id_used);
+  return { id: sent.id, position: sent.position };
+}
+
+/**
+ * The conversation with its two people, in a transaction; somebody else may have made it a moment
+ * ago. @returns its id
+ */
+export async function openConversation(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id'>,
+  { listingId, sellerId, title }: Subject,
+): Promise<string> {
+  const [made] = await ctx.db
+    .insert(conversationTable)
+    .values({
+      id: v7(),
+      listingId,
+      subject: title,
+      buyerId: actor.id,
+      sellerId,
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: conversationTable.id });
+  if (!made) {
+    const known = await findConversation(ctx, { listingId: listingId ?? undefined, sellerId });
+    if (!known) throw new AppError(messageErrors.conversation_not_found);
+    return known;
+  }
+  const [one, other] = [actor.id, sellerId];
+  await ctx.db.insert(participantTable).values([
+    { conversationId: made.id, userId: one, otherId: other, lastMessageAt: ctx.now },
+    { conversationId: made.id, userId: other, otherId: one, lastMessageAt: ctx.now },
+  ]);
+  if (listingId) await recordContact(ctx, { listingId });
+  return made.id;
+}
+
+/**
+ * Posts a message of the actor's, in a transaction; sent again, it is the same one.
+ * @throws AppError conversation_not_found, person_blocked, person_unavailable, client_id_used
+ */
+export async function postMessage(
+  ctx: Ctx,
+  actor: Actor,
+  conversationId: string,
+  written: Written,
+): Promise<Posted> {
+  await holdAccount(ctx, actor);
+  const conversation = await lockConversation(ctx, actor, conversationId);
+  const { otherId, listingId } = conversation;
+  // Behind the lock: the same message may have come a moment ago.
+  const sent = await findSent(ctx, actor, written);
+  if (sent) return sent;
+  await requireMayWriteTo(ctx, { userId: otherId });
+  const { content, clientId, about, attachments = [] } = written;
+  const type = about?.type ?? 'text';
+  const position = conversation.lastPosition + 1;
+  const id = v7();
+  const [inserted] = await ctx.db
+    .insert(messageTable)
+    .values({
+      id,
+      conversationId,
+      position,
+      senderId: actor.id,
+      content,
+      clientId,
+      type,
+      aboutId: about?.id ?? null,
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: messageTable.id });
+  // In another conversation at the same moment.
+  if (!inserted) throw new AppError(messageErrors.client_id_used);
+  await attachPictures(ctx, actor, { messageId: id, ids: attachments });
+  await ctx.db.execute(sql`
+    with counted as (
+      update conversation set last_position = ${position} where id = ${conversationId} returning id)
+    update conversation_participant p
+      set last_message_at = ${ctx.now.toISOString()}::timestamptz,
+        unread = p.unread + (p.user_id <> ${actor.id})::int
+      from counted where p.conversation_id = counted.id`);
+  await tellStreams(ctx, [actor.id, otherId], {
+    kind: 'message',
+    conversationId,
+    byId: actor.id,
+    position,
+  });
+  await publish(ctx, messageSent, {
+    messageId: id,
+    conversationId,
+    senderId: actor.id,
+    receiverId: otherId,
+    listingId,
+    position,
+    first: position === 1,
+    type,
+    pictures: attachments.length,
+  });
+  return { id, position };
+}
+
+/**
+ * Tells both that what a message is about has changed, so that their threads show it at once; in
+ * the transaction that changes it, which holds the lock of the conversation.
+ */
+export async function tellChanged(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
+  const { conversationId, position, senderId } = messageTable;
+  const { buyerId, sellerId } = conversationTable;
+  const [row] = await ctx.db
+    .select({ conversationId, position, senderId, buyerId, sellerId })
+    .from(messageTable)
+    .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
+    .where(eq(messageTable.id, messageId));
+  if (!row) return;
+  await tellStreams(ctx, [row.buyerId, row.sellerId], {
+    kind: 'changed',
+    conversationId: row.conversationId,
+    byId: row.senderId,
+    position: row.position,
+  });
+}

@@ -1,0 +1,41 @@
+// What notifications plug into the rest of the program. What is told comes from the notices of all
+// features; background.server.ts hands them to the jobs and subscribers of telling/.
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import { notificationsApi } from './notifications.api.server.ts';
+import { forgetOldNotices, removeNoticesOf } from './notifications.jobs.server.ts';
+import { digestMail, noticeMail } from './notifications.mails.server.ts';
+import { pushSubscriber } from './pushing/notifications.push.server.ts';
+import {
+  exportOwnNotificationChoices,
+  exportOwnNotifications,
+} from './reading/notifications.export.server.ts';
+import { sendDigests } from './telling/notifications.digest.server.ts';
+
+export const notificationsFeature: Feature = {
+  name: 'notifications',
+  api: notificationsApi,
+  jobs: [
+    // Every quarter, because clocks of places differ by more than whole hours and a late server
+    // catches up.
+    defineSchedule('notifications.digest', '4-59/15 * * * *', sendDigests, {
+      expireInSeconds: 900,
+    }),
+    defineSchedule('notifications.forget-old', '7 3 * * *', forgetOldNotices),
+  ],
+  subscriptions: [subscribe(userDeleted, 'notifications.remove', removeNoticesOf), pushSubscriber],
+  mails: [noticeMail, digestMail],
+  signInReasons: [
+    {
+      path: /^\/notifications$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('notifications', { way }),
+    },
+  ],
+  exportOwn: {
+    notifications: exportOwnNotifications,
+    notificationSettings: exportOwnNotificationChoices,
+  },
+};

@@ -1,0 +1,121 @@
+// Owns what people were told, in which ways they want to be told, and the browsers that push
+// reaches. The words are made when somebody reads them (platform/notices.kinds.server.ts).
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+export const notificationTable = pgTable(
+  'notification',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** Name of its kind, `feature.what`. */
+    kind: text('kind').notNull(),
+    /** Told once for each person, kind and key. */
+    key: text('key').notNull(),
+    /** What it belongs to, as the id of a conversation. */
+    topic: text('topic'),
+    values: jsonb('values').notNull(),
+    /** Who did it. No foreign key: the row of a person stays when they are gone. */
+    actorId: uuid('actor_id'),
+    /** No foreign key: the notice outlives the listing. */
+    listingId: uuid('listing_id'),
+    /** When the person was told. */
+    createdAt: at('created_at').notNull(),
+    /** Waits until then and may yet be left; nobody has seen it. */
+    dueAt: at('due_at'),
+    /** Shown under the bell; without, it was only mailed or pushed. */
+    inApp: boolean('in_app').notNull(),
+    readAt: at('read_at'),
+    /** Waits for the person's next daily digest. */
+    digest: boolean('digest').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'notification_pk', columns: [table.id] }),
+    foreignKey({
+      name: 'notification_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    unique('notification_key_unique').on(table.userId, table.kind, table.key),
+    index('notification_newest_idx')
+      .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`in_app and due_at is null`),
+    index('notification_due_idx')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+    index('notification_digest_idx')
+      .on(table.userId)
+      .where(sql`digest`),
+    index('notification_created_idx').on(table.createdAt),
+  ],
+);
+export type NotificationRow = typeof notificationTable.$inferSelect;
+
+/** What somebody chose for a group of kinds; without a row the group's defaults are on. */
+export const notificationChoiceTable = pgTable(
+  'notification_choice',
+  {
+    userId: uuid('user_id').notNull(),
+    group: text('group_name').notNull(),
+    app: boolean('app').notNull(),
+    mail: boolean('mail').notNull(),
+    push: boolean('push').notNull(),
+    digest: boolean('digest').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'notification_choice_pk', columns: [table.userId, table.group] }),
+    foreignKey({
+      name: 'notification_choice_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    check('notification_choice_mail_or_digest', sql`not (${table.mail} and ${table.digest})`),
+  ],
+);
+
+/** A browser that push reaches; gone with the session in which it was turned on. */
+export const pushSubscriptionTable = pgTable(
+  'push_subscription',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    /** Address at the browser's push service; whoever knows it could send there. */
+    endpoint: text('endpoint').notNull(),
+    /** The browser's public key and its secret, which encrypt what is sent. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'push_subscription_pk', columns: [table.id] }),
+    foreignKey({
+      name: 'push_subscription_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'push_subscription_session_fk',
+      columns: [table.sessionId],
+      foreignColumns: [sessionTable.id],
+    }).onDelete('cascade'),
+    unique('push_subscription_endpoint_unique').on(table.endpoint),
+    index('push_subscription_user_idx').on(table.userId),
+    index('push_subscription_session_idx').on(table.sessionId),
+  ],
+);

@@ -1,0 +1,41 @@
+// What offers plug into the rest of the program.
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import {
+  listingDecided,
+  listingEdited,
+  listingExpired,
+  listingSold,
+  listingWithdrawn,
+} from '#features/listings/listings.events.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { offersApi } from './offers.api.server.ts';
+import { exportOwnOffers } from './reading/offers.export.server.ts';
+import {
+  endWithAccount,
+  endWithDecision,
+  endWithEdit,
+  endWithListing,
+  endWithSale,
+  expireOffers,
+  remindOfOffers,
+} from './offers.jobs.server.ts';
+
+export const offersFeature: Feature = {
+  name: 'offers',
+  api: offersApi,
+  jobs: [
+    defineSchedule('offers.expire', '* * * * *', expireOffers),
+    defineSchedule('offers.remind', '*/10 * * * *', remindOfOffers),
+  ],
+  subscriptions: [
+    subscribe(listingEdited, 'offers.end-with-edit', endWithEdit),
+    subscribe(listingSold, 'offers.end-with-sale', endWithSale),
+    subscribe(listingDecided, 'offers.end-with-decision', endWithDecision),
+    subscribe(listingExpired, 'offers.end-with-expiry', endWithListing),
+    subscribe(listingWithdrawn, 'offers.end-with-withdrawal', endWithListing),
+    subscribe(userDeleted, 'offers.end-with-account', endWithAccount),
+  ],
+  exportOwn: { offers: exportOwnOffers },
+};

@@ -1,0 +1,117 @@
+// Owns offers: one row for each round of a negotiation. Everything that changes one locks its
+// conversation first, where somebody writes, and then the row.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
+import { messageTable } from '#features/messages/messages.table.server.ts';
+import type { ChosenOption } from '#features/orders/orders.schema.ts';
+import { OFFER_REASONS, OFFER_STATES, ROUNDS, SIDES } from './offers.limits.ts';
+
+/** Milliseconds, as cursors and views hold them. */
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+export const offerTable = pgTable(
+  'offer',
+  {
+    id: uuid('id').notNull(),
+    /** The id of its first round. */
+    negotiationId: uuid('negotiation_id').notNull(),
+    round: smallint('round').notNull(),
+    /** No foreign key: what was offered is kept with the conversation, longer than the listing. */
+    listingId: uuid('listing_id').notNull(),
+    /** Which content of the listing it is for. */
+    listingRevision: integer('listing_revision').notNull(),
+    buyerId: uuid('buyer_id').notNull(),
+    sellerId: uuid('seller_id').notNull(),
+    madeBy: text('made_by', { enum: SIDES }).notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    /** Where it stands in the conversation; its note is there, and it goes when that goes. */
+    messageId: uuid('message_id').notNull(),
+    /** For one unit, options included; minor units. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** What was asked for it then. */
+    asking: bigint('asking', { mode: 'number' }).notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    /** As they were called then. */
+    options: jsonb('options').$type<ChosenOption[]>().notNull().default([]),
+    state: text('state', { enum: OFFER_STATES }).notNull().default('open'),
+    /** Why it was declined by itself, or ended. */
+    reason: text('reason', { enum: OFFER_REASONS }),
+    endsAt: moment('ends_at').notNull(),
+    /** When whoever has to answer was told that it ends soon. */
+    remindedAt: moment('reminded_at'),
+    closedAt: moment('closed_at'),
+    /** No foreign key: orders have a life of their own. */
+    orderId: uuid('order_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'offer_pk', columns: [table.id] }),
+    foreignKey({
+      name: 'offer_buyer_fk',
+      columns: [table.buyerId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'offer_seller_fk',
+      columns: [table.sellerId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'offer_message_fk',
+      columns: [table.messageId],
+      foreignColumns: [messageTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'offer_currency_fk',
+      columns: [table.currency],
+      foreignColumns: [currencyRateTable.code],
+    }),
+    unique('offer_message_unique').on(table.messageId),
+    unique('offer_round_unique').on(table.negotiationId, table.round),
+    // One negotiation at a time.
+    uniqueIndex('offer_open_unique')
+      .on(table.listingId, table.buyerId)
+      .where(sql`state = 'open'`),
+    index('offer_listing_buyer_idx').on(table.listingId, table.buyerId, table.createdAt),
+    index('offer_conversation_idx').on(
+      table.conversationId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('offer_buyer_idx').on(table.buyerId, table.createdAt),
+    index('offer_seller_idx').on(table.sellerId, table.createdAt),
+    index('offer_ends_idx')
+      .on(table.endsAt)
+      .where(sql`state = 'open'`),
+    check('offer_below_asking', sql`${table.amount} > 0 and ${table.amount} < ${table.asking}`),
+    check('offer_quantity_positive', sql`${table.quantity} > 0`),
+    check('offer_round_known', sql.raw(`round between 1 and ${ROUNDS}`)),
+    check('offer_accepted_has_order', sql`(${table.state} = 'accepted') = (order_id is not null)`),
+    check('offer_closed_has_time', sql`(${table.state} = 'open') = (closed_at is null)`),
+    check(
+      'offer_state_known',
+      sql.raw(`state in (${OFFER_STATES.map((state) => `'${state}'`).join(', ')})`),
+    ),
+  ],
+);
+export type OfferRow = typeof offerTable.$inferSelect;

@@ -1,0 +1,141 @@
+// Disputes: one of the two says that something is wrong, and a moderator reads both sides and
+// decides.
+import { count, inArray, sql } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { displayName } from '#features/accounts/accounts.schema.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { keyset, type Page } from '#platform/keyset.server.ts';
+import { readInput } from '#platform/read-input.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { orderErrors, refuseStep } from '#features/orders/orders.errors.ts';
+import type { DisputeReason } from '#features/orders/orders.limits.ts';
+import { canJudge } from '#features/orders/orders.policy.ts';
+import {
+  closeDisputeInput,
+  disputeInput,
+  type DisputeView,
+  disputesInput,
+  type OrderView,
+} from '#features/orders/orders.schema.ts';
+import { orderTable } from '#features/orders/orders.table.server.ts';
+import { lockOrder } from '#features/orders/reading/orders.server.ts';
+import { orderNumber } from '#features/orders/reading/orders.view.server.ts';
+import { moveOrder } from './orders.move.server.ts';
+import { makeStep } from './orders.steps.server.ts';
+
+/**
+ * One of the two says that something is wrong. Nothing moves until a moderator has read both sides,
+ * and what was said is kept until then.
+ * @param input.words for moderators and their author alone
+ * @throws AppError not_authenticated, order_not_found, order_not_now, order_dispute_late
+ */
+export async function openDispute(
+  ctx: Ctx,
+  input: { id: string; reason: DisputeReason; words?: string | null },
+): Promise<OrderView> {
+  const { id, reason, words } = readInput(disputeInput, input, refuseStep);
+  return makeStep(ctx, { id, note: null }, () => ({
+    name: 'dispute',
+    tell: { reason },
+    set: { disputeReason: reason },
+    words,
+  }));
+}
+
+/**
+ * A moderator who is neither of the two decides: the goods changed hands, or the deal is off.
+ * @param input.note to both
+ * @throws AppError not_authenticated, order_not_found (also when there is no dispute),
+ *   order_not_yours
+ */
+export async function closeDispute(
+  ctx: Ctx,
+  input: { id: string; outcome: 'delivered' | 'cancelled'; note?: string | null },
+): Promise<void> {
+  const actor = requireActor(ctx);
+  const { id, outcome, note } = readInput(closeDisputeInput, input, refuseStep);
+  await inTransaction(ctx, async (ctx) => {
+    const { order, role } = await lockOrder(ctx, { id });
+    const by = { by: role, byId: actor.id, note, tell: { outcome } };
+    if (outcome === 'delivered')
+      await moveOrder(ctx, order, {
+        ...by,
+        name: 'closeDelivered',
+        set: { deliveredHow: order.deliveredHow ?? 'moderator' },
+      });
+    else
+      await moveOrder(ctx, order, {
+        ...by,
+        name: 'closeCancelled',
+        set: { cancelReason: 'moderator' },
+      });
+  });
+}
+
+/** As order_disputed_idx has them: who waits longest comes first. */
+const OLDEST = keyset('orders.disputes', {
+  disputedAt: { by: orderTable.disputedAt, type: 'time' },
+  id: { by: orderTable.id, type: 'uuid' },
+});
+
+function requireModerator(ctx: Ctx): Actor {
+  const actor = requireActor(ctx);
+  if (!canJudge(actor)) throw new AppError(orderErrors.order_not_found);
+  return actor;
+}
+
+/**
+ * Orders that wait for a moderator, the oldest dispute first; those of the moderator's own are left
+ * out.
+ * @throws AppError not_authenticated; order_not_found for everybody else; invalid_request for a
+ *   cursor that is none
+ */
+export async function listDisputes(
+  ctx: Ctx,
+  input: { limit?: number; cursor?: string | undefined } = {},
+): Promise<Page<DisputeView> & { total: number }> {
+  const { id: actorId } = requireModerator(ctx);
+  const { limit, cursor } = readInput(disputesInput, input, refuseStep);
+  const after = OLDEST.read(cursor);
+  const wanted = sql`state = 'disputed' and ${actorId}::uuid not in (buyer_id, seller_id)`;
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({ at: OLDEST.columns, order: orderTable })
+      .from(orderTable)
+      .where(after ? sql`${wanted} and ${OLDEST.after(after)}` : wanted)
+      .orderBy(OLDEST.orderBy)
+      .limit(limit + 1),
+    ctx.db.select({ total: count() }).from(orderTable).where(wanted),
+  ]);
+  const { items, nextCursor } = OLDEST.page(rows, limit, ({ at }) => at);
+  const names = await findNames(
+    ctx,
+    items.flatMap(({ order }) => [order.buyerId, order.sellerId]),
+  );
+  return {
+    items: items.map(({ order }) => ({
+      id: order.id,
+      number: orderNumber(order.id),
+      title: order.title,
+      totalPrice: { amount: order.total, currency: order.currency },
+      buyer: { id: order.buyerId, name: names.get(order.buyerId) ?? '' },
+      seller: { id: order.sellerId, name: names.get(order.sellerId) ?? '' },
+      reason: order.disputeReason ?? 'other',
+      disputedAt: (order.disputedAt ?? order.createdAt).toISOString(),
+    })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  };
+}
+
+async function findNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name, email } = userTable;
+  const rows = await ctx.db
+    .select({ id, name, email })
+    .from(userTable)
+    .where(inArray(userTable.id, ids));
+  return new Map(rows.map((row) => [row.id, displayName(row)]));
+}

@@ -1,0 +1,36 @@
+// What orders plug into the rest of the program.
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import {
+  listingDecided,
+  listingSold,
+  listingWithdrawn,
+} from '#features/listings/listings.events.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import {
+  clearOldOrders,
+  closeOverdue,
+  declineRemoved,
+  declineSoldOut,
+  declineWithdrawn,
+  leaveOrders,
+} from './orders.jobs.server.ts';
+import { ordersApi } from './orders.api.server.ts';
+import { exportOwnOrders } from './reading/orders.export.server.ts';
+
+export const ordersFeature: Feature = {
+  name: 'orders',
+  api: ordersApi,
+  jobs: [
+    defineSchedule('orders.close-overdue', '4-59/5 * * * *', closeOverdue),
+    defineSchedule('orders.clear-old', '11 3 * * *', clearOldOrders),
+  ],
+  subscriptions: [
+    subscribe(listingSold, 'orders.decline-sold-out', declineSoldOut),
+    subscribe(listingWithdrawn, 'orders.decline-withdrawn', declineWithdrawn),
+    subscribe(listingDecided, 'orders.decline-removed', declineRemoved),
+    subscribe(userDeleted, 'orders.leave', leaveOrders),
+  ],
+  exportOwn: { orders: exportOwnOrders },
+};

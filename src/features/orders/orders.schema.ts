@@ -1,0 +1,348 @@
+/** Inputs and views of orders. Browser-safe, and light enough for a page to carry. */
+import { z } from 'zod';
+import { moneyView } from '#features/listings/listings.schema.ts';
+import { mediaView } from '#features/media/media.schema.ts';
+import { sellerBrief } from '#features/sellers/sellers.schema.ts';
+import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { orderErrors } from './orders.errors.ts';
+import {
+  CANCEL_REASONS,
+  DELIVERIES,
+  DISPUTE_REASONS,
+  DISPUTE_WORDS_MAX,
+  FULFILLMENTS,
+  IDEMPOTENCY_KEY_MAX,
+  NOTE_MAX,
+  ORDER_STATES,
+  ORDERS_PER_PAGE,
+  PAYMENTS,
+  QUANTITY_MAX,
+  STREET_MAX,
+  TOWN_MAX,
+  TRACKING_MAX,
+} from './orders.limits.ts';
+import { ORDER_ACTORS } from './orders.states.ts';
+
+/** A line of text that says something. */
+const line = (max: number, missing: string, tooLong: string) =>
+  z
+    .string(missing)
+    .max(4 * max, tooLong)
+    .transform(cleanLine)
+    .pipe(z.string().min(1, missing).max(max, tooLong));
+/** Words that may be left out; nothing is null. */
+const words = (max: number) =>
+  z
+    .string()
+    .max(4 * max, 'order.noteTooLong')
+    .transform(cleanText)
+    .pipe(z.string().max(max, 'order.noteTooLong'))
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+export const orderAddress = z.object({
+  street: line(STREET_MAX, 'order.streetMissing', 'order.streetTooLong'),
+  town: line(TOWN_MAX, 'order.townMissing', 'order.townTooLong'),
+  /** ISO 3166-2, where the country has a list of them. */
+  parish: z.string().max(10).nullable().default(null),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string('order.countryMissing').length(2, 'order.countryMissing'),
+});
+export type OrderAddress = z.output<typeof orderAddress>;
+
+/** What is asked for: one listing, one option of each of its variations. */
+const choice = {
+  listingId: z.uuid(),
+  options: z.array(z.string().max(100)).max(50).default([]),
+  quantity: z.int(orderErrors.order_quantity.key).min(1).max(QUANTITY_MAX),
+  fulfillment: z.enum(FULFILLMENTS, 'order.fulfillmentMissing'),
+};
+
+export const quoteInput = z.object(choice);
+export type QuoteInput = z.input<typeof quoteInput>;
+
+export const orderRequestInput = z
+  .object({
+    ...choice,
+    /** Where it goes; left out for pick-up. */
+    address: orderAddress.nullable().default(null),
+    payment: z.enum(PAYMENTS, 'order.paymentMissing'),
+    note: words(NOTE_MAX),
+    /** The total that the buyer saw: another one is refused instead of taken. */
+    expectedTotal: moneyView.nullable().default(null),
+  })
+  .transform((request) =>
+    request.fulfillment === 'pickup' ? { ...request, address: null } : request,
+  )
+  .refine(({ fulfillment, address }) => fulfillment === 'pickup' || address !== null, {
+    path: ['address'],
+    message: 'order.addressMissing',
+  });
+export type OrderRequestInput = z.input<typeof orderRequestInput>;
+export type OrderRequest = z.output<typeof orderRequestInput>;
+
+/** Made by who sends a request; sent again with the same one, it is the same order. */
+export const idempotencyKey = z
+  .string()
+  .transform((key) => key.trim().replace(/^"(.*)"$/, '$1'))
+  .pipe(
+    z
+      .string()
+      .regex(/^[\x21-\x7E]+$/)
+      .max(IDEMPOTENCY_KEY_MAX),
+  );
+
+export const ordersInput = z.object({
+  side: z.enum(['buying', 'selling']).default('buying'),
+  limit: z.coerce.number().int().min(1).max(50).default(ORDERS_PER_PAGE),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(1000).optional(),
+});
+export type OrdersInput = z.input<typeof ordersInput>;
+
+const orderId = { id: z.uuid() };
+export const orderIdInput = z.object(orderId);
+/** Confirming and cancelling may come with words to the other one. */
+export const orderNoteInput = z.object({ ...orderId, note: words(NOTE_MAX) });
+export const shipInput = z.object({
+  ...orderId,
+  /** Only of what is sent. */
+  trackingNumber: z
+    .string()
+    .max(4 * TRACKING_MAX)
+    .transform(cleanLine)
+    .pipe(z.string().max(TRACKING_MAX, 'order.trackingTooLong'))
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+  note: words(NOTE_MAX),
+});
+export const collectInput = z.object({ ...orderId, code: z.string().max(60) });
+export const disputeInput = z.object({
+  ...orderId,
+  reason: z.enum(DISPUTE_REASONS),
+  /** For moderators and their author alone. */
+  words: words(DISPUTE_WORDS_MAX),
+});
+export const closeDisputeInput = z.object({
+  ...orderId,
+  outcome: z.enum(['delivered', 'cancelled']),
+  note: words(NOTE_MAX),
+});
+
+export const disputesInput = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(ORDERS_PER_PAGE),
+  cursor: z.string().max(1000).optional(),
+});
+
+export const chosenOption = z.object({
+  id: z.string(),
+  /** Of the variation: "Size". */
+  name: z.string(),
+  value: z.string(),
+});
+export type ChosenOption = z.infer<typeof chosenOption>;
+
+export const orderActions = z.object({
+  confirm: z.boolean(),
+  ship: z.boolean(),
+  deliver: z.boolean(),
+  /** By the pick-up code. */
+  collect: z.boolean(),
+  cancel: z.boolean(),
+  dispute: z.boolean(),
+  closeDelivered: z.boolean(),
+  closeCancelled: z.boolean(),
+});
+
+const when = z.iso.datetime().nullable();
+
+/** The fields of spec 2 section 3, and what a card shows. */
+const orderFacts = {
+  id: z.uuid(),
+  /** "#7F3A21" without the sign: the last six characters of the id (spec 2 section 9). */
+  number: z.string().length(6),
+  /** As what the reader looks at it. */
+  role: z.enum(['buyer', 'seller', 'moderator']),
+  status: z.enum(ORDER_STATES),
+  buyerId: z.uuid(),
+  sellerId: z.uuid(),
+  productId: z.uuid(),
+  /** Whether its page is there for everybody now. */
+  productShown: z.boolean(),
+  /** From here to `totalPrice` as it was when the order was placed. */
+  title: z.string(),
+  /** Null once it is no longer shown. */
+  cover: mediaView.nullable(),
+  options: z.array(chosenOption),
+  quantity: z.int(),
+  unitPrice: moneyView,
+  /** Null for pick-up, and where the two agree on it themselves. */
+  deliveryFee: moneyView.nullable(),
+  totalPrice: moneyView,
+  fulfillment: z.enum(FULFILLMENTS),
+  trackingNumber: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  confirmedAt: when,
+  /** On its way, or ready for pick-up. */
+  shippedAt: when,
+  deliveredAt: when,
+  cancelledAt: when,
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  /** When it moves on by itself; null when it does not. */
+  closesAt: when,
+  actions: orderActions,
+};
+
+/** Somebody of an order; the name of a deleted account is "User" and four characters. */
+export const orderPerson = sellerBrief.extend({
+  isDeleted: z.boolean(),
+});
+
+export const orderCardView = z.object({
+  ...orderFacts,
+  /** The seller for the buyer, and the other way round. */
+  other: orderPerson,
+});
+export type OrderCardView = z.infer<typeof orderCardView>;
+
+export const orderParty = orderPerson.extend({
+  country: z.string().nullable(),
+  parish: z.string().nullable(),
+});
+export type OrderParty = z.infer<typeof orderParty>;
+
+export const orderStepView = z.object({
+  /** Counts from 1, which is being placed. */
+  number: z.int(),
+  status: z.enum(ORDER_STATES),
+  by: z.enum(ORDER_ACTORS),
+  note: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+
+/** The page of an order, and its receipt. */
+export const orderView = z.object({
+  ...orderFacts,
+  buyer: orderParty,
+  seller: orderParty,
+  payment: z.enum(PAYMENTS),
+  /** For the two, and moderators while there is a dispute; gone a year after the end. */
+  shippingAddress: z
+    .object({
+      street: z.string(),
+      town: z.string(),
+      parish: z.string().nullable(),
+      country: z.string(),
+    })
+    .nullable(),
+  note: z.string().nullable(),
+  /** The newest first. */
+  timeline: z.array(orderStepView),
+  deliveredHow: z.enum(DELIVERIES).nullable(),
+  disputeReason: z.enum(DISPUTE_REASONS).nullable(),
+  /** Until when a dispute may be opened; null when it may not, or at any time. */
+  disputeUntil: when,
+  /** For the buyer alone, while it is ready for pick-up; `url` is what the QR code says. */
+  pickup: z.object({ code: z.string(), url: z.url() }).nullable(),
+  /** The conversation of the two about the listing. */
+  conversationId: z.uuid().nullable(),
+  /** Units of this choice that are left, for the seller while it waits. */
+  left: z.int().nullable(),
+  /** An offer agreed on the price. */
+  isAgreed: z.boolean(),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** A dispute in the list of moderators. */
+export const disputeView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  totalPrice: moneyView,
+  buyer: named,
+  seller: named,
+  reason: z.enum(DISPUTE_REASONS),
+  disputedAt: z.iso.datetime(),
+});
+export type DisputeView = z.infer<typeof disputeView>;
+
+/** Ways in which a store sends things. */
+const reach = z.object({ local: z.boolean(), islandWide: z.boolean(), international: z.boolean() });
+
+/** What the dialog "Request to buy" shows. */
+export const orderChoices = z.object({
+  listing: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    price: moneyView,
+    cover: mediaView.nullable(),
+    country: z.string().length(2),
+    parish: z.string().nullable(),
+  }),
+  seller: sellerBrief,
+  variations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      options: z.array(
+        z.object({
+          id: z.string(),
+          value: z.string(),
+          /** Added to the price: minor units of its currency, may be below 0. */
+          priceModifier: z.int(),
+          /** Null where options are not counted. */
+          left: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Units of the whole listing. */
+  left: z.int(),
+  delivery: z
+    .object({
+      /** In the money of the listing; null where the two agree on it themselves. */
+      fee: moneyView.nullable(),
+      /** The goods' total from which it is free, in the money of the listing. */
+      freeFrom: moneyView.nullable(),
+      reach,
+      /** Where it may go: ISO 3166-1 codes; null is everywhere. */
+      countries: z.array(z.string()).nullable(),
+    })
+    .nullable(),
+  /** Local pick-up. */
+  pickup: z.literal(true),
+  payments: z.array(z.enum(PAYMENTS)),
+  /** Days that the seller has to answer. */
+  confirmDays: z.int(),
+  /** The reader's own requests for this listing that wait for their answer. */
+  waiting: z.array(z.object({ id: z.uuid(), options: z.array(z.string()) })),
+});
+export type OrderChoices = z.infer<typeof orderChoices>;
+
+export const orderQuote = z.object({
+  unitPrice: moneyView,
+  /** Unit price times quantity. */
+  goods: moneyView,
+  /** Null for pick-up, and where the two agree on it themselves. */
+  deliveryFee: moneyView.nullable(),
+  delivery: z.enum(['none', 'free', 'fee', 'agreed']),
+  total: moneyView,
+  /** Units of this choice. */
+  left: z.int(),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
+
+/** How many there are on each side. */
+export const orderCounts = { buying: z.int(), selling: z.int() };
+export type OrderPage = {
+  items: OrderCardView[];
+  nextCursor: string | null;
+  /** Of the side that was asked for. */
+  total: number;
+  buying: number;
+  selling: number;
+};

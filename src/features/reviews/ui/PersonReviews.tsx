@@ -1,0 +1,85 @@
+import { Star } from 'lucide-react';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { Stars } from '#ui/Stars.tsx';
+import { DEFAULT_RATING, type Role } from '../reviews.limits.ts';
+import type { RatingView, ReviewsView } from '../reviews.schema.ts';
+import { ReviewBlock } from './ReviewBlock.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import { MoreReviews, RoleTabs } from './ReviewLinks.tsx';
+
+/**
+ * The reviews of somebody on their page: as a seller, or as a buyer where there are any.
+ * @param reviewable the reader's delivered order that waits for a review
+ */
+export function PersonReviews({
+  path,
+  reviews,
+  asBuyer,
+  reviewable,
+  continued,
+}: {
+  path: string;
+  reviews: ReviewsView & { role: Role };
+  asBuyer: RatingView;
+  reviewable: { orderId: string; title: string } | null;
+  continued: boolean;
+}) {
+  const t = useTranslations('reviewing.roles');
+  const { role, nextCursor } = reviews;
+  return (
+    <>
+      {reviewable ? <WriteToggle {...reviewable} /> : null}
+      {asBuyer.total > 0 ? <RoleTabs path={path} as={role} /> : null}
+      <ReviewBlock reviews={reviews} {...(role === 'buyer' ? { heading: t('buyer') } : {})}>
+        <MoreReviews path={path} as={role} nextCursor={nextCursor} continued={continued} />
+      </ReviewBlock>
+    </>
+  );
+}
+
+/** The form for an order that waits for a review, behind a button. */
+function WriteToggle({ orderId, title }: { orderId: string; title: string }) {
+  const t = useTranslations('reviewing.store');
+  const draft = { rating: DEFAULT_RATING, comment: '', about: 'listing' as const };
+  return (
+    <details className="write-toggle">
+      <summary className="btn btn-line">
+        <Star className="icon" aria-hidden />
+        {t('write')}
+      </summary>
+      <div className="panel">
+        <ReviewForm
+          orderId={orderId}
+          reviewId={null}
+          as="buyer"
+          draft={draft}
+          editableUntil={null}
+          failure={null}
+        >
+          <p>
+            <b>{t('about', { title })}</b>
+          </p>
+        </ReviewForm>
+      </div>
+    </details>
+  );
+}
+
+/** What somebody's deals as a buyer were rated with; nothing without any. */
+export function BuyerRating({ rating }: { rating: RatingView }) {
+  const t = useTranslations('reviews');
+  const tr = useTranslations('reviewing');
+  const format = useFormatter();
+  if (rating.average === null) return null;
+  const mean = format.number(rating.average, { minimumFractionDigits: 1 });
+  return (
+    <p className="row wrap small buyer-rating">
+      <span className="muted">{tr('roles.buyer')}</span>
+      <Stars rating={rating.average} label={t('ratingLabel', { rating: mean })} />
+      <span className="num" aria-hidden>
+        {mean}
+      </span>
+      <span className="muted">({t('total', { count: rating.total })})</span>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { COMMENT_MAX, type Role } from '../reviews.limits.ts';
+import { RatingField } from './RatingField.tsx';
+import { WordsField } from './WordsField.tsx';
+
+/** What stands in the form at first. */
+export type Draft = { rating: number; comment: string; about: 'listing' | 'seller' };
+
+/** The form of a review: of a listing and its seller, or of a buyer. */
+export function ReviewForm({
+  orderId,
+  reviewId,
+  as,
+  draft,
+  editableUntil,
+  failure,
+  children,
+}: {
+  orderId: string;
+  /** Of a review that is there already. */
+  reviewId: string | null;
+  /** What the author was in the deal. */
+  as: Role;
+  draft: Draft;
+  /** Until when the one that is there may be changed. */
+  editableUntil: string | null;
+  failure: FormFailure | null;
+  /** What it is about, above the stars. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations('reviewing');
+  const date = useFormatter();
+  const sending = useNavigation().state === 'submitting';
+  const { rating, comment, about } = draft;
+  const error = failure?.fields['comment'];
+  return (
+    <Form
+      className="stack gap-6 review-form"
+      method="post"
+      action={`/orders/${orderId}/review`}
+      aria-label={t(editableUntil ? 'edit.title' : 'write.title')}
+    >
+      {children}
+      {reviewId ? <input type="hidden" name="reviewId" value={reviewId} /> : null}
+      <RatingField legend={t('write.rating')} rating={rating} />
+      <WordsField
+        name="comment"
+        label={t('write.comment')}
+        hint={t('write.commentHint')}
+        max={COMMENT_MAX}
+        value={comment}
+        error={error}
+        required
+      />
+      {as === 'buyer' ? (
+        <fieldset>
+          <legend className="label">{t('write.about')}</legend>
+          <div className="opts c2s">
+            {(['listing', 'seller'] as const).map((choice) => (
+              <label key={choice} className="opt">
+                <input type="radio" name="about" value={choice} defaultChecked={choice === about} />
+                <span>{t(choice === 'listing' ? 'write.aboutListing' : 'write.aboutSeller')}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      {error ? null : <FormProblem failure={failure} />}
+      <div className="row between wrap form-end">
+        <p className="small muted row">
+          <Pencil className="icon icon-s" aria-hidden />
+          {editableUntil
+            ? t('write.changeUntil', {
+                date: date.dateTime(new Date(editableUntil), { dateStyle: 'long' }),
+              })
+            : t('write.change')}
+        </p>
+        <div className="row">
+          <Link className="btn btn-quiet" to={`/orders/${orderId}`}>
+            {t(editableUntil ? 'edit.cancel' : 'write.notNow')}
+          </Link>
+          <button
+            className="btn btn-primary"
+            aria-disabled={sending || undefined}
+            aria-busy={sending || undefined}
+          >
+            {t(editableUntil ? 'edit.save' : 'write.post')}
+          </button>
+        </div>
+      </div>
+    </Form>
+  );
+}

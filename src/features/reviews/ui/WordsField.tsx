@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useFormatter } from '#platform/i18n.ts';
+import { Field } from '#ui/Field.tsx';
+import { useScripted } from '#ui/useScripted.ts';
+
+/** A few lines of text, with a hint and how much room is left. */
+export function WordsField({
+  name,
+  label,
+  hint,
+  max,
+  value = '',
+  error,
+  required = false,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+  max: number;
+  value?: string | undefined;
+  error?: string | undefined;
+  /** Marks the label; the words may never be blank. */
+  required?: boolean;
+}) {
+  const format = useFormatter();
+  const scripted = useScripted();
+  const [text, setText] = useState(value);
+  const count = (
+    <span className="row between words-hint">
+      <span>{hint}</span>
+      {scripted ? (
+        <span className="num">
+          {format.number(text.length)} / {format.number(max)}
+        </span>
+      ) : null}
+    </span>
+  );
+  return (
+    <Field label={label} hint={count} required={required} {...(error ? { error } : {})}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="textarea"
+          name={name}
+          required
+          maxLength={max}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+// People with a session, as browsers have it: a cookie that any server of the shop knows.
+import { accountTable } from '#features/accounts/accounts.table.server.ts';
+import { passwords } from '#platform/passwords.server.ts';
+import { service } from '#platform/services.server.ts';
+import { apiClient } from './api-client.ts';
+import { testApp } from './app.ts';
+import { testCtx } from './ctx.ts';
+import type { testDatabase } from './database.ts';
+import { buildUser } from './factories.ts';
+
+export type Person = { id: string; cookie: string };
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+/** Somebody who signs in. */
+export async function signedIn(
+  database: TestDatabase,
+  who: Parameters<typeof buildUser>[1] = {},
+): Promise<Person> {
+  const { db } = database;
+  const user = await buildUser(db, who);
+  await db.insert(accountTable).values({
+    id: user.id,
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: await service(testCtx(db), passwords).hash('a good password'),
+  });
+  const person = apiClient(testApp(database));
+  await person.send('POST', '/api/auth/login', { email: user.email, password: 'a good password' });
+  return { id: user.id, cookie: person.cookieHeader() };
+}
+
+/** A new server, which remembers nothing of what was public, asks for a file. */
+export async function answerTo(
+  database: TestDatabase,
+  address: string,
+  person?: Person,
+  app = testApp(database),
+): Promise<[status: number, caching: string | null]> {
+  const { status, headers } = await app.ask(
+    address,
+    person ? { headers: { Cookie: person.cookie } } : {},
+  );
+  return [status, headers.get('cache-control')];
+}
+
+export const PUBLIC_FILE = [200, 'public, max-age=3600'];
+export const PRIVATE_FILE = [200, 'private, no-store'];
+export const NO_FILE = [404, 'no-store'];

@@ -6,7 +6,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
  * arrives.
  */
 const NOT_OPEN = [
-  'events',
   'forum',
   'orders',
   'admin/moderation',
@@ -42,6 +41,14 @@ export default [
   route('favorites', 'routes/favorites.tsx'),
   route('orders/:id/review', 'routes/order-review.tsx'),
   route('reviews', 'routes/reviews.tsx'),
+  route('events', 'routes/events.tsx'),
+  route('events/feed.ics', 'routes/events-feed.ts'),
+  route('events/mine', 'routes/events-mine.tsx'),
+  route('events/new', 'routes/event-new.tsx'),
+  route('events/:id', 'routes/event.tsx'),
+  route('events/:id/edit', 'routes/event-edit.tsx'),
+  route('events/:id/rsvp', 'routes/events-rsvp.ts'),
+  route('events/:id/calendar.ics', 'routes/event-file.ts'),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -5,6 +5,7 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { eventsApi } from './events.api.server.ts';
 import { remindGuests, removeEventsOf } from './events.jobs.server.ts';
+import { eventNotices } from './events.notices.server.ts';
 import { screenedEvents } from './life/events.moderation.server.ts';
 import { isShownAtEvent } from './reading/events.media.server.ts';
 import { eventSignInReasons } from './reading/events.signin.server.ts';
@@ -19,6 +20,7 @@ export const eventsFeature: Feature = {
   jobs: [defineSchedule('events.remind', '7-57/10 * * * *', remindGuests)],
   subscriptions: [subscribe(userDeleted, 'events.remove', removeEventsOf)],
   screened: [screenedEvents],
+  notices: eventNotices,
   signInReasons: eventSignInReasons,
   exportOwn: { events: exportOwnEvents },
   showsMedia: isShownAtEvent,

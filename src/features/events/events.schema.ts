@@ -53,6 +53,21 @@ export const eventCardView = z.object({
 });
 export type EventCardView = z.infer<typeof eventCardView>;
 
+/** A picture as a page draws it. */
+export type ShownPicture = {
+  url: string;
+  width: number;
+  height: number;
+  avif: string;
+  webp: string;
+};
+/** What a page sends of a card to the browser. */
+export type ShownEvent = Omit<EventCardView, 'parish' | 'organizer' | 'picture'> & {
+  /** Where it takes place, in the reader's language. */
+  place: string;
+  picture: ShownPicture | null;
+};
+
 /** How an event comes again. */
 export const repetitionView = z.object({
   repeats: z.enum(REPEATS).exclude(['none']),

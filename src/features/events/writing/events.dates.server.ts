@@ -86,6 +86,15 @@ export function clockAt(moment: Date, timeZone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
+/** How far a clock is from UTC at a moment, "UTC−4". */
+export function offsetAt(moment: Date, timeZone: string): string {
+  const { offset } = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
+  const [, sign = '+', hours = '0', minutes = '00'] = /^([+-])0?(\d+):(\d+)/.exec(offset) ?? [];
+  return `UTC${sign === '-' ? '−' : '+'}${hours}${minutes === '00' ? '' : `:${minutes}`}`;
+}
+
 /**
  * The dates of a schedule in order, those that are left out among them. The first day is always
  * one. At most one more than DATES_MAX.

@@ -18,7 +18,7 @@ import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 import { openApp } from '#platform/services.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { childrenOf } from '#tests/support/launcher.ts';
-import { testParts } from '#tests/support/ctx.ts';
+import { plainParts } from '#tests/support/plain-ctx.ts';
 import { photograph } from '#tests/support/uploads.ts';
 import { run, type Running } from './running-server.ts';
 import { sendFile, signIn } from './uploading.ts';
@@ -49,7 +49,7 @@ const start = () =>
 /** Verified sellers with a password, written past the sign-up. */
 async function addSellers(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
-  const { app, close } = openApp(testParts(database.db));
+  const { app, close } = openApp(plainParts(database.db));
   const password = await app.services.get(passwords).hash(PASSWORD);
   const people = Array.from({ length: SELLERS }, (_, seller) => ({
     id: randomUUID(),

@@ -11,7 +11,7 @@ import {
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
 import type { Db } from '#platform/db.server.ts';
-import { testCtx } from '#tests/support/ctx.ts';
+import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
 
 const SELLERS = 500;
@@ -24,7 +24,7 @@ const uuid = (kind: number, n: number) =>
  * Loads `count` listings with sellers, covers and counters, then runs every job and VACUUM ANALYZE.
  */
 export async function loadShop(db: Db, url: string, count: number): Promise<void> {
-  await seedCatalog(testCtx(db));
+  await seedCatalog(plainCtx(db));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,7 +35,7 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
     await client.query(FILL_SEARCH);
     await putBack();
     await client.query('VACUUM ANALYZE');
-    const ctx = testCtx(db);
+    const ctx = plainCtx(db);
     await refreshListingFacets(ctx);
     await refreshSearchTerms(ctx);
     await refreshTitlePhrases(ctx);

@@ -3,7 +3,7 @@
 // long a message takes from its sender to the other one's stream. Prints Markdown.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, type ClientRequest, get, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,9 +24,10 @@ import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testActor, plainCtx } from '#tests/support/plain-ctx.ts';
 import { kilobytes, processorTime, run } from './running-server.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
+import { comeBack, type Heard, openStreams, printReturn, type Talker } from './streams.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +42,6 @@ const SECONDS = Number(options.seconds);
 const CONVERSATIONS = 1_000;
 const LONG_THREAD = 10_000;
 const RUNS = 300;
-const AT_ONCE = 20;
 const SECRET = randomBytes(24).toString('base64');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-messages-'));
@@ -49,7 +49,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undef
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 8 });
 const { db } = database;
-const base = testCtx(db);
+const base = plainCtx(db);
 base.settings = { ...base.settings, secret: SECRET, publicUrl: 'http://127.0.0.1' };
 const as = (id: string): Ctx => ({ ...base, now: new Date(), actor: testActor({ id }) });
 
@@ -154,8 +154,6 @@ async function measureDatabase(reader: string): Promise<void> {
   }
 }
 
-type Talker = { id: string; cookie: string; address: string };
-
 /** Sessions as signing in makes them, without its hashing. */
 async function openSession(id: string, place: number): Promise<Talker> {
   const { headers } = await authOf(base).api.openSession({
@@ -174,8 +172,8 @@ async function measureStreams(people: string[]): Promise<void> {
   const talkers: Talker[] = [];
   for (const [place, id] of people.entries()) talkers.push(await openSession(id, place));
   const pairs = await makePairs(talkers);
-  const server = await run('build/server/index.js', [], {
-    PORT: '0',
+  const shop = (port: string) => ({
+    PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'server'),
     DATABASE_URL: postgres.url,
@@ -185,6 +183,7 @@ async function measureStreams(people: string[]): Promise<void> {
     LOG_LEVEL: 'error',
     ROLE: 'web',
   });
+  let server = await run('build/server/index.js', [], shop('0'));
   try {
     const { pid } = server.process;
     await sleep(3_000);
@@ -217,7 +216,12 @@ async function measureStreams(people: string[]): Promise<void> {
     ];
     console.log('| figure | value |\n|---|---:|');
     for (const [name, value] of figures) console.log(`| ${name} | ${value} |`);
+    const { port } = new URL(server.url);
     for (const stream of streams) stream.destroy();
+    const returning = comeBack(server.url, talkers);
+    await server.stop();
+    server = await run('build/server/index.js', [], shop(port));
+    printReturn(await returning);
   } finally {
     await server.stop();
   }
@@ -248,51 +252,6 @@ async function makePairs(talkers: Talker[]): Promise<Pair[]> {
       clientId: v4(),
     });
   return pairs;
-}
-
-type Heard = Map<string, (at: number) => void>;
-
-/** One connection each, as browsers have; a busy server is asked again, as they do. */
-async function openStreams(url: string, talkers: Talker[], heard: Heard) {
-  const streams: ClientRequest[] = [];
-  for (let place = 0; place < talkers.length; place += AT_ONCE)
-    await Promise.all(
-      talkers.slice(place, place + AT_ONCE).map(async (talker) => {
-        for (let stream = await openStream(url, talker, heard); ; await sleep(1_000)) {
-          if (stream) return streams.push(stream);
-          stream = await openStream(url, talker, heard);
-        }
-      }),
-    );
-  return streams;
-}
-
-function openStream(
-  url: string,
-  { cookie, address }: Talker,
-  heard: Heard,
-): Promise<ClientRequest | null> {
-  return new Promise((resolve, reject) => {
-    const headers = { Cookie: cookie, 'X-Forwarded-For': address };
-    const stream = get(`${url}/messages/stream`, { agent: false, headers });
-    stream.on('error', reject);
-    stream.on('response', (response) => {
-      response.setEncoding('utf8');
-      response.on('error', () => undefined);
-      if (response.statusCode === 503) {
-        response.resume();
-        return resolve(null);
-      }
-      if (response.statusCode !== 200)
-        return reject(new Error(`a stream was answered with ${response.statusCode}`));
-      response.on('data', (chunk: string) => {
-        const now = performance.now();
-        if (chunk.includes('event: hello')) resolve(stream);
-        for (const [, content = ''] of chunk.matchAll(/"content":"bench ([\w-]+)"/g))
-          heard.get(content)?.(now);
-      });
-    });
-  });
 }
 
 /** From the moment somebody presses Send until the other one's browser has the words. */

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { openDatabase } from '#platform/db.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
-import { testCtx } from '#tests/support/ctx.ts';
+import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { createRandom, SHOP_NOW } from './generator.ts';
 import { loadShop } from './load.ts';
@@ -160,7 +160,7 @@ async function benchSize(
 }
 
 function contextOf(db: Ctx['db']): Ctx {
-  return testCtx(db, { now: new Date(SHOP_NOW) });
+  return plainCtx(db, { now: new Date(SHOP_NOW) });
 }
 
 function print(results: Results): void {

@@ -10,18 +10,21 @@ import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { reviewTable } from '#features/reviews/reviews.table.server.ts';
-import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { insertEvents } from './demo.events.server.ts';
 import { insertFavorites } from './demo.favorites.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
+import { insertOrders } from './demo.orders.server.ts';
+import { insertOffers } from './demo.offers.server.ts';
+import { insertReviews } from './demo.reviews.server.ts';
+import { insertNotices } from './demo.notices.server.ts';
 import { demoEvents } from './events.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
-import { demoReviews, type DemoReview } from './reviews.ts';
+import { demoReviews } from './reviews.ts';
 import { idAt, inBatches } from './rows.ts';
 import { demoStores, type DemoStore } from './stores.ts';
 
@@ -61,6 +64,9 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertReviews(ctx, reviews, ids, random, before);
     await insertStores(ctx, demoStores(people, listings), ids, random, before);
     await insertConversations(ctx, people, ids);
+    await insertOffers(ctx, people, ids);
+    await insertOrders(ctx, people, ids);
+    await insertNotices(ctx, people, ids);
     await refresh?.(ctx);
     return true;
   });
@@ -112,46 +118,6 @@ async function insertPeople(
   return new Map(people.map((person, index) => [person.slug, rows[index]!.id]));
 }
 
-async function insertReviews(
-  ctx: Ctx,
-  reviews: DemoReview[],
-  ids: Map<string, string>,
-  random: Random,
-  before: (days: number) => Date,
-): Promise<void> {
-  const totals = new Map<string, { userId: string; ratingSum: number; ratingCount: number }>();
-  const rows = reviews.map((review) => {
-    const createdAt = before(review.createdDaysAgo);
-    const targetId = ids.get(review.seller.slug)!;
-    const total = totals.get(targetId) ?? { userId: targetId, ratingSum: 0, ratingCount: 0 };
-    totals.set(targetId, {
-      ...total,
-      ratingSum: total.ratingSum + review.rating,
-      ratingCount: total.ratingCount + 1,
-    });
-    return {
-      id: idAt(random, createdAt),
-      userId: ids.get(review.author.slug)!,
-      personId: targetId,
-      targetId,
-      targetType: 'seller' as const,
-      rating: review.rating,
-      comment: review.comment,
-      verified: review.verified,
-      helpful: review.helpful,
-      createdAt,
-    };
-  });
-  for (const batch of inBatches(rows)) await ctx.db.insert(reviewTable).values(batch);
-  await ctx.db
-    .insert(sellerStatsTable)
-    .values([...totals.values()])
-    .onConflictDoUpdate({
-      target: sellerStatsTable.userId,
-      set: { ratingSum: sql`excluded.rating_sum`, ratingCount: sql`excluded.rating_count` },
-    });
-}
-
 async function insertStores(
   ctx: Ctx,
   stores: DemoStore[],
@@ -187,6 +153,7 @@ async function insertStores(
       islandWideShipping: store.islandWide,
       internationalShipping: store.international,
       freeShippingThreshold: store.freeFrom,
+      deliveryFee: store.deliveryFee,
       currency: store.currency,
       returnPolicy: store.returnPolicy,
       shippingPolicy: store.shippingPolicy,

@@ -21,12 +21,15 @@ import {
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
-import { reviewTable } from '#features/reviews/reviews.table.server.ts';
+import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import {
   countUnread,
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
+import { findOrders } from '#features/orders/reading/orders.list.server.ts';
+import { offerTable } from '#features/offers/offers.table.server.ts';
+import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -272,6 +275,26 @@ describe('filling the demo in', async () => {
     );
   });
 
+  test('lets sellers answer reviews, and readers find them helpful, never before they were written', async () => {
+    const [row] = await db
+      .select({
+        answered: sql<number>`count(${reviewTable.answer})::int`,
+        helpful: sql<number>`sum(${reviewTable.helpful})::int`,
+        early: sql<number>`count(*) filter (where ${reviewTable.answeredAt} <= ${reviewTable.createdAt})::int`,
+        late: sql<number>`count(*) filter (where ${reviewTable.answeredAt} >= ${now.toISOString()}::timestamptz)::int`,
+      })
+      .from(reviewTable);
+    const votes = await db.$count(reviewVoteTable);
+    expect(row).toEqual({
+      answered: expect.any(Number),
+      helpful: votes,
+      early: 0,
+      late: 0,
+    });
+    expect(row?.answered).toBeGreaterThan(50);
+    expect(votes).toBeGreaterThan(100);
+  });
+
   test('stores views, and leaves about one listing in twenty without photographs', async () => {
     const [{ viewed } = { viewed: 0 }] = await db
       .select({ viewed: count() })
@@ -295,12 +318,56 @@ describe('filling the demo in', async () => {
     const personOf = async (email: string) =>
       (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
     for (const [email, conversations, unread] of [
-      [DEMO_ACCOUNTS.buyer, 3, 3],
-      [DEMO_ACCOUNTS.seller, 3, 1],
+      [DEMO_ACCOUNTS.buyer, 5, 5],
+      [DEMO_ACCOUNTS.seller, 6, 2],
     ] as const) {
       const ctx = as(db, await personOf(email));
       const { items } = await listConversations(ctx, { limit: 50 });
       expect([email, items.length, await countUnread(ctx)]).toEqual([email, conversations, unread]);
     }
+  });
+
+  test('lets them negotiate: to an order, with an answer to give, and an offer too low', async () => {
+    const offers = await db.select().from(offerTable).orderBy(offerTable.createdAt);
+    expect(
+      offers.map(({ round, madeBy, state, reason }) => [round, madeBy, state, reason]),
+    ).toEqual([
+      [1, 'buyer', 'countered', null],
+      [2, 'seller', 'countered', null],
+      [3, 'buyer', 'accepted', null],
+      [1, 'buyer', 'declined', 'tooLow'],
+      [1, 'buyer', 'countered', null],
+      [2, 'seller', 'open', null],
+      [1, 'buyer', 'open', null],
+    ]);
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    }
+  });
+
+  test('lets them buy from each other: both sides have an order in each state', async () => {
+    const statesOf = async (email: string, side: 'buying' | 'selling') => {
+      const [person] = await db
+        .select({ id: userTable.id, emailVerified: userTable.emailVerified })
+        .from(userTable)
+        .where(eq(userTable.email, email));
+      const { items } = await findOrders(as(db, person!), { side, limit: 50 });
+      return new Set(items.map(({ status, fulfillment }) => `${status} ${fulfillment}`));
+    };
+    const bought = await statesOf(DEMO_ACCOUNTS.buyer, 'buying');
+    for (const each of ['pending', 'shipped', 'confirmed', 'delivered', 'cancelled'])
+      expect([...bought].join()).toContain(`${each} pickup`);
+    expect([...bought].join()).toContain('shipped delivery');
+    const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
+    for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
+      expect([...sold].join()).toContain(each);
   });
 });

@@ -26,6 +26,8 @@ export type DemoStore = {
   international: boolean;
   /** Minor units of `currency`. */
   freeFrom: number | null;
+  /** Likewise; null where it is agreed on each time. */
+  deliveryFee: number | null;
   currency: string;
   returnPolicy: string | null;
   shippingPolicy: string | null;
@@ -126,6 +128,7 @@ function storeOf(seller: DemoPerson, listings: DemoListing[], taken: Set<string>
       )?.scene ?? null,
     hasBanner: random.chance(0.6),
     openedDaysAgo: whole(random, 20, 700),
+    deliveryFee: random.chance(0.7) ? askingPrice(random.pick([4, 6, 8, 12]) * rate) * 100 : null,
   };
 }
 

@@ -21,7 +21,7 @@ test('every answer carries the security headers, and its own nonce', async () =>
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('permissions-policy')).toContain('camera=(self)');
     expect(headers.get('strict-transport-security')).toContain('max-age=');
     const csp = headers.get('content-security-policy') ?? '';
     for (const rule of [

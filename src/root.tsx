@@ -19,6 +19,7 @@ import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
+import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { isConnectionLost } from '#features/pages/ui/connection.ts';
@@ -62,12 +63,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { site, sendsMail, showCodes } = ctx.settings;
   const viewer = findViewer(ctx);
+  const [unreadMessages, unreadNotifications] = viewer
+    ? await Promise.all([countUnread(ctx), countUnreadNotifications(ctx)])
+    : [0, 0];
   return {
     viewer: viewer && {
       id: viewer.id,
       name: viewer.name,
       avatar: viewer.picture,
-      unreadMessages: await countUnread(ctx),
+      unreadMessages,
+      unreadNotifications,
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
@@ -140,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** After the page, and for people who are signed in alone. */
-const LiveMessages = lazy(() => import('#features/messages/ui/LiveMessages.tsx'));
+const SignedIn = lazy(() => import('./signed-in.tsx'));
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
@@ -158,7 +163,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
       {viewer && scripted ? (
         <Suspense>
-          <LiveMessages key={viewer.id} viewerId={viewer.id} />
+          <SignedIn key={viewer.id} viewerId={viewer.id} />
         </Suspense>
       ) : null}
     </>

@@ -156,12 +156,18 @@ describe('the entry points', () => {
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
-    placeAgreedOrder: 'offers place the order of what was agreed on',
+    getOfferForm: 'GET /api/listings/{id}/order-choices answers the same of a listing',
+    getCounterForm: 'GET /api/offers/{id} answers the same of an offer',
+    findOpenConversation: 'GET /api/conversations/{id}/offers says it',
     findOffers: 'GET /api/conversations/{id}/offers answers it',
     requireDeal: 'reviews ask who dealt with whom',
     findDelivered: 'likewise',
-    tellChanged: 'later features say that what a message is about has changed',
     findPage: 'part of a search, measured alone by bench/search',
+    chooseAll: 'the form of a page without scripts; programs choose one by one',
+    stopMails: 'the same as choosing for each group',
+    readUnsubscribeLink: 'for the page that a link in a mail opens',
+    tellDue: 'a job, made of the notices of all features',
+    tellPeople: 'a subscriber, made of the notices of all features',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
   /** What asks for a whole page, or is one. */

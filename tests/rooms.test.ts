@@ -135,6 +135,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     list: 'many at once',
     deal: 'what later features know of one',
     view: 'a row as its people see it',
+    signin: 'why somebody is asked to sign in',
     export: 'a person’s own copy',
   },
   offers: {
@@ -143,6 +144,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     close: 'every step of its life',
     terms: 'what a listing asks',
     find: 'for the two who negotiate',
+    form: 'what the sheet shows',
+    signin: 'why a visitor signs in first',
     export: 'a person’s own copy',
   },
   search: {
@@ -171,6 +174,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   reviews: {
     write: 'writing and changing',
+    views: 'one as its reader sees it',
     answer: 'what others do with one',
     order: 'what the two of an order said of each other',
     export: 'a person’s own copy',
@@ -214,8 +218,12 @@ const NAMED: Record<string, Record<string, string>> = {
     numbers: 'links to numbers',
   },
   offers: { prices: 'which may be named and which are suggested, for pages and server' },
+  notifications: { sign: 'what live streams name, for the script of every page' },
   messages: { safety: 'what deserves a word of caution' },
-  orders: { delivery: 'what bringing costs' },
+  orders: {
+    delivery: 'what bringing costs',
+    'qr.server': 'draws what a phone scans',
+  },
   listings: {
     shown: 'what a page sends of a card to the browser',
     stock: 'units and options',

@@ -54,7 +54,10 @@ describe('the texts', () => {
 
   test.each(areas)('%s uses the same arguments in every language', (name) => {
     const names = (message = '') => {
-      const plain = message.replaceAll(/(one|other|zero|many|signup|=\d+) \{[^{}]*\}/g, '');
+      const plain = message.replaceAll(
+        /(one|other|zero|many|signup|cash|transfer|mobile|delivery|=\d+) \{[^{}]*\}/g,
+        '',
+      );
       return [...new Set([...plain.matchAll(/\{(\w+)/g)].map((match) => match[1]))].toSorted();
     };
     for (const language of TRANSLATED) {

@@ -15,6 +15,8 @@ const LIFETIMES: [prefix: string, cacheControl: string][] = [
   ['/fonts/', `public, max-age=${DAY}`],
   ['/videos/', `public, max-age=${7 * DAY}`],
   ['/demo/', `public, max-age=${7 * DAY}`],
+  // A worker that stays behind its pages would outlive a mistake in it.
+  ['/service-worker.js', 'no-cache'],
 ];
 
 export type Files = {

@@ -154,6 +154,23 @@ describe('a stream', () => {
   });
 });
 
+it('every stream is told a moment of its own to come back, so that a restart brings no storm', async () => {
+  const times: number[] = [];
+  for (let person = 0; person < 300; person++) {
+    const response = live.open(somebody(`waiting ${person}`).options);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const text = new TextDecoder().decode((await reader.read()).value);
+    times.push(Number(/^retry: (\d+)\n/.exec(text)?.[1]));
+    await reader.cancel();
+  }
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...times)).toBeLessThan(6_000);
+  // Of five seconds none has much more than its fifth.
+  const perSecond = Map.groupBy(times, (time) => Math.floor(time / 1000));
+  expect(perSecond.size).toBe(5);
+  for (const inOne of perSecond.values()) expect(inOne.length).toBeLessThan(120);
+});
+
 it('a signal that nobody understands is no trouble', async () => {
   await pool.query(`select pg_notify($1, 'mango')`, [LIVE_CHANNEL]);
   const { options, tell } = somebody('fine');

@@ -46,10 +46,12 @@ export type WrittenNotice = {
   title: string;
   /** The part of the title that stands out: a name, a price. */
   strong?: string;
-  /** What it is about, as the title of a listing. */
+  /** What it is about, as the name of a thing. */
   line: string;
-  /** What somebody wrote, shown in its line's place inside the app alone: never mailed or pushed. */
+  /** What somebody wrote: stands in the line's place in the app, and is never mailed or pushed. */
   quote?: string;
+  /** What a mail says besides, in whole sentences: what to do next, until when. */
+  mailText?: string;
   /** Path of the site that it leads to. */
   path: string;
 };

@@ -21,8 +21,8 @@ export type Told<V> = {
   topic?: string;
   /** Who did it: their face is shown, and whoever blocked them is not told. */
   actorId?: string;
-  /** Its picture is shown where nobody did it. */
-  listingId?: string;
+  /** Id of the thing whose picture is shown where nobody did it. */
+  pictureOf?: string;
 };
 
 /** When an event says that a person has seen what a notice is about. */

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     planned: planForm(ctx, values),
     choices: getEventFormChoices(ctx, { zone: undefined }),
     seo: eventsSeo(ctx, { path: PATH, title: 'form.title', noindex: true }),
-    texts: pageTexts(ctx.locale, 'events', 'media', 'forms'),
+    texts: pageTexts(ctx.locale, 'events', 'media.problems', 'forms'),
   };
 }
 

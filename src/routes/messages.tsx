@@ -18,6 +18,7 @@ import {
   SEARCH_MAX,
 } from '#features/messages/messages.limits.ts';
 import { canSendMessages } from '#features/messages/messages.policy.ts';
+import type { ConversationView, MessageView } from '#features/messages/messages.schema.ts';
 import { messagesSeo } from '#features/messages/messages.seo.server.ts';
 import {
   getConversation,
@@ -26,6 +27,8 @@ import {
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
 import contactCss from '#features/messages/ui/contact.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
+import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
+import picturesCss from '#features/messages/ui/pictures.css?url';
 import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
 import {
   findConversation,
@@ -38,6 +41,12 @@ import {
   startConversation,
 } from '#features/messages/writing/messages.write.server.ts';
 import dialogCss from '#ui/css/dialog.css?url';
+import { canRequest } from '#features/orders/orders.policy.ts';
+import { RequestChip } from '#features/orders/ui/RequestChip.tsx';
+import { offerForms } from '#features/offers/offers.forms.server.ts';
+import { findOffers } from '#features/offers/reading/offers.find.server.ts';
+import offersCss from '#features/offers/ui/offers.css?url';
+import { useOfferSlots } from '#features/offers/ui/useOfferSlots.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -51,7 +60,9 @@ import { pageTexts } from '../messages/messages.server.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: messagesCss },
   { rel: 'stylesheet', href: dialogCss },
+  { rel: 'stylesheet', href: picturesCss },
   { rel: 'stylesheet', href: contactCss },
+  { rel: 'stylesheet', href: offersCss },
 ];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -67,17 +78,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readList(ctx, searchParams),
     id ? null : readContact(ctx, actor, searchParams),
   ]);
+  const offers = await readOffers(ctx, conversations.items, thread?.page.items ?? []);
   const name = thread?.conversation.other.name ?? contact?.to.name ?? null;
   return {
+    requestable: requestableIn(actor, thread?.conversation),
     viewerId: actor.id,
     mayWrite: canSendMessages(actor),
     streamNumber,
     conversations,
     thread,
+    offers,
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'messages', 'forms'),
+    texts: pageTexts(ctx.locale, 'messages', 'offers', 'gallery', 'media.problems', 'forms'),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }
@@ -88,6 +102,19 @@ async function readList(ctx: Ctx, searchParams: URLSearchParams) {
     listConversations(ctx, { q, limit: CONVERSATIONS_PER_PAGE, cursor: cursor ?? undefined }),
   );
   return { items, nextCursor, q: q.trim(), continued: searchParams.has('after') };
+}
+
+/** The offers that messages of the page are about. */
+async function readOffers(
+  ctx: Ctx,
+  conversations: readonly ConversationView[],
+  messages: readonly MessageView[],
+) {
+  const about = [...messages, ...conversations.map(({ lastMessage }) => lastMessage)];
+  const ids = about.flatMap(({ messageType, aboutId }) =>
+    messageType === 'offer' && aboutId ? [aboutId] : [],
+  );
+  return findOffers(ctx, { ids: [...new Set(ids)] });
 }
 
 /** A document is read by whoever asked for it; a page that scripts refresh says so itself. */
@@ -113,6 +140,14 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
     page: { items: page.items, nextCursor: page.nextCursor },
     earlier: before !== null,
   };
+}
+
+/** The listing that a buyer can ask for in this thread; null where there is none. */
+function requestableIn(actor: Actor, conversation?: ShownConversation): string | null {
+  const listing = conversation?.role === 'buyer' ? conversation.listing : null;
+  if (!listing || !conversation) return null;
+  const orderable = canRequest(actor, { ...listing, sellerId: conversation.other.id });
+  return orderable ? listing.id : null;
 }
 
 /** The form of a first message; a conversation that is there already is opened. */
@@ -164,7 +199,9 @@ async function answerIn(
   written: { content: string; clientId: string },
 ): Promise<string> {
   const intent = textFrom(form, 'intent');
-  if (intent === 'block' || intent === 'unblock') {
+  const answerOffer = Object.hasOwn(offerForms, intent) ? offerForms[intent] : undefined;
+  if (answerOffer) await answerOffer(ctx, textFrom(form, 'offer'));
+  else if (intent === 'block' || intent === 'unblock') {
     const { other } = await getConversation(ctx, { id });
     await (intent === 'block' ? blockUser : unblockUser)(ctx, { userId: other.id });
   } else {
@@ -193,5 +230,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MessagesScreen {...loaderData} slots={{}} failure={actionData?.failure ?? null} />;
+  const { offers, thread, mayWrite, now, requestable } = loaderData;
+  const conversation = thread?.conversation ?? null;
+  const slots = useOfferSlots({ offers, conversation, mayWrite, now });
+  const actions = (
+    <>
+      {slots.actions}
+      {requestable ? <RequestChip listingId={requestable} /> : null}
+    </>
+  );
+  return (
+    <MessagesScreen
+      {...loaderData}
+      slots={{ ...slots, actions: slots.actions || requestable ? actions : null }}
+      failure={actionData?.failure ?? null}
+    />
+  );
 }

@@ -2,13 +2,16 @@ import { ArrowLeft } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import type { Route } from './+types/order-review';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import { getOrder } from '#features/orders/reading/orders.server.ts';
+import requestCss from '#features/orders/ui/request.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { DEFAULT_RATING } from '#features/reviews/reviews.limits.ts';
-import { getOrderReviews } from '#features/reviews/reviews.order.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { getPersonReviews } from '#features/reviews/reviews.server.ts';
-import { editReview, writeReview } from '#features/reviews/reviews.write.server.ts';
+import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 import { firstName } from '#features/reviews/ui/AnswerForm.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
@@ -25,7 +28,8 @@ import { translator } from '#platform/translate.server.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: reviewFormCss }];
+export const links: Route.LinksFunction = () =>
+  [requestCss, reviewFormCss].map((href) => ({ rel: 'stylesheet', href }));
 
 const pathOf = (orderId: string) => `/orders/${orderId}/review`;
 
@@ -40,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const { id } = params;
   requirePageActor(ctx, pathOf(id) + search);
-  const texts = pageTexts(ctx.locale, 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'reviews', 'reviewing', 'forms');
   const own = await nullWhenMissing(getOrderReviews(ctx, { orderId: id }));
   const title = own?.own ? 'edit.title' : 'write.title';
   const seo = pageMeta(reviewsSeo(ctx, { path: pathOf(id), title }));
@@ -49,13 +53,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const role = own.role === 'buyer' ? ('seller' as const) : ('buyer' as const);
   const personId = own.other.id;
   // Nothing is shown of who is gone or shut out.
-  const others = await nullWhenMissing(
-    orFirstPage(after, (cursor) =>
-      getPersonReviews(ctx, { personId, role, cursor: cursor ?? undefined }),
+  const [{ cover }, others] = await Promise.all([
+    getOrder(ctx, { id }),
+    nullWhenMissing(
+      orFirstPage(after, (cursor) =>
+        getPersonReviews(ctx, { personId, role, cursor: cursor ?? undefined }),
+      ),
     ),
-  );
+  ]);
   const found = {
     own,
+    cover,
     others,
     role,
     continued: after !== null,
@@ -82,7 +90,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (reviewId) await editReview(ctx, { reviewId, rating, comment, about });
     else await writeReview(ctx, { orderId, rating, comment, about });
     setFlash(ctx, { text: t(reviewId ? 'edit.saved' : 'write.posted') });
-    return redirect(`/orders/${orderId}#reviews`);
+    return redirect(`/orders/${orderId}#rate`);
   } catch (error) {
     const typed = { comment, about, rating: String(rating) };
     return withTyped(formFailure(error, ctx), typed);
@@ -97,7 +105,7 @@ export default function OrderReviewPage({ loaderData, actionData }: Route.Compon
   const t = useTranslations('reviewing');
   const { found } = loaderData;
   if (!found) return <OrderMissing />;
-  const { own: reviews, others, role, continued } = found;
+  const { own: reviews, cover, others, role, continued } = found;
   const { own, other, orderId, canWrite } = reviews;
   const path = pathOf(orderId);
   return (
@@ -123,11 +131,11 @@ export default function OrderReviewPage({ loaderData, actionData }: Route.Compon
             editableUntil={own?.editableUntil ?? null}
             failure={actionData ?? null}
           >
-            <AboutOrder reviews={reviews} />
+            <AboutOrder reviews={reviews} cover={cover} />
           </ReviewForm>
         ) : (
           <>
-            <AboutOrder reviews={reviews} />
+            <AboutOrder reviews={reviews} cover={cover} />
             <p className="muted">{t(own ? 'edit.over' : 'notDelivered')}</p>
             {own ? <Review review={own} /> : null}
           </>
@@ -176,13 +184,18 @@ function draftOf(
 }
 
 /** What was sold, by whom or to whom, and when it was delivered. */
-function AboutOrder({ reviews }: { reviews: Found['own'] }) {
+function AboutOrder({ reviews, cover }: { reviews: Found['own']; cover: Found['cover'] }) {
   const t = useTranslations('reviewing.write');
   const format = useFormatter();
   const { title, deliveredAt, role, other } = reviews;
   const date = deliveredAt && format.dateTime(new Date(deliveredAt), { dateStyle: 'long' });
   return (
     <div className="review-about">
+      {cover ? (
+        <span className="thumb">
+          <ListingPicture media={cover} alt="" sizes="64px" />
+        </span>
+      ) : null}
       <p>
         <b>{title}</b>
         <br />

@@ -26,7 +26,14 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     listing: await getOwnListing(ctx, { id }),
     now: ctx.now.toISOString(),
     seo: pageMeta(sellSeo(ctx, { path: path, title: 'seoEditTitle' })),
-    texts: pageTexts(ctx.locale, 'selling', 'choices', 'media', 'errors.listing'),
+    texts: pageTexts(
+      ctx.locale,
+      'selling',
+      'choices',
+      'media.picker',
+      'media.problems',
+      'errors.listing',
+    ),
   };
 }
 

@@ -23,8 +23,12 @@ import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
 import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
+import { canOfferFor } from '#features/offers/offers.policy.ts';
+import { offerPath } from '#features/offers/ui/offer-paths.ts';
+import { canRequest } from '#features/orders/orders.policy.ts';
+import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getListingReviews, getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -54,7 +58,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
   const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
-    getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN }),
+    // What only its owner sees has none to show.
+    nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
   ]);
@@ -67,12 +72,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listing,
     labels,
     store,
-    ofListing: ofListing.total > 0 ? ofListing : null,
+    ofListing: ofListing?.total ? ofListing : null,
     reviews,
     similar,
     back,
     hearts,
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
+    requestPath:
+      listing.status === 'approved' &&
+      canRequest(ctx.actor, { ...listing, sellerId: listing.seller.id })
+        ? requestPath(listing.id)
+        : null,
+    offerPath:
+      listing.status === 'approved' &&
+      canOfferFor(ctx.actor, { ...listing, sellerId: listing.seller.id })
+        ? offerPath(listing.id)
+        : null,
     sellerPlace: sellerPlace(ctx, listing.seller),
   };
   const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
@@ -84,6 +99,8 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'reviews',
+    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );
@@ -95,11 +112,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
-  const tr = useTranslations('reviews');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer } = found;
+  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer, requestPath } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -121,7 +137,13 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             )}
           </FavoriteCount>
           <div className="buybox">
-            <BuyBox listing={listing} viewer={viewer} save={<SaveButton id={listing.id} />} />
+            <BuyBox
+              listing={listing}
+              viewer={viewer}
+              requestPath={requestPath}
+              offerPath={found.offerPath}
+              save={<SaveButton id={listing.id} />}
+            />
             <SellerCard
               seller={listing.seller}
               place={found.sellerPlace}
@@ -134,7 +156,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingDetails listing={listing} place={labels.place} />
             <ListingVariations variations={listing.variations} price={listing.price} />
             <ListingDescription description={listing.description} tags={listing.tags} />
-            {ofListing ? <ReviewBlock reviews={ofListing} heading={tr('ofListing')} /> : null}
+            {ofListing ? <ReviewBlock reviews={ofListing} ofListing /> : null}
             <ReviewBlock reviews={reviews} />
           </div>
         </div>
@@ -147,7 +169,12 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             <ListingGrid listings={similar} wide slots={heartOf} />
           </section>
         ) : null}
-        <BuyBar listing={listing} viewer={viewer} />
+        <BuyBar
+          listing={listing}
+          viewer={viewer}
+          requestPath={requestPath}
+          offerPath={found.offerPath}
+        />
       </div>
     </Hearts>
   );

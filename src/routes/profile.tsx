@@ -23,8 +23,9 @@ import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { countSellerMessages } from '#features/messages/reading/messages.inbox.server.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { getOwnReviews } from '#features/reviews/reviews.server.ts';
+import { getOwnReviews } from '#features/reviews/reading/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
@@ -43,23 +44,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = TABS.find((name) => name === searchParams.get('tab'));
   requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
-  const [profile, figures, rating, listings, reviews, sessions, blocked] = await Promise.all([
-    getProfile(ctx),
-    getSalesStatistics(ctx),
-    getOwnRating(ctx),
-    tab === 'listings'
-      ? orFirstPage(searchParams.get('after'), (cursor) => findOwnListings(ctx, { cursor }))
-      : null,
-    tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
-    tab === 'settings' ? findSessions(ctx) : null,
-    tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
-  ]);
+  const [profile, figures, messages, rating, listings, reviews, sessions, blocked] =
+    await Promise.all([
+      getProfile(ctx),
+      getSalesStatistics(ctx),
+      countSellerMessages(ctx),
+      getOwnRating(ctx),
+      tab === 'listings'
+        ? orFirstPage(searchParams.get('after'), (cursor) => findOwnListings(ctx, { cursor }))
+        : null,
+      tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
+      tab === 'settings' ? findSessions(ctx) : null,
+      tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
+    ]);
   const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
   const sent = readPending(ctx, 'confirm');
   return {
     tab,
     profile,
     figures,
+    messages,
     rating,
     listings,
     reviews,
@@ -79,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
-    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'forms'),
+    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'reviews', 'forms'),
   };
 }
 
@@ -125,6 +129,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     tab,
     profile,
     figures,
+    messages,
     rating,
     listings,
     reviews,
@@ -155,7 +160,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     <div className="page profile">
       <SavedNotice />
       <ProfileHead profile={profile} />
-      <SalesFigures figures={figures} rating={rating} />
+      <SalesFigures figures={figures} messages={messages} rating={rating} />
       <Tabs current={tab} />
       <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, replace } from 'react-router';
 import type { Route } from './+types/reviews';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -9,16 +9,18 @@ import {
   addHelpful,
   answerReview,
   removeHelpful,
-} from '#features/reviews/reviews.answer.server.ts';
+} from '#features/reviews/writing/reviews.answer.server.ts';
 import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { findRating, getOwnReviews, getReview } from '#features/reviews/reviews.server.ts';
+import { findRating, getOwnReviews, getReview } from '#features/reviews/reading/reviews.server.ts';
 import { AnswerForm, type SentAnswer } from '#features/reviews/ui/AnswerForm.tsx';
 import { HelpfulForm } from '#features/reviews/ui/Helpful.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { MoreReviews, roleIn, RoleTabs } from '#features/reviews/ui/ReviewLinks.tsx';
 import { nullWhenMissing } from '#platform/errors.ts';
+import type { Ctx } from '#platform/context.ts';
+import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -53,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasBuyerReviews: asBuyer.total > 0,
     continued: after !== null,
     seo: pageMeta(reviewsSeo(ctx, { path: PATH, title: 'about.title' })),
-    texts: pageTexts(ctx.locale, 'reviewing', 'forms'),
+    texts: pageTexts(ctx.locale, 'reviews', 'reviewing', 'forms'),
   };
 }
 
@@ -69,25 +71,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
-  const intent = textFrom(form, 'intent');
+  requirePageActor(ctx, back);
+  const answered = form.has('reviewId')
+    ? await sendAnswer(ctx, form)
+    : await sendMark(ctx, form, back);
+  return answered ?? (form.has('stay') ? null : redirect(back));
+}
+
+/** Null when all is well. */
+async function sendAnswer(ctx: Ctx, form: FormData) {
   const reviewId = textFrom(form, 'reviewId');
   const answer = textFrom(form, 'answer');
-  const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
   try {
-    requirePageActor(ctx, back);
-    if (intent === 'answer') await answerReview(ctx, { reviewId, answer });
-    else if (add) await addHelpful(ctx, { reviewId: add });
-    else await removeHelpful(ctx, { reviewId: remove });
-    if (!form.has('stay')) return redirect(back);
-    return data<SentAnswer>({ intent, reviewId, failure: null });
+    await answerReview(ctx, { reviewId, answer });
+    return null;
   } catch (error) {
     const { data: failure, init } = withTyped(formFailure(error, ctx), { answer });
-    return data<SentAnswer>({ intent, reviewId, failure }, init ?? {});
+    return data<SentAnswer>({ reviewId, failure }, init ?? {});
+  }
+}
+
+/** What is wrong with a mark is told on the page that it stands on. */
+async function sendMark(ctx: Ctx, form: FormData, back: string) {
+  const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
+  try {
+    await (add ? addHelpful(ctx, { reviewId: add }) : removeHelpful(ctx, { reviewId: remove }));
+    return null;
+  } catch (error) {
+    setFlash(ctx, { text: formFailure(error, ctx).data.message });
+    return replace(back);
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, (failure): SentAnswer => ({ intent: '', reviewId: '', failure }));
+  return keepForm(serverAction, (failure): SentAnswer => ({ reviewId: '', failure }));
 }
 
 const answerForm = (review: ReviewView) =>
@@ -122,12 +139,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </HelpfulForm>
       ) : null}
       {hasBuyerReviews ? <RoleTabs path={PATH} as={role} /> : null}
-      <ReviewBlock
-        reviews={reviews}
-        heading={<span className="sr">{t('about.all')}</span>}
-        none={t('about.none')}
-        below={answerForm}
-      >
+      <h2 className="sr">{t('about.all')}</h2>
+      <ReviewBlock reviews={reviews} heading={null} none={t('about.none')} below={answerForm}>
         <MoreReviews path={PATH} as={role} nextCursor={reviews.nextCursor} continued={continued} />
       </ReviewBlock>
     </div>

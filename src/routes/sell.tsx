@@ -24,7 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     user: { id, emailVerified, country },
     now: ctx.now.toISOString(),
     seo: pageMeta(sellSeo(ctx, { path: PATH, title: 'seoTitle' })),
-    texts: pageTexts(ctx.locale, 'selling', 'choices', 'media', 'errors.listing'),
+    texts: pageTexts(
+      ctx.locale,
+      'selling',
+      'choices',
+      'media.picker',
+      'media.problems',
+      'errors.listing',
+    ),
   };
 }
 

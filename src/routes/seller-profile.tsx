@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
     seo: pageMeta(ownStoreSeo(ctx, { path: PATH })),
-    texts: pageTexts(ctx.locale, 'stores', 'media', 'forms'),
+    texts: pageTexts(ctx.locale, 'stores', 'media.problems', 'forms'),
   };
 }
 

@@ -18,10 +18,11 @@ import {
 } from '#features/search/store/search.store.filters.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
+import requestCss from '#features/orders/ui/request.css?url';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { findReviewable } from '#features/reviews/reviews.order.server.ts';
-import { findRating, getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { findReviewable } from '#features/reviews/reading/reviews.order.server.ts';
+import { findRating, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { BuyerRating, PersonReviews } from '#features/reviews/ui/PersonReviews.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
@@ -60,11 +61,11 @@ import { pageTexts } from '../messages/messages.server.ts';
 const REVIEWS = 20;
 
 export const links: Route.LinksFunction = () =>
-  [storeCss, reviewFormCss].map((href) => ({ rel: 'stylesheet', href }));
+  [storeCss, requestCss, reviewFormCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'reviews', 'reviewing', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });

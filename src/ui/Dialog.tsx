@@ -8,14 +8,16 @@ import { type ReactNode, useRef } from 'react';
 import dialogCss from './css/dialog.css?url';
 import { useBackCloses } from './useBackCloses.ts';
 
-const FIELD =
-  ':is(input:not([type=hidden], [type=radio]), input[type=radio]:checked, select, textarea):enabled';
+const FIELD = '.dialog-body :is(input:not([type=hidden]), select, textarea):enabled';
+const ANSWER = '.dialog-foot :is(button, a[href])';
 
-/** The first field, or the first answer to a question without fields. */
-const firstOf = (popup: HTMLElement | null): HTMLElement | null =>
-  popup?.querySelector<HTMLElement>(`.dialog-body ${FIELD}`) ??
-  popup?.querySelector<HTMLElement>('.dialog-foot :is(button, a[href])') ??
-  null;
+/** The first field, of several radio buttons the chosen one; or the first answer to a question. */
+function firstOf(popup: HTMLElement | null): HTMLElement | null {
+  const field = popup?.querySelector<HTMLElement>(FIELD);
+  if (field instanceof HTMLInputElement && field.type === 'radio')
+    return popup?.querySelector<HTMLElement>(`[name="${field.name}"]:checked`) ?? field;
+  return field ?? popup?.querySelector<HTMLElement>(ANSWER) ?? null;
+}
 
 /**
  * Centred over the page, on phones a sheet from the bottom edge; head and foot stand still, what is

@@ -1,60 +1,17 @@
 // The context of a use case, as a request would have it.
 import { NOTICE_BOOK } from '../../src/features.ts';
-import type { Actor, AppParts, Ctx } from '#platform/context.ts';
+import type { AppParts, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
-import { SILENT_LIVE } from '#platform/live.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { testFiles } from './files.ts';
-import { ownApp } from './services.ts';
+import { plainCtx, plainParts } from './plain-ctx.ts';
+
+export { testActor } from './plain-ctx.ts';
 
 /** What a demonstration shop opens at its start. */
 export function testParts(db: Db): AppParts {
-  return {
-    db,
-    readDb: db,
-    live: SILENT_LIVE,
-    notices: NOTICE_BOOK,
-    log: createLog('silent'),
-    settings: {
-      publicUrl: 'https://calabash.example',
-      site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
-      secret: 'a secret of the tests, long enough',
-      sendsMail: false,
-      sendsTexts: false,
-      demo: true,
-      showCodes: true,
-      listings: { limit: 10, limitVerified: 50, days: 60 },
-    },
-    ...testFiles(),
-  };
+  return plainParts(db, NOTICE_BOOK);
 }
 
 /** A visitor of a demonstration shop, who reads English and pays in US dollars. */
 export function testCtx(db: Db, overrides: Partial<Ctx> = {}): Ctx {
-  return {
-    ...ownApp(testParts(db)),
-    actor: null,
-    sessionUnknown: false,
-    locale: 'en',
-    country: null,
-    currency: 'USD',
-    now: new Date(),
-    requestId: 'test',
-    client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
-    ...overrides,
-  };
-}
-
-/** Somebody who is signed in, as the session of the request would say. */
-export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
-  return {
-    role: 'user',
-    emailVerified: true,
-    sessionId: '01936b2e-7d5a-7c31-9a54-000000000000',
-    name: 'Marcia Bennett',
-    email: 'marcia@people.example',
-    picture: null,
-    country: null,
-    ...overrides,
-  };
+  return plainCtx(db, overrides, testParts(db));
 }

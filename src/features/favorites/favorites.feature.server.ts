@@ -4,6 +4,7 @@ import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { favoritesApi } from './favorites.api.server.ts';
 import { removeFavoritesOf } from './favorites.jobs.server.ts';
+import { favoriteNotices } from './favorites.notices.server.ts';
 import { exportOwnFavorites } from './favorites.server.ts';
 import { favoriteSignInReasons } from './favorites.signin.server.ts';
 
@@ -11,6 +12,7 @@ export const favoritesFeature: Feature = {
   name: 'favorites',
   api: favoritesApi,
   subscriptions: [subscribe(userDeleted, 'favorites.remove', removeFavoritesOf)],
+  notices: favoriteNotices,
   signInReasons: favoriteSignInReasons,
   exportOwn: { favorites: exportOwnFavorites },
 };

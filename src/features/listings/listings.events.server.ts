@@ -60,6 +60,12 @@ export const listingRenewed = defineEvent(
 
 export const listingExpired = defineEvent('listings.expired', z.object(about));
 
+/** These listings of a seller end within REMIND_DAYS; told once for each life of a listing. */
+export const listingsEnding = defineEvent(
+  'listings.ending',
+  z.object({ sellerId: z.uuid(), listingIds: z.array(z.uuid()).min(1) }),
+);
+
 /** Deleted by its owner, or with the account; its row stays for 30 days. */
 export const listingWithdrawn = defineEvent(
   'listings.withdrawn',

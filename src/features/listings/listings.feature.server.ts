@@ -13,7 +13,7 @@ import {
   refreshUsdPrices,
   remindSellers,
 } from './listings.jobs.server.ts';
-import { endingMail } from './listings.mails.server.ts';
+import { listingNotices } from './listings.notices.server.ts';
 import { listingSignInReasons } from './reading/listings.signin.server.ts';
 import { listingForms } from './owning/listings.forms.server.ts';
 import { isShownInListing } from './reading/listings.media.server.ts';
@@ -32,12 +32,12 @@ export const listingsFeature: Feature = {
     defineSchedule('listings.forget-withdrawn', '37 2 * * *', forgetWithdrawn, {
       expireInSeconds: 1800,
     }),
-    // In the morning of the islands: a mail at night is read late or never.
+    // In the morning of the islands: what comes at night is read late or never.
     defineSchedule('listings.remind', '34 13 * * *', remindSellers, { expireInSeconds: 900 }),
   ],
   subscriptions: [subscribe(userDeleted, 'listings.remove', removeListingsOf)],
   screened: [screenedListings],
-  mails: [endingMail],
+  notices: listingNotices,
   forms: listingForms,
   signInReasons: listingSignInReasons,
   exportOwn: { listings: exportOwnListings },

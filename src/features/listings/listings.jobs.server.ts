@@ -3,12 +3,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { sendMail } from '#platform/outgoing/mail.server.ts';
+import { publish } from '#platform/outbox.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { publishStep, requireStep, rowsFor, statusOf } from './life/listings.transition.server.ts';
-import { aboutListing } from './listings.events.server.ts';
-import { endingMail } from './listings.mails.server.ts';
+import { aboutListing, listingsEnding } from './listings.events.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 
@@ -99,13 +98,11 @@ export async function expireListings(ctx: Ctx): Promise<number> {
   );
 }
 
-/** Titles that one mail names. */
-const NAMED = 5;
 const REMINDED_AT_ONCE = 200;
 
 /**
- * Tells sellers by mail, once for each life of a listing, that it ends within three days; one mail
- * for all of them.
+ * Tells sellers, once for each life of a listing, that it ends within three days; one event for all
+ * of theirs.
  * @returns how many sellers were told
  */
 export async function remindSellers(ctx: Ctx): Promise<number> {
@@ -125,30 +122,16 @@ export async function remindSellers(ctx: Ctx): Promise<number> {
 async function remindSeller(ctx: Ctx, { id, until }: { id: string; until: Date }): Promise<void> {
   const now = ctx.now.toISOString();
   await inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.db.execute<{
-      title: string;
-      email: string;
-      name: string;
-      locale: string;
-    }>(sql`
-      UPDATE listing l SET reminded_at = ${now} FROM "user" u
-      WHERE u.id = l.user_id AND l.user_id = ${id} AND l.status = 'approved' AND l.sold_at IS NULL
-        AND l.reminded_at IS NULL AND l.expires_at > ${now}::timestamptz
-        AND l.expires_at <= ${until.toISOString()}::timestamptz
-      RETURNING l.title, u.email, u.name, u.locale`);
-    const [first] = rows;
-    if (!first) return;
-    const titles =
-      rows
-        .slice(0, NAMED)
-        .map(({ title }) => title)
-        .join(' · ') + (rows.length > NAMED ? ' …' : '');
-    await sendMail(ctx, {
-      to: first.email,
-      locale: first.locale,
-      template: endingMail,
-      values: { name: first.name, count: rows.length, titles, days: ctx.settings.listings.days },
-      notAfter: until,
-    });
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      UPDATE listing SET reminded_at = ${now}
+      WHERE user_id = ${id} AND status = 'approved' AND sold_at IS NULL
+        AND reminded_at IS NULL AND expires_at > ${now}::timestamptz
+        AND expires_at <= ${until.toISOString()}::timestamptz
+      RETURNING id`);
+    if (rows.length > 0)
+      await publish(ctx, listingsEnding, {
+        sellerId: id,
+        listingIds: rows.map((row) => row.id),
+      });
   });
 }

@@ -37,8 +37,8 @@ export const mediaApi: readonly Operation[] = [
     description: [
       'Send the file to /uploads with a tus 1.0 client first (Upload-Metadata: kind image or video,',
       'and filename; no more than 5 MB for an image and 50 MB for a video), then name the upload',
-      'here: the last part of its address. Asking again answers the same file. What no listing or',
-      'store uses is removed a day later.',
+      'here: the last part of its address. Asking again answers the same file. What no',
+      'listing, store or message uses is removed a day later.',
     ].join(' '),
     input: addMediaInput,
     output: ownMedia,

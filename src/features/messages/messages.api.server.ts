@@ -17,6 +17,7 @@ import {
 } from './messages.schema.ts';
 import {
   getConversation,
+  countSellerMessages,
   countUnread,
   listConversations,
 } from './reading/messages.inbox.server.ts';
@@ -159,5 +160,14 @@ export const messagesApi: readonly Operation[] = [
     output: z.object({ count: z.int() }),
     errors: signedIn,
     use: async (ctx) => ({ count: await countUnread(ctx) }),
+  }),
+  read({
+    path: '/messages/selling',
+    id: 'countSellerMessages',
+    tag,
+    summary: 'How many messages the conversations about the person’s listings have',
+    output: z.object({ count: z.int() }),
+    errors: signedIn,
+    use: async (ctx) => ({ count: await countSellerMessages(ctx) }),
   }),
 ];

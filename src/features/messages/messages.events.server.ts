@@ -3,6 +3,28 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/outbox.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 
+/**
+ * Words came that somebody has not seen, where they had seen all words before: not told again until
+ * they have seen these.
+ */
+export const messageWaiting = defineEvent(
+  'messages.waiting',
+  z.object({
+    messageId: z.uuid(),
+    conversationId: z.uuid(),
+    position: z.int(),
+    senderId: z.uuid(),
+    receiverId: z.uuid(),
+    pictures: z.int().default(0),
+  }),
+);
+
+/** Somebody saw messages that had waited for WAITED_MINUTES. */
+export const waitingRead = defineEvent(
+  'messages.waiting-read',
+  z.object({ conversationId: z.uuid(), readerId: z.uuid() }),
+);
+
 /** Somebody wrote; `first` with the message that began the conversation. */
 export const messageSent = defineEvent(
   'messages.sent',

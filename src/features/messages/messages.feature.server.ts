@@ -6,6 +6,7 @@ import { subscribe } from '#platform/outbox.server.ts';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { forgetOldEvents, forgetOldMessages, leaveConversations } from './messages.jobs.server.ts';
+import { messageNotices } from './messages.notices.server.ts';
 import { PICTURES_MAX } from './messages.limits.ts';
 import { messageSignInReasons } from './reading/messages.signin.server.ts';
 import { isOfConversationOf, isOfMessage } from './reading/messages.pictures.server.ts';
@@ -24,6 +25,7 @@ export const messagesFeature: Feature = {
     defineSchedule('messages.forget-events', '17 * * * *', forgetOldEvents),
   ],
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
+  notices: messageNotices,
   signInReasons: messageSignInReasons,
   fileForms: [
     { path: PLAIN_FORM, maxBytes: PICTURES_MAX * MAX_BYTES.image + WORDS, withinMs: 300_000 },

@@ -13,6 +13,8 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const SEARCH_MAX = 100;
 export const CONVERSATIONS_PER_PAGE = 20;
 export const MESSAGES_PER_PAGE = 30;
+/** Unread for this long, a message is told of elsewhere (DECISIONS.md M6). */
+export const WAITED_MINUTES = 10;
 /** Messages are kept for a year (spec 2 section 9). */
 export const KEPT_DAYS = 365;
 /**

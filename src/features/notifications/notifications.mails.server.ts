@@ -12,13 +12,13 @@ const reader = z.object({ name: z.string(), stop: z.string() });
 /** Something happened; `group` is what the settings call its kind. */
 export const noticeMail = defineMail(
   'notifications.notice',
-  one.extend({ ...reader.shape, group: z.string() }),
-  (to, { name, title, line, path, group, stop }) => {
+  one.extend({ ...reader.shape, text: z.string(), group: z.string() }),
+  (to, { name, title, line, text, path, group, stop }) => {
     const t = translator(to.locale, 'mails.notices');
     return writeStandardMail(to, {
       subject: title,
       name,
-      lines: line ? [title, line] : [title],
+      lines: [title, line, text].filter((each) => each !== ''),
       link: { path, text: t('open', { site: to.site.name }) },
       ignore: t('why', { group }),
       stop: { path: stop, text: t('stop') },

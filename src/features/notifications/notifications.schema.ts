@@ -6,9 +6,6 @@ import { PUSH_ENDPOINT_MAX } from './notifications.limits.ts';
 /** What a link in a digest ends, where links in other mails name a group. */
 export const DIGEST = 'digest';
 
-/** What live streams name when notices changed. */
-export const NOTIFICATIONS_SIGN = 'notifications';
-
 export const notificationView = z.object({
   id: z.uuid(),
   /** Name of its kind, `feature.what`. */

@@ -11,6 +11,8 @@ import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { offersApi } from './offers.api.server.ts';
+import { offerNotices } from './offers.notices.server.ts';
+import { offerSignInReasons } from './reading/offers.signin.server.ts';
 import { exportOwnOffers } from './reading/offers.export.server.ts';
 import {
   endWithAccount,
@@ -37,5 +39,7 @@ export const offersFeature: Feature = {
     subscribe(listingWithdrawn, 'offers.end-with-withdrawal', endWithListing),
     subscribe(userDeleted, 'offers.end-with-account', endWithAccount),
   ],
+  notices: offerNotices,
+  signInReasons: offerSignInReasons,
   exportOwn: { offers: exportOwnOffers },
 };

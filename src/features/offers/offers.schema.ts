@@ -1,7 +1,7 @@
 /** Inputs and views of offers. Browser-safe, and light enough for a page to carry. */
 import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
-import { chosenOption } from '#features/orders/orders.schema.ts';
+import { chosenOption, orderChoices } from '#features/orders/orders.schema.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import {
   NOTE_MAX,
@@ -88,3 +88,27 @@ export const offerView = z.object({
   between: z.object({ above: moneyView, below: moneyView }).nullable(),
 });
 export type OfferView = z.infer<typeof offerView>;
+
+const { listing, variations } = orderChoices.shape;
+
+/** What the form of an offer shows. */
+export const offerFormView = z.object({
+  /** With what is asked; for a counter-offer what was asked for its options. */
+  listing: listing.pick({ id: true, title: true, price: true, cover: true, country: true }),
+  to: z.object({ name: z.string() }),
+  /** One option of each is chosen with a first offer. */
+  variations,
+  /** Units of the whole listing. */
+  left: z.int(),
+  /** The offer that is answered, and between what; null for a first one. */
+  counter: z
+    .object({
+      id: z.uuid(),
+      conversationId: z.uuid(),
+      amount: moneyView,
+      between: z.object({ above: moneyView, below: moneyView }),
+      round: z.int(),
+    })
+    .nullable(),
+});
+export type OfferFormView = z.infer<typeof offerFormView>;

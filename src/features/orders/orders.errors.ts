@@ -21,6 +21,8 @@ export const orderErrors = defineErrors({
   order_not_enough: { kind: 'conflict', key: 'order.notEnough' },
   /** The total that the buyer saw is not the one of now. */
   order_total_changed: { kind: 'conflict', key: 'order.totalChanged' },
+  /** A form came without a total: its sender has not seen one. */
+  order_total_unseen: { kind: 'conflict', key: 'order.totalUnseen' },
   /** The seller does not send things, or not so far. */
   order_no_delivery: { kind: 'conflict', key: 'order.noDelivery' },
   /** The same choice waits for its answer already. */
@@ -28,6 +30,8 @@ export const orderErrors = defineErrors({
   order_pending_limit: { kind: 'conflict', key: 'order.pendingLimit' },
   /** The same Idempotency-Key came with another request before. */
   order_key_used: { kind: 'conflict', key: 'order.keyUsed' },
+  /** The same of a form: its first request has arrived. */
+  order_form_used: { kind: 'conflict', key: 'order.formUsed' },
   /** It is no longer, or not yet, where this can be done. */
   order_not_now: { kind: 'conflict', key: 'order.notNow' },
   /** The other one of the two may do this. */

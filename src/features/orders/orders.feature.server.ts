@@ -17,7 +17,9 @@ import {
   leaveOrders,
 } from './orders.jobs.server.ts';
 import { ordersApi } from './orders.api.server.ts';
+import { orderNotices } from './orders.notices.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
+import { orderSignInReasons } from './reading/orders.signin.server.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
@@ -32,5 +34,7 @@ export const ordersFeature: Feature = {
     subscribe(listingDecided, 'orders.decline-removed', declineRemoved),
     subscribe(userDeleted, 'orders.leave', leaveOrders),
   ],
+  signInReasons: orderSignInReasons,
+  notices: orderNotices,
   exportOwn: { orders: exportOwnOrders },
 };

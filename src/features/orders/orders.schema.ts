@@ -44,8 +44,8 @@ const words = (max: number) =>
 export const orderAddress = z.object({
   street: line(STREET_MAX, 'order.streetMissing', 'order.streetTooLong'),
   town: line(TOWN_MAX, 'order.townMissing', 'order.townTooLong'),
-  /** ISO 3166-2, where the country has a list of them. */
-  parish: z.string().max(10).nullable().default(null),
+  /** ISO 3166-2 or its name, where the country has a list of them. */
+  parish: z.string().max(100).nullable().default(null),
   /** ISO 3166-1 alpha-2. */
   country: z.string('order.countryMissing').length(2, 'order.countryMissing'),
 });

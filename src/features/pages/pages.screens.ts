@@ -10,7 +10,6 @@ export type Screen = TitleKey extends `${infer S}.title` ? S : never;
 
 export const SCREENS: Readonly<Record<string, Screen>> = {
   forum: 'forum',
-  orders: 'orders',
   admin: 'moderation',
   terms: 'terms',
   privacy: 'privacy',

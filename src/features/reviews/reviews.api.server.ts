@@ -7,9 +7,13 @@ import { orderErrors } from '#features/orders/orders.errors.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { addHelpful, answerReview, removeHelpful } from './reviews.answer.server.ts';
+import {
+  addHelpful,
+  answerReview,
+  removeHelpful,
+} from '#features/reviews/writing/reviews.answer.server.ts';
 import { reviewErrors } from './reviews.errors.ts';
-import { getOrderReviews } from './reviews.order.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
 import {
   answerReviewInput,
   editReviewInput,
@@ -22,8 +26,13 @@ import {
   reviewView,
   writeReviewInput,
 } from './reviews.schema.ts';
-import { getListingReviews, getOwnReviews, getPersonReviews, getReview } from './reviews.server.ts';
-import { editReview, writeReview } from './reviews.write.server.ts';
+import {
+  getListingReviews,
+  getOwnReviews,
+  getPersonReviews,
+  getReview,
+} from '#features/reviews/reading/reviews.server.ts';
+import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 
 const tag = 'Reviews';
 const review = reviewView.meta({ id: 'Review' });

@@ -9,10 +9,11 @@ import {
 import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { reviewsApi } from './reviews.api.server.ts';
-import { exportOwnReviews } from './reviews.export.server.ts';
+import { exportOwnReviews } from '#features/reviews/reading/reviews.export.server.ts';
 import { forgetReviewer } from './reviews.jobs.server.ts';
-import { reviewSignInReasons } from './reviews.signin.server.ts';
-import { settleReviews } from './reviews.write.server.ts';
+import { reviewNotices } from './reviews.notices.server.ts';
+import { reviewSignInReasons } from '#features/reviews/reading/reviews.signin.server.ts';
+import { settleReviews } from '#features/reviews/writing/reviews.write.server.ts';
 
 export const reviewsFeature: Feature = {
   name: 'reviews',
@@ -25,6 +26,7 @@ export const reviewsFeature: Feature = {
     subscribe(orderCancelled, 'reviews.settle-cancelled', settleReviews),
     subscribe(orderDelivered, 'reviews.settle-delivered', settleReviews),
   ],
+  notices: reviewNotices,
   signInReasons: reviewSignInReasons,
   exportOwn: { reviews: exportOwnReviews },
 };

@@ -18,7 +18,7 @@ import {
   countSitemapPages,
   listSitemapEntries,
 } from '#features/listings/reading/listings.sitemap.server.ts';
-import { getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';

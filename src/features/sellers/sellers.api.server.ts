@@ -64,8 +64,8 @@ const storeBody = z
       sharesNumbers: 'Whether signed-in people may ask for both numbers.',
       socialMedia: 'Addresses, or "@name".',
       businessHours: 'By weekday: "9:00-17:00", "9am - 5pm", "8:30-12:00, 13:00-17:00", "Closed".',
-      shippingInfo: 'The threshold is in the currency of the store.',
-      currency: 'That of the threshold, unless given; USD without one.',
+      shippingInfo: 'Threshold and delivery fee are in the currency of the store.',
+      currency: 'That of threshold and fee, unless given; USD without either.',
       policies: 'Plain text.',
     }),
   })

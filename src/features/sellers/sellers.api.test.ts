@@ -35,7 +35,10 @@ const STORE = {
   businessRegistration: 'REG-88',
   phoneNumber: '767 555 0142',
   sharesNumbers: true,
-  shippingInfo: { freeShippingThreshold: { amount: 7999, currency: 'XCD' } },
+  shippingInfo: {
+    freeShippingThreshold: { amount: 7999, currency: 'XCD' },
+    deliveryFee: { amount: 850, currency: 'XCD' },
+  },
   isActive: false,
   userId: 'somebody',
 };
@@ -53,7 +56,7 @@ describe('stores under /api', () => {
         taxId: 'TAX-77',
         isActive: true,
         currency: 'XCD',
-        shippingInfo: { freeShippingThreshold: { amount: 7999, currency: 'XCD' } },
+        shippingInfo: STORE.shippingInfo,
       },
       error: null,
     });
@@ -106,6 +109,29 @@ describe('stores under /api', () => {
         'PUT',
         '/profile/store',
         { storeName: 'A', currency: 'USD', shippingInfo: STORE.shippingInfo },
+      ],
+      422,
+    ],
+    [
+      'a fee in another currency than the threshold',
+      () => [
+        buyer,
+        'PUT',
+        '/profile/store',
+        {
+          storeName: 'A',
+          shippingInfo: { ...STORE.shippingInfo, deliveryFee: { amount: 1, currency: 'USD' } },
+        },
+      ],
+      422,
+    ],
+    [
+      'a fee below nothing',
+      () => [
+        buyer,
+        'PUT',
+        '/profile/store',
+        { storeName: 'A', shippingInfo: { deliveryFee: { amount: -1, currency: 'USD' } } },
       ],
       422,
     ],

@@ -38,6 +38,8 @@ const policies = z.object({
   shippingPolicy: z.string().nullable(),
   privacyPolicy: z.string().nullable(),
 });
+/** In the money of the store. */
+const storeMoney = z.object({ amount: z.int(), currency: z.string() }).nullable();
 const shipping = z.object({
   localDelivery: tick,
   islandWideShipping: tick,
@@ -57,7 +59,9 @@ export const storeView = z.object({
   socialMedia: byName(SOCIAL_NETWORKS, z.string()),
   businessHours: byName(WEEKDAYS, z.string()),
   shippingInfo: shipping.extend({
-    freeShippingThreshold: z.object({ amount: z.int(), currency: z.string() }).nullable(),
+    freeShippingThreshold: storeMoney,
+    /** Null where it is agreed on each time. */
+    deliveryFee: storeMoney,
   }),
   policies,
   /** What a signed-in person may ask for. */
@@ -105,7 +109,8 @@ export const ownSellerProfile = z.object({
   socialMedia: storeView.shape.socialMedia,
   businessHours: storeView.shape.businessHours,
   shippingInfo: shipping.extend({
-    freeShippingThreshold: storeView.shape.shippingInfo.shape.freeShippingThreshold,
+    freeShippingThreshold: storeMoney,
+    deliveryFee: storeMoney,
   }),
   currency: z.string(),
   policies,

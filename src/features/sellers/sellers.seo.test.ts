@@ -31,6 +31,7 @@ const store: StoreView = {
     islandWideShipping: false,
     internationalShipping: false,
     freeShippingThreshold: null,
+    deliveryFee: null,
   },
   policies: { returnPolicy: null, shippingPolicy: null, privacyPolicy: null },
   sharesPhone: true,

@@ -57,7 +57,9 @@ export function pushKeys({ secret }: Pick<Installation, 'secret'>): {
   }
 }
 
-/** Whether it can be the address of a push service; a shop on a loopback address may use its own. */
+/**
+ * Whether it can be the address of a push service; a shop on a loopback address may use one there.
+ */
 export function isPushEndpoint(
   endpoint: string,
   { publicUrl }: Pick<Installation, 'publicUrl'>,
@@ -126,7 +128,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** As the system looks names up, without addresses that are not of the internet. */
-const lookUpPublic: LookupFunction = (hostname, options: LookupOptions, callback) => {
+export const lookUpPublic: LookupFunction = (hostname, options: LookupOptions, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '');
     const open = found.filter(({ address }) => isPublicAddress(address));

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Bell, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -46,6 +46,16 @@ export function AccountSettings({
       <PasswordSettings proof={proof} answer={answer} />
       <SessionList sessions={sessions} answer={answer} />
       <BlockedPeople people={blocked} answer={answer} />
+      <section className="panel stack gap-4">
+        <h2>{t('notifications.title')}</h2>
+        <p className="muted">{t('notifications.text')}</p>
+        <p>
+          <ButtonLink look="line" href="/notifications/settings">
+            <Bell className="icon" aria-hidden />
+            {t('notifications.open')}
+          </ButtonLink>
+        </p>
+      </section>
       <section className="panel stack gap-4">
         <h2>{t('data.title')}</h2>
         <p className="muted">{t('data.text')}</p>

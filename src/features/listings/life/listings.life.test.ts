@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { expireListings, remindSellers } from '#features/listings/listings.jobs.server.ts';
 import { markSold, renewListing, reopenListing, undoSale } from './listings.life.server.ts';
-import { endingMail } from '#features/listings/listings.mails.server.ts';
+import { listingsEnding } from '#features/listings/listings.events.server.ts';
+import { listingNotices } from '#features/listings/listings.notices.server.ts';
 import {
   findOwnListings,
   getSalesStatistics,
@@ -181,7 +181,7 @@ describe('the end of a listing', () => {
     }
   });
 
-  it('is announced three days before, once, in one mail for all listings of a seller', async () => {
+  it('is announced three days before, once, in one notice for all listings of a seller', async () => {
     const seller = await buildUser(db, { locale: 'fr', name: 'Solange' });
     for (const [title, days] of [
       ['Vélo', 2],
@@ -197,18 +197,22 @@ describe('the end of a listing', () => {
     });
     await Promise.all([remindSellers(now), remindSellers(now)]);
     await remindSellers(now);
-    const mails = (
-      await db.select().from(outboxTable).where(eq(outboxTable.type, mailRequested.type))
-    )
-      .map(({ payload }) => mailRequested.schema.parse(payload))
-      .filter(({ to }) => to === seller.email);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ template: 'listings.ending', locale: 'fr' });
-    const { publicUrl, site } = now.settings;
-    const mail = await endingMail.write({ locale: 'fr', publicUrl, site }, mails[0]?.values);
-    expect(mail.subject).toContain('2 de vos annonces');
-    for (const word of ['Vélo', 'Canapé', '60', 'https://calabash.example/profile?tab=listings'])
-      expect(mail.text).toContain(word);
-    expect(mail.text).not.toMatch(/Lampe|Vendu/);
+    const ending = (
+      await db.select().from(outboxTable).where(eq(outboxTable.type, listingsEnding.type))
+    ).filter(({ payload }) => listingsEnding.schema.parse(payload).sellerId === seller.id);
+    expect(ending).toHaveLength(1);
+    const { id, type, createdAt, payload } = ending[0]!;
+    const notice = listingNotices.find(({ name }) => name === 'listings.ending')!;
+    const [told, ...others] = await notice.tell(now, payload, { id, type, createdAt });
+    expect(others).toEqual([]);
+    expect(told?.to).toBe(seller.id);
+    const { site } = now.settings;
+    const written = notice.write({ locale: 'fr', site }, told?.values, { actor: '' });
+    expect(written).toMatchObject({
+      title: '2 de vos annonces se terminent dans 1 jour',
+      line: 'Canapé · Vélo',
+      path: '/profile?tab=listings',
+    });
+    expect(written.mailText).toContain('60');
   });
 });

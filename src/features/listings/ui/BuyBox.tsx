@@ -1,4 +1,4 @@
-import { HandCoins, MessageCircle, Pencil } from 'lucide-react';
+import { HandCoins, MessageCircle, Pencil, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
@@ -10,7 +10,14 @@ import type { ListingView } from '#features/listings/listings.schema.ts';
 import { displayPrice, PriceTag } from './PriceTag.tsx';
 
 /** `viewer` decides between buying, and the note of the owner. */
-type Props = { listing: ListingView; viewer: Viewer };
+type Props = {
+  listing: ListingView;
+  viewer: Viewer;
+  /** Where one asks to buy it; nothing where that cannot be done. */
+  requestPath?: string | null;
+  /** Where one offers a lower price; nothing where that cannot be done. */
+  offerPath?: string | null;
+};
 
 /** Where a button leads: signed-out people sign in first and come back to the listing. */
 function pathFor(viewer: Viewer, back: string, memberPath: string): string {
@@ -20,14 +27,38 @@ function pathFor(viewer: Viewer, back: string, memberPath: string): string {
 const contactPath = ({ listing, viewer }: Props) =>
   pathFor(viewer, `/products/${listing.id}`, `/messages?listing=${listing.id}`);
 
-function ContactLink(props: Props & { className: string }) {
+/**
+ * What a buyer can do: ask to buy where that can be done, and write to the seller. In the narrow bar
+ * the second one is its icon alone.
+ */
+function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) {
   const t = useTranslations('detail');
-  return (
-    <Link className={`btn btn-primary btn-lg ${props.className}`} to={contactPath(props)}>
+  const { viewer, requestPath } = props;
+  const block = narrow ? '' : 'btn-block';
+  const contact = (look: string, iconOnly: boolean) => (
+    <Link
+      className={`btn ${look} ${block}`}
+      to={contactPath(props)}
+      aria-label={iconOnly ? t('contactSeller') : undefined}
+    >
       <MessageCircle className="icon" aria-hidden="true" />
-      {t('contactSeller')}
+      {iconOnly ? null : t('contactSeller')}
     </Link>
   );
+  if (!requestPath) return contact('btn-primary btn-lg', false);
+  const links = (
+    <>
+      <Link
+        className={`btn btn-primary btn-lg ${block}`}
+        to={pathFor(viewer, requestPath, requestPath)}
+      >
+        <ShoppingBag className="icon" aria-hidden="true" />
+        {t('requestToBuy')}
+      </Link>
+      {contact(narrow ? 'btn-line btn-lg buybar-contact' : 'btn-line', narrow)}
+    </>
+  );
+  return narrow ? <div className="buybar-acts">{links}</div> : links;
 }
 
 function useConverted({ price }: ListingView): boolean {
@@ -55,15 +86,27 @@ function RateNote({ listing }: { listing: ListingView }) {
   return <p className="small muted">{t('officialRate')}</p>;
 }
 
+function OfferLink({ viewer, offerPath }: Props) {
+  const t = useTranslations('detail');
+  if (!offerPath) return null;
+  return (
+    <Link className="link" to={pathFor(viewer, offerPath, offerPath)}>
+      {t('makeOffer')}
+    </Link>
+  );
+}
+
 /** Who can buy sees price and Contact Seller once: in the box, or on phones in the bar. */
-const hasBar = ({ listing, viewer }: Props) => viewer !== 'owner' && !listing.sold;
+const hasBar = ({ listing, viewer }: Pick<Props, 'listing' | 'viewer'>) =>
+  viewer !== 'owner' && !listing.sold;
 
 /**
- * Price, negotiable note and the two things a buyer can do; a sold listing offers neither. On
+ * Price, negotiable note and what a buyer can do; a sold listing offers neither. On
  * phones the BuyBar stands in its place for buyers.
  * @param props.save slot for a later feature's button under Contact Seller
  */
-export function BuyBox({ listing, viewer, save }: Props & { save?: ReactNode }) {
+export function BuyBox({ save, ...props }: Props & { save?: ReactNode }) {
+  const { listing, viewer } = props;
   const t = useTranslations('detail');
   const barred = hasBar({ listing, viewer });
   return (
@@ -85,6 +128,7 @@ export function BuyBox({ listing, viewer, save }: Props & { save?: ReactNode }) 
           <p className="row small negotiable">
             <HandCoins className="icon icon-s" aria-hidden="true" />
             {t('negotiable')}
+            <OfferLink {...props} />
           </p>
         ) : null}
       </div>
@@ -102,7 +146,7 @@ export function BuyBox({ listing, viewer, save }: Props & { save?: ReactNode }) 
       ) : null}
       {barred ? (
         <>
-          <ContactLink listing={listing} viewer={viewer} className="btn-block" />
+          <BuyerLinks {...props} />
           {save}
         </>
       ) : null}
@@ -111,9 +155,10 @@ export function BuyBox({ listing, viewer, save }: Props & { save?: ReactNode }) 
 }
 
 /** Bottom bar on phones in place of the tab bar. The owner and sold listings keep the tab bar. */
-export function BuyBar({ listing, viewer }: Props) {
+export function BuyBar(props: Props) {
+  const { listing } = props;
   const t = useTranslations('detail');
-  if (!hasBar({ listing, viewer })) return null;
+  if (!hasBar(props)) return null;
   return (
     <aside className="buybar mob" aria-label={t('price')}>
       <div>
@@ -126,10 +171,12 @@ export function BuyBar({ listing, viewer }: Props) {
         <OriginalPrice listing={listing} />
         <RateNote listing={listing} />
         {listing.negotiable && listing.price.amount > 0 ? (
-          <p className="small muted">{t('negotiableShort')}</p>
+          <p className="small muted">
+            {props.offerPath ? <OfferLink {...props} /> : t('negotiableShort')}
+          </p>
         ) : null}
       </div>
-      <ContactLink listing={listing} viewer={viewer} className="" />
+      <BuyerLinks narrow {...props} />
     </aside>
   );
 }

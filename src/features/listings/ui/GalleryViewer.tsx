@@ -23,7 +23,7 @@ function reducedMotion(): boolean {
  * opened it.
  */
 export function GalleryViewer({ title, media, startAt, onClose }: Props) {
-  const t = useTranslations('detail');
+  const t = useTranslations('gallery');
   const labels = useMediaLabels(title, media);
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(startAt);
@@ -67,18 +67,18 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
     <dialog
       ref={dialog}
       className="viewer"
-      aria-label={t('gallery.label')}
+      aria-label={t('label')}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
       <div className="viewer-bar">
         <p className="num" aria-live="polite">
-          {t('gallery.position', { number: current + 1, total: media.length })}
+          {t('position', { number: current + 1, total: media.length })}
         </p>
         <button
           type="button"
           className="icon-btn"
-          aria-label={t('gallery.close')}
+          aria-label={t('close')}
           onClick={() => dialog.current?.close()}
         >
           <X className="icon" aria-hidden="true" />
@@ -91,9 +91,9 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
               {item.kind === 'video' && !playsInBrowsers(item) ? (
                 <div className="viewer-download">
                   {item.poster ? <img src={item.poster} alt={labels[index]?.alt} /> : null}
-                  <p>{t('gallery.noPlay')}</p>
+                  <p>{t('noPlay')}</p>
                   <a className="btn btn-pri" href={item.url} download>
-                    {t('gallery.download')}
+                    {t('download')}
                   </a>
                 </div>
               ) : item.kind === 'video' ? (
@@ -124,7 +124,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
           <button
             type="button"
             className="icon-btn viewer-prev"
-            aria-label={t('gallery.previous')}
+            aria-label={t('previous')}
             disabled={current === 0}
             onClick={() => carousel?.scrollPrev()}
           >
@@ -133,7 +133,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
           <button
             type="button"
             className="icon-btn viewer-next"
-            aria-label={t('gallery.next')}
+            aria-label={t('next')}
             disabled={current === media.length - 1}
             onClick={() => carousel?.scrollNext()}
           >

@@ -16,12 +16,12 @@ const SMALL_SIZES = '(min-width: 48rem) 300px, 100vw';
 
 /** "8 photos, 1 video" */
 function useCountLabel(media: MediaView[]): string {
-  const t = useTranslations('detail');
+  const t = useTranslations('gallery');
   const videos = media.filter((item) => item.kind === 'video').length;
-  const photos = t('gallery.photos', { count: media.length - videos });
+  const photos = t('photos', { count: media.length - videos });
   if (videos === 0) return photos;
-  const videoCount = t('gallery.videos', { count: videos });
-  return videos === media.length ? videoCount : t('gallery.both', { photos, videos: videoCount });
+  const videoCount = t('videos', { count: videos });
+  return videos === media.length ? videoCount : t('both', { photos, videos: videoCount });
 }
 
 /**
@@ -35,7 +35,8 @@ export function ListingGallery({
   country,
   category,
 }: Pick<ListingView, 'title' | 'media' | 'sold' | 'country' | 'category'>) {
-  const t = useTranslations('detail');
+  const t = useTranslations('gallery');
+  const td = useTranslations('detail');
   const labels = useMediaLabels(title, media);
   const count = useCountLabel(media);
   const [openAt, setOpenAt] = useState<number | null>(null);
@@ -45,10 +46,7 @@ export function ListingGallery({
     setOpenAt(index);
   };
   return (
-    <section
-      className={sold ? 'gallery-frame is-sold' : 'gallery-frame'}
-      aria-label={t('gallery.label')}
-    >
+    <section className={sold ? 'gallery-frame is-sold' : 'gallery-frame'} aria-label={t('label')}>
       <ul className="gallery" data-count={Math.min(Math.max(media.length, 1), TILES)}>
         {media.map((item, index) => (
           <li key={item.url}>
@@ -70,11 +68,11 @@ export function ListingGallery({
         {media.length === 0 ? (
           <li className="gallery-empty">
             <PhotolessTile country={country} category={category} />
-            <span className="sr">{t('gallery.empty')}</span>
+            <span className="sr">{t('empty')}</span>
           </li>
         ) : null}
       </ul>
-      {sold ? <p className="sold-band">{t('sold')}</p> : null}
+      {sold ? <p className="sold-band">{td('sold')}</p> : null}
       {media.length > 1 ? (
         <a className="btn btn-line btn-sm gallery-count" href={media[0]?.url} onClick={open(0)}>
           <Images className="icon icon-s" aria-hidden="true" />

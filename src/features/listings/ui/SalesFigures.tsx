@@ -8,11 +8,13 @@ import { displayPrice } from './PriceTag.tsx';
 
 export type SalesFiguresProps = {
   figures: SalesStatistics;
+  /** Written about what they sell. */
+  messages: number;
   rating: { rating: number | null; totalRatings: number };
 };
 
 /** The seller's own figures: four tiles, and a line about the interest in what they sell. */
-export function SalesFigures({ figures, rating }: SalesFiguresProps) {
+export function SalesFigures({ figures, messages, rating }: SalesFiguresProps) {
   const t = useTranslations('selling.own.figures');
   const format = useFormatter();
   const locale = useLocale();
@@ -53,7 +55,7 @@ export function SalesFigures({ figures, rating }: SalesFiguresProps) {
           note={t('ratings', { count: rating.totalRatings })}
         />
       </div>
-      <p className="small muted">{t('interest', { views, favorites, contacts })}</p>
+      <p className="small muted">{t('interest', { views, favorites, contacts, messages })}</p>
     </section>
   );
 }

@@ -3,12 +3,12 @@ import type { MediaView } from '#features/listings/listings.schema.ts';
 
 /** What a screen reader hears for each picture: its own text, else the title and its number. */
 export function useMediaLabels(title: string, media: MediaView[]) {
-  const t = useTranslations('detail');
+  const t = useTranslations('gallery');
   return media.map((item, index) => {
     const values = { title, number: index + 1, total: media.length };
     return {
-      alt: item.alt ?? t(item.kind === 'video' ? 'gallery.videoAlt' : 'gallery.photoAlt', values),
-      open: t(item.kind === 'video' ? 'gallery.openVideo' : 'gallery.openPhoto', values),
+      alt: item.alt ?? t(item.kind === 'video' ? 'videoAlt' : 'photoAlt', values),
+      open: t(item.kind === 'video' ? 'openVideo' : 'openPhoto', values),
     };
   });
 }

@@ -5,9 +5,21 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { LIVE_CHANNEL, type LiveSignal } from '#platform/live.server.ts';
-import { messageEventTable, messageStreamTable } from '#features/messages/messages.table.server.ts';
-import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
-import { findMessagesAt } from '#features/messages/reading/messages.thread.server.ts';
+import {
+  conversationTable,
+  messageEventTable,
+  messageStreamTable,
+  messageTable,
+} from '#features/messages/messages.table.server.ts';
+import { unreadOf } from '#features/messages/reading/messages.inbox.server.ts';
+import {
+  isConversation,
+  isReceiver,
+  type MessageColumns,
+  messageColumns,
+  receiver,
+  toMessageViews,
+} from '#features/messages/reading/messages.thread.server.ts';
 import type { StreamEvent } from './messages.stream.schema.ts';
 
 type Cause = Pick<
@@ -69,34 +81,53 @@ export async function findEventsAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<StreamEvent[] | null> {
   const actor = requireActor(ctx);
-  const { number, userId } = messageEventTable;
-  // One statement, so that both are of the same moment.
+  const { number, userId, conversationId, position, kind } = messageEventTable;
+  // One statement, so that all of it is of the same moment, and because two streams ask for every
+  // message that is written.
   const read = await ctx.db
-    .select({ last: messageStreamTable.lastEvent, event: messageEventTable })
+    .select({
+      last: messageStreamTable.lastEvent,
+      unread: unreadOf(actor.id),
+      event: messageEventTable,
+      message: messageColumns,
+    })
     .from(messageStreamTable)
     .leftJoin(messageEventTable, and(eq(userId, messageStreamTable.userId), gt(number, after)))
+    .leftJoin(
+      messageTable,
+      and(
+        eq(kind, 'message'),
+        eq(messageTable.conversationId, conversationId),
+        eq(messageTable.position, position),
+      ),
+    )
+    .leftJoin(conversationTable, isConversation)
+    .leftJoin(receiver, isReceiver)
     .where(eq(messageStreamTable.userId, actor.id))
     .orderBy(asc(number))
     .limit(limit);
-  const rows = read.flatMap(({ event }) => event ?? []);
-  const first = rows[0]?.number;
+  const rows = read.flatMap(({ event, ...rest }) => (event ? { event, ...rest } : []));
+  const first = rows[0]?.event.number;
   if (first === undefined) return (read[0]?.last ?? 0) === after ? [] : null;
   if (first !== after + 1) return null;
-  const [messages, unread] = await Promise.all([
-    findMessagesAt(ctx, {
-      readerId: actor.id,
-      places: rows.filter(({ kind }) => kind === 'message'),
-    }),
-    countUnread(ctx),
-  ]);
-  return rows.map(({ number, kind, conversationId, byId, position }): StreamEvent => {
+  const messages = await toMessageViews(
+    ctx,
+    rows.flatMap(({ message }) => (isThere(message) ? message : [])),
+    actor.id,
+  );
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  return rows.map(({ event, message, unread }): StreamEvent => {
+    const { number, kind, conversationId, byId: by, position } = event;
     if (kind === 'read')
-      return { number, event: 'read', data: { conversationId, byId, position, unread } };
+      return { number, event: 'read', data: { conversationId, byId: by, position, unread } };
     if (kind === 'changed') return { number, event: 'changed', data: { conversationId, position } };
-    const message = messages.find(
-      (each) => each.conversationId === conversationId && each.position === position,
-    );
-    // Gone by the retention job meanwhile.
-    return { number, event: 'message', data: { message: message ?? null, unread } };
+    // Null when the retention job has taken it meanwhile.
+    const view = message.id === null ? null : (byId.get(message.id) ?? null);
+    return { number, event: 'message', data: { message: view, unread } };
   });
 }
+
+type Joined = { [Column in keyof MessageColumns]: MessageColumns[Column] | null };
+
+/** The message of an event, when there still is one. */
+const isThere = (message: Joined): message is MessageColumns => message.id !== null;

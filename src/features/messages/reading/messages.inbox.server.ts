@@ -1,5 +1,5 @@
 // Reads a person's conversations: the list with its search, one of them, and how much is unread.
-import { and, count, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -211,10 +211,28 @@ export async function getConversation(
 /** Messages that the actor has not seen yet. @throws AppError not_authenticated */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const { id } = requireActor(ctx);
-  const { userId, unread } = participantTable;
+  const { rows } = await ctx.db.execute<{ total: number }>(sql`select ${unreadOf(id)} as total`);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * The messages of all conversations about what the actor sells, theirs included (DECISIONS.md C15).
+ * @throws AppError not_authenticated
+ */
+export async function countSellerMessages(ctx: Ctx): Promise<number> {
+  const { id } = requireActor(ctx);
+  const { sellerId, listingId, lastPosition } = conversationTable;
   const [row] = await ctx.db
-    .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
+    .select({ total: sql<number>`coalesce(sum(${lastPosition}), 0)::int` })
     .from(participantTable)
-    .where(and(eq(userId, id), gt(unread, 0)));
+    .innerJoin(conversationTable, isConversation)
+    .where(and(eq(participantTable.userId, id), eq(sellerId, id), isNotNull(listingId)));
   return row?.total ?? 0;
+}
+
+/** What somebody has not seen, as a part of a statement. */
+export function unreadOf(personId: string): SQL<number> {
+  const { userId, unread } = participantTable;
+  return sql<number>`(select coalesce(sum(${unread}), 0)::int from ${participantTable}
+    where ${userId} = ${personId} and ${unread} > 0)`;
 }

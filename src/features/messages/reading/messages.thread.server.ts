@@ -12,6 +12,7 @@ import { isParticipant } from '#features/messages/messages.policy.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import {
   conversationTable,
+  messagePictureTable,
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
@@ -23,10 +24,15 @@ const NEWEST = keyset('messages.newest', {
 });
 
 /** How far the receiver of a message has read. */
-const receiver = alias(participantTable, 'receiver');
+export const receiver = alias(participantTable, 'receiver');
+export const isReceiver = and(
+  eq(receiver.conversationId, messageTable.conversationId),
+  eq(receiver.otherId, messageTable.senderId),
+);
+export const isConversation = eq(conversationTable.id, messageTable.conversationId);
 
-/** Columns for `toMessageView`. */
-const messageColumns = {
+/** Columns for `toMessageViews`, of a message with its conversation and receiver. */
+export const messageColumns = {
   id: messageTable.id,
   conversationId: messageTable.conversationId,
   position: messageTable.position,
@@ -39,10 +45,13 @@ const messageColumns = {
   listingId: conversationTable.listingId,
   buyerId: conversationTable.buyerId,
   sellerId: conversationTable.sellerId,
+  /** Most have none, and are not asked about them. */
+  hasPictures: sql<boolean>`exists (select from ${messagePictureTable}
+    where ${messagePictureTable.messageId} = ${messageTable.id})`,
   read: sql<boolean>`coalesce(${receiver.readPosition} >= ${messageTable.position}, false)`,
 } as const;
 
-type MessageColumns = Pick<
+export type MessageColumns = Pick<
   typeof messageTable.$inferSelect,
   | 'id'
   | 'conversationId'
@@ -57,6 +66,7 @@ type MessageColumns = Pick<
   listingId: string | null;
   buyerId: string;
   sellerId: string;
+  hasPictures: boolean;
   read: boolean;
 };
 
@@ -66,7 +76,7 @@ function toMessageView(
   readerId: string,
   pictures: Map<string, MediaView[]>,
 ): MessageView {
-  const { clientId, createdAt, listingId, buyerId, sellerId, ...message } = row;
+  const { clientId, createdAt, listingId, buyerId, sellerId, hasPictures: _, ...message } = row;
   return {
     ...message,
     receiverId: message.senderId === buyerId ? sellerId : buyerId,
@@ -77,14 +87,15 @@ function toMessageView(
   };
 }
 
-async function toViews(
+/** Messages as one of the two sees them, with their pictures. */
+export async function toMessageViews(
   ctx: Ctx,
   messages: MessageColumns[],
   readerId: string,
 ): Promise<MessageView[]> {
   const pictures = await findPictures(
     ctx,
-    messages.map(({ id }) => id),
+    messages.filter(({ hasPictures }) => hasPictures).map(({ id }) => id),
   );
   return messages.map((message) => toMessageView(message, readerId, pictures));
 }
@@ -93,14 +104,8 @@ function readMessages(ctx: Ctx) {
   return ctx.db
     .select({ at: NEWEST.columns, message: messageColumns })
     .from(messageTable)
-    .innerJoin(conversationTable, eq(conversationTable.id, messageTable.conversationId))
-    .leftJoin(
-      receiver,
-      and(
-        eq(receiver.conversationId, messageTable.conversationId),
-        eq(receiver.otherId, messageTable.senderId),
-      ),
-    );
+    .innerJoin(conversationTable, isConversation)
+    .leftJoin(receiver, isReceiver);
 }
 
 /**
@@ -135,7 +140,7 @@ export async function listMessages(
     .limit(limit + 1);
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
   return {
-    items: await toViews(
+    items: await toMessageViews(
       ctx,
       items.map(({ message }) => message),
       actor.id,
@@ -151,30 +156,15 @@ export async function getMessage(
   { id, conversationId }: { id: string; conversationId: string },
 ): Promise<MessageView> {
   const actor = requireActor(ctx);
-  const [row] = await readMessages(ctx).where(eq(messageTable.id, id));
-  // The client id of a message in another conversation.
-  if (!row || row.message.conversationId !== conversationId)
-    throw new AppError(messageErrors.client_id_used);
-  return toMessageView(row.message, actor.id, await findPictures(ctx, [id]));
-}
-
-/** The messages at these places, for the streams of one of the two; any order. */
-export async function findMessagesAt(
-  ctx: Ctx,
-  {
-    readerId,
-    places,
-  }: { readerId: string; places: { conversationId: string; position: number }[] },
-): Promise<MessageView[]> {
-  if (places.length === 0) return [];
-  const ids = sql.param(places.map(({ conversationId }) => conversationId));
-  const positions = sql.param(places.map(({ position }) => position));
   const rows = await readMessages(ctx).where(
-    sql`(${messageTable.conversationId}, ${messageTable.position}) in
-      (select * from unnest(${ids}::uuid[], ${positions}::int[]))`,
+    and(eq(messageTable.id, id), eq(messageTable.conversationId, conversationId)),
   );
-  const readable = rows
-    .map(({ message }) => message)
-    .filter((message) => isParticipant({ id: readerId }, message));
-  return toViews(ctx, readable, readerId);
+  const [view] = await toMessageViews(
+    ctx,
+    rows.map(({ message }) => message),
+    actor.id,
+  );
+  // The client id of a message in another conversation.
+  if (!view) throw new AppError(messageErrors.client_id_used);
+  return view;
 }

@@ -2,8 +2,10 @@ import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import type { MediaView } from '#features/media/media.schema.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import { discard, type Waiting } from './outbox.ts';
+import { SentPictures } from './SentPictures.tsx';
 import type { ThreadSlots } from './slots.ts';
 import { useChatTime } from './useChatTime.ts';
 
@@ -22,12 +24,15 @@ export type ShownThread = {
 export function Bubbles({
   thread,
   viewerId,
+  name,
   typing,
   now,
   card,
 }: {
   thread: ShownThread;
   viewerId: string;
+  /** First name of the other one. */
+  name: string;
   /** Who is typing, by first name. */
   typing: string | null;
   now: string;
@@ -63,11 +68,18 @@ export function Bubbles({
           return (
             <Fragment key={message.id}>
               {begins ? <p className="stamp">{time.day(message.timestamp)}</p> : null}
-              {shown ?? (
-                <p className={own ? 'bubble me' : 'bubble'}>
-                  {message.messageType === 'text' ? message.content : <About {...message} />}
-                </p>
-              )}
+              {shown ??
+                (message.messageType === 'text' ? (
+                  <TextBubble
+                    content={message.content}
+                    pictures={message.attachments}
+                    from={own ? null : name}
+                  />
+                ) : (
+                  <p className={own ? 'bubble me' : 'bubble'}>
+                    <About {...message} />
+                  </p>
+                ))}
               <span className={own && ends && !shown ? 'stamp end' : 'sr'}>
                 <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
                 {own ? <Mark read={message.position <= readByOther} /> : null}
@@ -85,6 +97,34 @@ export function Bubbles({
           </Link>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Words, pictures, or both; pictures go with the account of who sent them. */
+function TextBubble({
+  content,
+  pictures,
+  from,
+  waiting = false,
+}: {
+  content: string;
+  pictures: MediaView[];
+  /** First name of the sender; null for the reader's own. */
+  from: string | null;
+  waiting?: boolean;
+}) {
+  const t = useTranslations('messages.thread.pictures');
+  const look = ['bubble', from === null ? 'me' : '', waiting ? 'waiting' : ''].join(' ').trim();
+  if (pictures.length === 0)
+    return content ? <p className={look}>{content}</p> : <p className="bubble gone">{t('gone')}</p>;
+  return (
+    <div className={`${look} has-pictures`}>
+      <SentPictures
+        pictures={pictures}
+        title={from === null ? t('own') : t('from', { name: from })}
+      />
+      {content ? <p>{content}</p> : null}
     </div>
   );
 }
@@ -109,10 +149,10 @@ function Mark({ read }: { read: boolean }) {
 
 function WaitingBubble({ message, viewerId }: { message: Waiting; viewerId: string }) {
   const t = useTranslations('messages.thread');
-  const { clientId, content, refusal } = message;
+  const { clientId, content, pictures = [], refusal } = message;
   return (
     <>
-      <p className="bubble me waiting">{content}</p>
+      <TextBubble content={content} pictures={pictures} from={null} waiting />
       {refusal === undefined ? (
         <span className="stamp end">
           <Clock className="icon icon-s" aria-hidden />

@@ -1,9 +1,12 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import type { OwnMediaView } from '#features/media/media.schema.ts';
+import { useUploads } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { MESSAGE_MAX } from '#features/messages/messages.limits.ts';
+import { AddPictures, ChosenPictures, PICTURES } from './ChosenPictures.tsx';
 import { SafetyHint } from './SafetyHint.tsx';
 
 /** Enter sends, Shift+Enter starts a new line; a word that is still being composed is neither. */
@@ -16,6 +19,7 @@ const QUICK = ['available', 'where'] as const;
 
 /** The field below a thread. Without scripts it is a form of the page. */
 export function Composer({
+  viewerId,
   clientId,
   written = '',
   cautious,
@@ -24,6 +28,7 @@ export function Composer({
   onSend,
   onTyping,
 }: {
+  viewerId: string;
   /** For the form without scripts, so that sending it twice is sending it once. */
   clientId: string;
   written?: string | undefined;
@@ -33,7 +38,7 @@ export function Composer({
   actions: ReactNode;
   /** Offers replies that are written already. */
   quick: boolean;
-  onSend: (content: string) => void;
+  onSend: (content: string, pictures: OwnMediaView[]) => void;
   onTyping: () => void;
 }) {
   const t = useTranslations('messages.write');
@@ -43,8 +48,26 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   // Without scripts nobody would enable it again.
   const scripted = useScripted();
-  const blank = content.trim() === '';
+  const uploads = useUploads({ purpose: 'message', max: PICTURES, userId: viewerId });
+  const [sending, setSending] = useState(false);
+  const blank = content.trim() === '' && uploads.items.length === 0;
   const isQuick = quick && scripted;
+
+  /** Waits for the pictures; when one does not arrive, it says why and all of it stays. */
+  async function send() {
+    if (blank || sending) return;
+    setSending(true);
+    const chosen = await uploads.settled('image');
+    setSending(false);
+    const pictures = chosen.flatMap(({ media }) => media ?? []);
+    if (pictures.length < chosen.length) return;
+    // What was typed while they were on their way belongs to it, too.
+    const words = field.current?.value ?? content;
+    if (words.trim() === '' && pictures.length === 0) return;
+    onSend(words, pictures);
+    setContent('');
+    for (const { key } of chosen) uploads.remove(key);
+  }
   return (
     <div className="compose">
       {actions || isQuick ? (
@@ -68,25 +91,25 @@ export function Composer({
         </div>
       ) : null}
       {cautious ? <SafetyHint text={content} /> : null}
+      <ChosenPictures uploads={uploads} />
       <Form
         ref={form}
         method="post"
+        encType="multipart/form-data"
         className="composer"
         onSubmit={(event) => {
           event.preventDefault();
-          if (blank) return;
-          onSend(content);
-          setContent('');
+          void send();
         }}
       >
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="clientId" value={clientId} />
+        <AddPictures onFiles={uploads.add} />
         <textarea
           ref={field}
           className="textarea"
           name="content"
           rows={1}
-          required
           maxLength={MESSAGE_MAX}
           value={content}
           aria-label={t('label')}
@@ -95,13 +118,24 @@ export function Composer({
             setContent(event.currentTarget.value);
             onTyping();
           }}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            if (files.length === 0) return;
+            event.preventDefault();
+            uploads.add(files);
+          }}
           onKeyDown={(event) => {
             if (!sendsByEnter(event)) return;
             event.preventDefault();
             form.current?.requestSubmit();
           }}
         />
-        <button className="icon-btn send" aria-label={t('send')} disabled={scripted && blank}>
+        <button
+          className="icon-btn send"
+          aria-label={t('send')}
+          aria-busy={sending || undefined}
+          disabled={scripted && blank}
+        >
           <Send className="icon" aria-hidden />
         </button>
       </Form>

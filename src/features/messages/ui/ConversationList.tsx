@@ -129,7 +129,8 @@ function ConversationLink({
   const unread = open ? 0 : counted;
   const { messageType, own, timestamp } = lastMessage;
   const ta = useTranslations('messages.about');
-  const content = messageType === 'text' ? lastMessage.content : ta(messageType);
+  const said = lastMessage.content || t('pictures', { count: Math.max(1, lastMessage.pictures) });
+  const content = messageType === 'text' ? said : ta(messageType);
   const words = preview?.(lastMessage) ?? (own ? t('you', { text: content }) : content);
   return (
     <Link

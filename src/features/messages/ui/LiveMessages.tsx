@@ -1,9 +1,11 @@
 /**
  * What messages do on every page of somebody who is signed in: they listen, send what waited, and
- * open Contact Seller over the page. Loaded after the page, and shows nothing by itself.
+ * open Contact Seller over the page. Loaded after the page (src/signed-in.tsx), and shows nothing by
+ * itself.
  */
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { useLinkPresses } from '#ui/useLinkPresses.ts';
 import { onLiveAsked, tellLive } from './live-events.ts';
 import { readOutbox, sendWaiting } from './outbox.ts';
 import { joinStream } from './shared-stream.ts';
@@ -13,14 +15,17 @@ const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
 /** What waits is tried again this often, and when the browser is online again. */
 const TRY_AGAIN_MS = 15_000;
 
-export default function LiveMessages({ viewerId }: { viewerId: string }) {
+export function LiveMessages({ viewerId }: { viewerId: string }) {
   useStream(viewerId);
   useSendingLater(viewerId);
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<{ path: string; on: string } | null>(null);
   const [drafts] = useState(() => new Map<string, string>());
   const close = useCallback(() => setAsked(null), []);
-  useContactLinks(useCallback((path) => setAsked({ path, on: location.pathname }), []));
+  useLinkPresses(
+    isContact,
+    useCallback((path: string) => setAsked({ path, on: location.pathname }), []),
+  );
   // Going elsewhere closes it.
   if (!asked || asked.on !== pathname) return null;
   return (
@@ -77,21 +82,5 @@ function useSendingLater(viewerId: string): void {
 }
 
 const CONTACT = /^\/messages\?(?:listing|seller)=/;
-
-/** Takes presses on links to the form for a first message, before they lead anywhere. */
-function useContactLinks(open: (path: string) => void): void {
-  useEffect(() => {
-    const press = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      const path = link?.getAttribute('href') ?? '';
-      if (!CONTACT.test(path)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      open(path);
-    };
-    document.addEventListener('click', press, { capture: true });
-    return () => document.removeEventListener('click', press, { capture: true });
-  }, [open]);
-}
+/** A link to the form for a first message. */
+const isContact = (href: string) => CONTACT.test(href);

@@ -70,6 +70,7 @@ export function Thread(props: ThreadProps) {
         }}
         viewerId={viewerId}
         typing={live.typing && !earlier ? firstName(other.name) : null}
+        name={firstName(other.name)}
         now={now}
         card={props.slots.card}
       />
@@ -163,17 +164,19 @@ function ThreadFoot({
   if (!canWrite) return <p className="thread-closed small">{tb('unavailable')}</p>;
   return (
     <Composer
+      viewerId={viewerId}
       clientId={clientId}
       written={failure?.content}
       cautious={cautious}
       actions={slots.actions}
       quick={role === 'buyer' && listing !== null && !listing.sold}
       onTyping={signTyping}
-      onSend={(content) =>
+      onSend={(content, pictures) =>
         void post(viewerId, {
           clientId: crypto.randomUUID(),
           conversationId: id,
           content,
+          pictures,
           at: new Date().toISOString(),
         })
       }

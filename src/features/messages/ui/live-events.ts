@@ -17,6 +17,8 @@ export type LiveEvent =
   | { event: 'read'; data: ReadNews }
   | { event: 'changed'; data: ChangedNews }
   | { event: 'typing'; data: TypingNews }
+  /** Something of another part of the shop changed; whoever shows it asks for it. */
+  | { event: 'sign'; data: { of: string } }
   | { event: 'end'; data: null };
 
 const LIVE = 'calabash-live';

@@ -2,6 +2,7 @@
  * Messages on their way, kept on this device until the server has them: with the client id they
  * arrive once, however often they are sent. Whoever signs out leaves none behind.
  */
+import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import { tellLive } from './live-events.ts';
@@ -11,6 +12,8 @@ export type Waiting = {
   content: string;
   /** When it was written, ISO 8601. */
   at: string;
+  /** They have arrived already; for a day nothing has to use them. */
+  pictures?: OwnMediaView[];
   /** Why the server refused it, in the reader's language. */
   refusal?: string;
 } & ({ conversationId: string } | { listingId: string } | { sellerId: string });
@@ -80,7 +83,7 @@ const isPassing = (status: number) => status >= 500 || [401, 408, 429].includes(
 
 async function send(
   viewerId: string,
-  { at: _at, refusal: _none, ...message }: Waiting,
+  { at: _at, refusal: _none, pictures = [], ...message }: Waiting,
 ): Promise<Result> {
   const { clientId } = message;
   try {
@@ -91,7 +94,7 @@ async function send(
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(message),
+        body: JSON.stringify({ ...message, attachments: pictures.map(({ id }) => id) }),
       },
     );
     if (isPassing(response.status)) return { outcome: 'kept', sent: null, refusal: null };

@@ -5,7 +5,9 @@
 import type { Hello } from '#features/messages/live/messages.stream.schema.ts';
 import type { LiveEvent } from './live-events.ts';
 
-const EVENTS = ['hello', 'reset', 'message', 'read', 'changed', 'typing', 'end'] as const;
+const EVENTS = ['hello', 'reset', 'message', 'read', 'changed', 'typing', 'sign', 'end'] as const;
+/** Told at once and to nobody who comes later: their number is that of the event before. */
+const WITHOUT_NUMBER = new Set(['typing', 'sign', 'end']);
 /** After an answer that is no stream: the server stops, or refuses. Doubles up to a minute. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -91,7 +93,7 @@ function listen(after: () => number | null, tell: (told: Told) => void): () => v
   }
 
   function hear({ type, data, lastEventId }: MessageEvent<string>): void {
-    const numbered = type !== 'typing' && type !== 'end' && lastEventId !== '';
+    const numbered = !WITHOUT_NUMBER.has(type) && lastEventId !== '';
     tell({
       event: type,
       data: JSON.parse(data),

@@ -1,14 +1,16 @@
 // What somebody does in a conversation without writing: they read it, or they are typing.
-import { and, count, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { findBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { tellStreams, tellTyping } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
-import { MESSAGE_LIMITS } from '#features/messages/messages.limits.ts';
+import { waitingRead } from '#features/messages/messages.events.server.ts';
+import { MESSAGE_LIMITS, WAITED_MINUTES } from '#features/messages/messages.limits.ts';
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
@@ -38,17 +40,24 @@ export async function markRead(
     if (!before) throw new AppError(messageErrors.conversation_not_found);
     const readPosition = Math.min(position, lastPosition);
     if (readPosition <= before.readPosition) return before.unread;
+    const { position: at, createdAt } = messageTable;
     const [rest] = await ctx.db
-      .select({ unread: count() })
+      .select({
+        unread: sql<number>`(count(*) filter (where ${at} > ${readPosition}))::int`,
+        waited: sql<boolean | null>`bool_or(${at} <= ${readPosition}
+          and ${createdAt} <= ${ctx.now.toISOString()}::timestamptz
+            - make_interval(mins => ${WAITED_MINUTES}))`,
+      })
       .from(messageTable)
       .where(
         and(
           eq(messageTable.conversationId, conversationId),
-          gt(messageTable.position, readPosition),
+          gt(at, before.readPosition),
           ne(messageTable.senderId, actor.id),
         ),
       );
     const unread = rest?.unread ?? 0;
+    if (rest?.waited) await publish(ctx, waitingRead, { conversationId, readerId: actor.id });
     await ctx.db.update(participantTable).set({ readPosition, unread }).where(own);
     await tellStreams(ctx, [actor.id, otherId], {
       kind: 'read',

@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
-import { messageSent } from '#features/messages/messages.events.server.ts';
+import { messageSent, messageWaiting } from '#features/messages/messages.events.server.ts';
 import type { MessageType } from '#features/messages/messages.limits.ts';
 import {
   conversationTable,
@@ -135,13 +135,17 @@ export async function postMessage(
   // In another conversation at the same moment.
   if (!inserted) throw new AppError(messageErrors.client_id_used);
   await attachPictures(ctx, actor, { messageId: id, ids: attachments });
-  await ctx.db.execute(sql`
+  const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
     with counted as (
       update conversation set last_position = ${position} where id = ${conversationId} returning id)
     update conversation_participant p
       set last_message_at = ${ctx.now.toISOString()}::timestamptz,
         unread = p.unread + (p.user_id <> ${actor.id})::int
-      from counted where p.conversation_id = counted.id`);
+      from counted where p.conversation_id = counted.id
+      returning p.user_id <> ${actor.id} and not exists (
+        select from message m where m.conversation_id = p.conversation_id
+          and m.position > p.read_position and m.position < ${position}
+          and m.sender_id = ${actor.id} and m.type = 'text') as waits`);
   await tellStreams(ctx, [actor.id, otherId], {
     kind: 'message',
     conversationId,
@@ -159,6 +163,15 @@ export async function postMessage(
     type,
     pictures: attachments.length,
   });
+  if (type === 'text' && rows.some(({ waits }) => waits))
+    await publish(ctx, messageWaiting, {
+      messageId: id,
+      conversationId,
+      position,
+      senderId: actor.id,
+      receiverId: otherId,
+      pictures: attachments.length,
+    });
   return { id, position };
 }
 

@@ -6,9 +6,13 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { getSalesStatistics } from '#features/listings/owning/listings.own.server.ts';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { messageSent } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS, MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
-import { getConversation } from '#features/messages/reading/messages.inbox.server.ts';
+import {
+  countSellerMessages,
+  getConversation,
+} from '#features/messages/reading/messages.inbox.server.ts';
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
 import { as, ask, buildConversation, buildPair, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -46,6 +50,8 @@ describe('the first message', () => {
     expect(other.conversationId).not.toBe(sent.conversationId);
     expect(await contactsOf(listing.id)).toBe(2);
     expect((await getSalesStatistics(as(db, seller))).contacts).toBe(2);
+    expect(await countSellerMessages(as(db, seller))).toBe(3);
+    expect(await countSellerMessages(as(db, buyer))).toBe(0);
   });
 
   it('to a store opens one conversation between the two, whoever of them begins', async () => {
@@ -163,7 +169,11 @@ describe('a message', () => {
     await db.delete(outboxTable);
     const { buyer, seller, listing, first, conversationId } = await buildConversation(db);
     await say(as(db, seller), conversationId, 'Yes');
-    const events = await db.select().from(outboxTable).orderBy(outboxTable.id);
+    const events = await db
+      .select()
+      .from(outboxTable)
+      .where(eq(outboxTable.type, messageSent.type))
+      .orderBy(outboxTable.id);
     expect(events.map(({ payload }) => payload)).toMatchObject([
       { messageId: first.id, senderId: buyer.id, listingId: listing.id, first: true },
       { senderId: seller.id, receiverId: buyer.id, first: false, position: 2 },

@@ -33,7 +33,7 @@ async function findChosen(ctx: Ctx, userId: string): Promise<Map<string, NoticeC
 }
 
 function toChoiceView(
-  { locale }: Pick<Ctx, 'locale'>,
+  { locale }: Ctx,
   group: NoticeGroup,
   chosen: ReadonlyMap<string, NoticeChannels>,
 ): ChoiceView {

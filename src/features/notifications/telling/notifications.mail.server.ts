@@ -23,9 +23,8 @@ export async function mailNotice(
   const { notice, row, receiver, actor } = about;
   if (!receiver.channels.mail || notice.inAppOnly) return;
   const { name, email, locale } = receiver;
-  const { title, line, path } = notice.write({ locale, site: ctx.settings.site }, row.values, {
-    actor,
-  });
+  const reader = { locale, site: ctx.settings.site };
+  const { title, line, path, mailText } = notice.write(reader, row.values, { actor });
   await sendMail(ctx, {
     to: email,
     locale,
@@ -34,6 +33,7 @@ export async function mailNotice(
       name,
       title,
       line,
+      text: mailText ?? '',
       path,
       group: notice.group.describe(locale).title,
       stop: unsubscribePath(ctx, { userId: receiver.id, of: notice.group.name }),

@@ -1,5 +1,5 @@
 // The sign that pages of somebody hear when their notices changed; they ask for the number.
-import { NOTIFICATIONS_SIGN } from '#features/notifications/notifications.schema.ts';
+import { NOTIFICATIONS_SIGN } from '#features/notifications/notifications.sign.ts';
 import type { NotificationRow } from '#features/notifications/notifications.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { signalPeople } from '#platform/live-signs.server.ts';

@@ -100,7 +100,7 @@ export function reaches({ inAppOnly }: Pick<Notice, 'inAppOnly'>, { channels }: 
 function toRow(
   { now }: Ctx,
   { name, later, inAppOnly }: Notice,
-  { to, values, key, topic, actorId, listingId }: Told<unknown>,
+  { to, values, key, topic, actorId, pictureOf }: Told<unknown>,
   { channels }: Receiver,
   event: DeliveredEvent,
 ): NotificationRow {
@@ -112,7 +112,7 @@ function toRow(
     topic: topic ?? null,
     values,
     actorId: actorId ?? null,
-    listingId: listingId ?? null,
+    listingId: pictureOf ?? null,
     createdAt: now,
     dueAt: later ? new Date(now.getTime() + later.minutes * 60_000) : null,
     inApp: channels.app,
@@ -122,7 +122,7 @@ function toRow(
 }
 
 /** Leaves what waits and marks what was told, because the person has seen it elsewhere. */
-export async function readTopic(
+async function readTopic(
   ctx: Ctx,
   { to, kind, topic }: { to: string; kind: string; topic: string },
 ): Promise<void> {

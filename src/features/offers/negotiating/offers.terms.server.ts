@@ -2,6 +2,7 @@
 // its transaction. The private minimum leaves this feature in no view and no refusal
 // (DECISIONS.md C6).
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
@@ -59,7 +60,9 @@ export async function requireTerms(
         isPublicSeller(ctx.now),
       ),
     );
-  const [row] = await (lock ? query.for('share', { of: listingTable }) : query);
+  const [row] = !z.uuid().safeParse(listingId).success
+    ? []
+    : await (lock ? query.for('share', { of: listingTable }) : query);
   if (!row) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
   const { categoryId, hourly, ...terms } = row;
   if (terms.soldAt) throw new AppError(offerErrors.offer_sold);

@@ -1,6 +1,6 @@
 // Reads offers for one of the two who negotiate; nobody else learns that there are any.
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
@@ -22,6 +22,8 @@ const NEWEST = keyset('offers.newest', {
 });
 
 type WithNote = { offer: OfferRow; note: string };
+
+const isId = (id: string) => z.uuid().safeParse(id).success;
 
 /** Of negotiations of the actor. */
 const isOwn = ({ id }: Pick<Actor, 'id'>) =>
@@ -122,10 +124,12 @@ export async function requireOffer(
   actor: Pick<Actor, 'id'>,
   id: string,
 ): Promise<OfferRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(offerTable)
-    .where(and(eq(offerTable.id, id), isOwn(actor)));
+  const [row] = isId(id)
+    ? await ctx.db
+        .select()
+        .from(offerTable)
+        .where(and(eq(offerTable.id, id), isOwn(actor)))
+    : [];
   if (!row) throw new AppError(offerErrors.offer_not_found, { detail: id });
   return row;
 }
@@ -143,8 +147,9 @@ export async function findOffers(
   { ids }: { ids: readonly string[] },
 ): Promise<OfferView[]> {
   const actor = requireActor(ctx);
-  if (ids.length === 0) return [];
-  const rows = await readOffers(ctx).where(and(inArray(offerTable.id, [...ids]), isOwn(actor)));
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  const rows = await readOffers(ctx).where(and(inArray(offerTable.id, known), isOwn(actor)));
   return toViews(ctx, rows, actor);
 }
 

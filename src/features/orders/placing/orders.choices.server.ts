@@ -106,7 +106,7 @@ function readListing(ctx: Ctx, id: string, lock: boolean) {
       coverId: mediaTable.id,
       cover: mediaColumns,
       seller: sellerBriefColumns,
-      sellerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
+      sellerIsPublic: sql<boolean>`coalesce(${isPublicSeller(ctx.now)}, false)`,
       store: {
         isActive: sellerProfileTable.isActive,
         localDelivery: sellerProfileTable.localDelivery,

@@ -53,7 +53,7 @@ export async function findOrders(ctx: Ctx, input: OrdersInput = {}): Promise<Ord
         cover: mediaColumns,
         other: sellerBriefColumns,
         otherDeletedAt: userTable.deletedAt,
-        otherIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
+        otherIsPublic: sql<boolean>`coalesce(${isPublicSeller(ctx.now)}, false)`,
       })
       .from(orderTable)
       .innerJoin(userTable, eq(userTable.id, others))

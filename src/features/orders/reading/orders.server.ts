@@ -112,7 +112,7 @@ async function findParties(
     .select({
       person: sellerSummaryColumns,
       deletedAt: userTable.deletedAt,
-      isPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
+      isPublic: sql<boolean>`coalesce(${isPublicSeller(ctx.now)}, false)`,
     })
     .from(userTable)
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, userTable.id))

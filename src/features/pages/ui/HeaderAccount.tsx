@@ -15,6 +15,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';
+import { Bell } from './Bell.tsx';
 import { useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -53,6 +54,7 @@ export function HeaderAccount({ viewer }: { viewer: Viewer | null }) {
         <MessageCircle className="icon" />
         {unread > 0 ? <span className="dot">{unread}</span> : null}
       </a>
+      <Bell viewer={viewer} className="bell desk" />
       <ProfileMenu viewer={viewer} />
       <ButtonLink look="sell" className="desk" href="/sell">
         <Plus className="icon" />

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Calendar,
   Compass,
   Heart,
@@ -18,6 +19,7 @@ import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { SignOut } from './HeaderAccount.tsx';
+import { BELL_EVENT, useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 
 const EVERYONE = [
@@ -45,6 +47,7 @@ const SIGNED_IN = [
 export function HeaderMenu({ viewer }: { viewer: Viewer | null }) {
   const t = useTranslations('common.nav');
   const { key, pathname } = useLocation();
+  const unread = useUnread(viewer?.unreadNotifications ?? 0, BELL_EVENT);
   return (
     <Menu
       key={key}
@@ -62,6 +65,16 @@ export function HeaderMenu({ viewer }: { viewer: Viewer | null }) {
             {t(text)}
           </a>
         ))}
+        {viewer ? (
+          <a
+            className="bell-row"
+            href="/notifications"
+            aria-current={pathname === '/notifications' ? 'page' : undefined}
+          >
+            <Bell className="icon muted" />
+            {t('notificationsUnread', { count: unread })}
+          </a>
+        ) : null}
       </nav>
       <CurrencyPicker group="sheet" />
       <LanguagePicker group="sheet" />

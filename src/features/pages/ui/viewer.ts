@@ -4,5 +4,6 @@ export type Viewer = {
   name: string;
   avatar: string | null;
   unreadMessages: number;
+  unreadNotifications: number;
   moderator: boolean;
 };

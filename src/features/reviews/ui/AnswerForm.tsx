@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormAnswer } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { ANSWER_MAX } from '../reviews.limits.ts';
 import type { ReviewView } from '../reviews.schema.ts';
 import { WordsField } from './WordsField.tsx';
 
-/** What became of an answer that was sent without scripts. */
-export type SentAnswer = FormAnswer & { reviewId: string };
+/** Why an answer was refused. */
+export type SentAnswer = { reviewId: string; failure: FormFailure };
 
 /**
  * The form for the one answer to a review, behind a button.
@@ -27,7 +27,7 @@ export function AnswerForm({
 }) {
   const t = useTranslations('reviewing.answer');
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<SentAnswer>();
+  const fetcher = useFetcher<SentAnswer | null>();
   const scripted = useScripted();
   const details = useRef<HTMLDetailsElement>(null);
   const { id, author } = review;
@@ -38,7 +38,6 @@ export function AnswerForm({
     <details ref={details} className="answer-toggle" open={open || failure !== null}>
       <summary className="btn btn-line btn-sm">{t('open')}</summary>
       <fetcher.Form className="answer-form" method="post" action={`/reviews?review=${id}`}>
-        <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="reviewId" value={id} />
         <input type="hidden" name="return" value={pathname + search} />
         {scripted ? <input type="hidden" name="stay" value="1" /> : null}

@@ -1,5 +1,6 @@
 import { Hourglass, Pencil, Star } from 'lucide-react';
 import { Link } from 'react-router';
+import { StepPanel } from '#features/orders/ui/StepPanel.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { OrderReviewsView } from '../reviews.schema.ts';
 import { AnswerForm, firstName } from './AnswerForm.tsx';
@@ -11,50 +12,33 @@ import { Review } from './ReviewBlock.tsx';
  * The next step of somebody who has not rated the other one: the stars, which the form on its page
  * takes over.
  */
-export function RateNext({ reviews, title }: { reviews: OrderReviewsView; title: string }) {
+export function RateNext({ reviews }: { reviews: OrderReviewsView }) {
   const t = useTranslations('reviewing.order');
-  const { other, role, orderId } = reviews;
+  const { other, role, orderId, title } = reviews;
   const name = firstName(other.name);
   return (
-    <section className="panel next" aria-label={t('next')}>
-      <div className="next-head">
-        <span className="cat-ic">
-          <Star className="icon" aria-hidden />
-        </span>
-        <div>
-          <p className="small muted">{t('next')}</p>
-          <h2 className="head-3">{t('rate', { name })}</h2>
-          <p className="muted">
-            {role === 'buyer' ? t('rateHint', { title }) : t('rateBuyerHint', { name })}
-          </p>
-        </div>
-      </div>
+    <StepPanel
+      Icon={Star}
+      title={t('rate', { name })}
+      text={role === 'buyer' ? t('rateHint', { title }) : t('rateBuyerHint', { name })}
+    >
       <form className="stack gap-4" action={`/orders/${orderId}/review`}>
         <RatingField legend={t('rating')} hidden words={false} />
         <button className="btn btn-primary btn-lg btn-block">{t('write')}</button>
       </form>
-    </section>
+    </StepPanel>
   );
 }
 
-/** "Rate each other": what the two said, as far as they did. */
+/** What the two said of each other, and the ways to change and to answer it. */
 export function OrderReviews({ reviews }: { reviews: OrderReviewsView }) {
   const t = useTranslations('reviewing');
-  const { own, theirs, other, counts, deliveredAt, orderId } = reviews;
+  const { own, theirs, other, counts, orderId } = reviews;
   const name = firstName(other.name);
-  const isEmpty = !own && !theirs;
+  const waits = counts && !other.gone && !theirs;
   return (
-    <section className="panel stack gap-4" id="reviews">
-      <h2 className="head-3">{t('order.title')}</h2>
-      {isEmpty && (!counts || other.gone) ? (
-        <div className="row gap-3">
-          <Star className="icon" aria-hidden />
-          <p className="muted">
-            {other.gone && counts ? t('gone', { name: other.name }) : t('notDelivered')}
-          </p>
-        </div>
-      ) : null}
-      {!counts && deliveredAt && !isEmpty ? <p className="muted">{t('notCounted')}</p> : null}
+    <HelpfulForm>
+      {counts ? null : <p className="muted">{t('notCounted')}</p>}
       {own ? (
         <div className="stack">
           <div className="row between wrap">
@@ -70,20 +54,22 @@ export function OrderReviews({ reviews }: { reviews: OrderReviewsView }) {
         </div>
       ) : null}
       {theirs ? (
-        <HelpfulForm>
-          <div className="stack">
-            <h3>{t('order.theirs', { name })}</h3>
-            <Review review={theirs}>
-              {theirs.canAnswer && counts ? <AnswerForm review={theirs} /> : null}
-            </Review>
-          </div>
-        </HelpfulForm>
-      ) : counts && !other.gone ? (
-        <div className="row gap-3">
-          <Hourglass className="icon" aria-hidden />
-          <p className="muted">{t('order.waiting', { name })}</p>
+        <div className="stack">
+          <h3>{t('order.theirs', { name })}</h3>
+          <Review review={theirs}>
+            {theirs.canAnswer && counts ? <AnswerForm review={theirs} /> : null}
+          </Review>
         </div>
       ) : null}
-    </section>
+      {waits ? (
+        <p className="row muted">
+          <Hourglass className="icon" aria-hidden />
+          {t('order.waiting', { name })}
+        </p>
+      ) : null}
+      {other.gone && !own && !theirs ? (
+        <p className="muted">{t('gone', { name: other.name })}</p>
+      ) : null}
+    </HelpfulForm>
   );
 }

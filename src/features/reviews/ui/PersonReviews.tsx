@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { useRef } from 'react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
 import { DEFAULT_RATING, type Role } from '../reviews.limits.ts';
@@ -40,9 +41,14 @@ export function PersonReviews({
 /** The form for an order that waits for a review, behind a button. */
 function WriteToggle({ orderId, title }: { orderId: string; title: string }) {
   const t = useTranslations('reviewing.store');
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    details.current?.removeAttribute('open');
+    details.current?.querySelector('summary')?.focus();
+  };
   const draft = { rating: DEFAULT_RATING, comment: '', about: 'listing' as const };
   return (
-    <details className="write-toggle">
+    <details ref={details} className="write-toggle">
       <summary className="btn btn-line">
         <Star className="icon" aria-hidden />
         {t('write')}
@@ -55,6 +61,7 @@ function WriteToggle({ orderId, title }: { orderId: string; title: string }) {
           draft={draft}
           editableUntil={null}
           failure={null}
+          onCancel={close}
         >
           <p>
             <b>{t('about', { title })}</b>

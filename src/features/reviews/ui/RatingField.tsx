@@ -24,7 +24,15 @@ export function RatingField({
   const t = useTranslations('reviewing.write');
   return (
     <fieldset>
-      <legend className={hidden ? 'sr' : 'label'}>{legend}</legend>
+      <legend className={hidden ? 'sr' : 'label'}>
+        {legend}
+        {hidden ? null : (
+          <span className="req" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
       <div className="rate">
         {ASCENDING.map((stars) => (
           <label key={stars}>

@@ -11,18 +11,21 @@ import { HelpfulForm, HelpfulMark } from './Helpful.tsx';
 
 /**
  * Reviews of a person or a listing: mean, share of each number of stars, the newest ones.
- * @param heading in place of "Reviews of this seller"; null where the page has one already
+ * @param ofListing "Reviews of this listing" instead of "Reviews of this seller"
+ * @param heading in place of both; null where the page has one already
  * @param below what stands under a review, as the form of an answer; a link to it unless given
  * @param children under the list
  */
 export function ReviewBlock({
   reviews,
+  ofListing = false,
   heading,
   none,
   below,
   children,
 }: {
   reviews: ReviewsView;
+  ofListing?: boolean;
   heading?: ReactNode;
   none?: string;
   below?: (review: ReviewView) => ReactNode;
@@ -31,7 +34,7 @@ export function ReviewBlock({
   const t = useTranslations('reviews');
   return (
     <section className="reviews">
-      {heading === null ? null : <h2>{heading ?? t('heading')}</h2>}
+      {heading === null ? null : <h2>{heading ?? t(ofListing ? 'ofListing' : 'heading')}</h2>}
       {reviews.average === null ? (
         <p className="muted">{none ?? t('none')}</p>
       ) : (

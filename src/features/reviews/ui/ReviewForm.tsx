@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useScripted } from '#ui/useScripted.ts';
 import { COMMENT_MAX, type Role } from '../reviews.limits.ts';
 import { RatingField } from './RatingField.tsx';
 import { WordsField } from './WordsField.tsx';
@@ -19,6 +20,7 @@ export function ReviewForm({
   draft,
   editableUntil,
   failure,
+  onCancel,
   children,
 }: {
   orderId: string;
@@ -30,11 +32,14 @@ export function ReviewForm({
   /** Until when the one that is there may be changed. */
   editableUntil: string | null;
   failure: FormFailure | null;
+  /** Closes what the form stands in; without it, or without scripts, the order's page is shown. */
+  onCancel?: () => void;
   /** What it is about, above the stars. */
   children?: ReactNode;
 }) {
   const t = useTranslations('reviewing');
   const date = useFormatter();
+  const scripted = useScripted();
   const sending = useNavigation().state === 'submitting';
   const { rating, comment, about } = draft;
   const error = failure?.fields['comment'];
@@ -60,7 +65,7 @@ export function ReviewForm({
       {as === 'buyer' ? (
         <fieldset>
           <legend className="label">{t('write.about')}</legend>
-          <div className="opts c2s">
+          <div className="opts">
             {(['listing', 'seller'] as const).map((choice) => (
               <label key={choice} className="opt">
                 <input type="radio" name="about" value={choice} defaultChecked={choice === about} />
@@ -81,9 +86,15 @@ export function ReviewForm({
             : t('write.change')}
         </p>
         <div className="row">
-          <Link className="btn btn-quiet" to={`/orders/${orderId}`}>
-            {t(editableUntil ? 'edit.cancel' : 'write.notNow')}
-          </Link>
+          {scripted && onCancel ? (
+            <button className="btn btn-quiet" type="button" onClick={onCancel}>
+              {t('write.notNow')}
+            </button>
+          ) : (
+            <Link className="btn btn-quiet" to={`/orders/${orderId}`}>
+              {t(editableUntil ? 'edit.cancel' : 'write.notNow')}
+            </Link>
+          )}
           <button
             className="btn btn-primary"
             aria-disabled={sending || undefined}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormatter } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
@@ -24,13 +24,16 @@ export function WordsField({
 }) {
   const format = useFormatter();
   const scripted = useScripted();
-  const [text, setText] = useState(value);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(value.length);
+  // What was typed before the scripts came stays, and counts.
+  useEffect(() => setLength(area.current?.value.length ?? 0), []);
   const count = (
     <span className="row between words-hint">
       <span>{hint}</span>
       {scripted ? (
         <span className="num">
-          {format.number(text.length)} / {format.number(max)}
+          {format.number(length)} / {format.number(max)}
         </span>
       ) : null}
     </span>
@@ -40,12 +43,13 @@ export function WordsField({
       {(control) => (
         <textarea
           {...control}
+          ref={area}
           className="textarea"
           name={name}
           required
           maxLength={max}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          defaultValue={value}
+          onInput={(event) => setLength(event.currentTarget.value.length)}
         />
       )}
     </Field>

@@ -113,9 +113,10 @@ export const storeInputShape = ({ country }: { country: string | null }) => {
         islandWideShipping: tick,
         internationalShipping: tick,
         freeShippingThreshold: threshold.nullable().default(null),
+        deliveryFee: threshold.nullable().default(null),
       })
       .prefault({}),
-    /** That of the threshold, unless given; US dollars without one. */
+    /** That of threshold and fee, unless given; US dollars without either. */
     currency: z
       .string(wrongCurrency)
       .refine((code) => code === '' || currencyByCode(code), wrongCurrency)
@@ -138,18 +139,19 @@ export const storeInput = (place: { country: string | null }) =>
   z
     .object(storeInputShape(place))
     .refine(
-      ({ currency, shippingInfo: { freeShippingThreshold: free } }) =>
-        !free || !currency || free.currency === currency,
+      ({ currency, shippingInfo: { freeShippingThreshold: free, deliveryFee: fee } }) =>
+        new Set([currency, free?.currency, fee?.currency].filter(Boolean)).size <= 1,
       { error: wrongCurrency, path: ['currency'] },
     )
     .transform(({ shippingInfo, policies, ...store }) => {
-      const { freeShippingThreshold: free, ...ways } = shippingInfo;
+      const { freeShippingThreshold: free, deliveryFee: fee, ...ways } = shippingInfo;
       return {
         ...store,
         ...policies,
         ...ways,
         freeShippingThreshold: free?.amount ?? null,
-        currency: store.currency || free?.currency || DEFAULT_CURRENCY,
+        deliveryFee: fee?.amount ?? null,
+        currency: store.currency || free?.currency || fee?.currency || DEFAULT_CURRENCY,
       };
     });
 export type StoreInput = z.input<ReturnType<typeof storeInput>>;
@@ -180,6 +182,7 @@ export const storeForm = z.looseObject({
     islandWideShipping: ticked,
     internationalShipping: ticked,
     freeShippingThreshold: amount,
+    deliveryFee: amount,
   }),
 });
 
@@ -188,8 +191,12 @@ export function storeTexts(profile: OwnSellerProfile | null): Record<string, str
   if (!profile) return {};
   const { logo: _logo, banner: _banner, shippingInfo, ...written } = profile;
   const freeShippingThreshold = shippingInfo.freeShippingThreshold?.amount ?? null;
+  const deliveryFee = shippingInfo.deliveryFee?.amount ?? null;
   return flatTexts(
-    textsOf(storeForm, { ...written, shippingInfo: { ...shippingInfo, freeShippingThreshold } }),
+    textsOf(storeForm, {
+      ...written,
+      shippingInfo: { ...shippingInfo, freeShippingThreshold, deliveryFee },
+    }),
   );
 }
 
@@ -200,8 +207,12 @@ export function readStoreForm(texts: Readonly<Record<string, string>>): StoreInp
     ...given,
     shippingInfo: { ...Object(given['shippingInfo']) },
   });
-  const { freeShippingThreshold: amount, ...ways } = shippingInfo;
+  const { freeShippingThreshold, deliveryFee, ...ways } = shippingInfo;
   const currency = texts['currency'] || DEFAULT_CURRENCY;
-  const freeShippingThreshold = amount === null ? null : { amount, currency };
-  return { ...store, shippingInfo: { ...ways, freeShippingThreshold } } as StoreInput;
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency });
+  const amounts = {
+    freeShippingThreshold: money(freeShippingThreshold),
+    deliveryFee: money(deliveryFee),
+  };
+  return { ...store, shippingInfo: { ...ways, ...amounts } } as StoreInput;
 }

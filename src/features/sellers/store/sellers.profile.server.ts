@@ -89,8 +89,10 @@ function toOwnSellerProfile({
     localDelivery,
     islandWideShipping,
     internationalShipping,
-    freeShippingThreshold: amount,
+    freeShippingThreshold,
+    deliveryFee,
   } = store;
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   return {
     storeName,
     storeDescription,
@@ -111,7 +113,8 @@ function toOwnSellerProfile({
       localDelivery,
       islandWideShipping,
       internationalShipping,
-      freeShippingThreshold: amount === null ? null : { amount, currency },
+      freeShippingThreshold: money(freeShippingThreshold),
+      deliveryFee: money(deliveryFee),
     },
     policies: policiesOf(store),
     updatedAt: store.updatedAt.toISOString(),
@@ -261,9 +264,11 @@ function toStoreView(
     businessType,
     socialMedia,
     businessHours,
-    freeShippingThreshold: amount,
+    freeShippingThreshold,
+    deliveryFee,
     currency,
   } = store;
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const { localDelivery, islandWideShipping, internationalShipping } = store;
   const shares = sharesNumbers(store);
   return {
@@ -280,7 +285,8 @@ function toStoreView(
       localDelivery,
       islandWideShipping,
       internationalShipping,
-      freeShippingThreshold: amount === null ? null : { amount, currency },
+      freeShippingThreshold: money(freeShippingThreshold),
+      deliveryFee: money(deliveryFee),
     },
     policies: policiesOf(store),
     sharesPhone: shares && store.phoneNumber !== null,

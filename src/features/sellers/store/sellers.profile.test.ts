@@ -46,6 +46,7 @@ const FULL: StoreInput = {
     localDelivery: true,
     islandWideShipping: true,
     freeShippingThreshold: { amount: 8000, currency: 'XCD' },
+    deliveryFee: { amount: 1250, currency: 'XCD' },
   },
   currency: 'XCD',
   policies: { returnPolicy: 'Seven days.', shippingPolicy: 'Twice a week.' },
@@ -74,6 +75,7 @@ describe('a store', () => {
         islandWideShipping: true,
         internationalShipping: false,
         freeShippingThreshold: { amount: 8000, currency: 'XCD' },
+        deliveryFee: { amount: 1250, currency: 'XCD' },
       },
       currency: 'XCD',
       isActive: true,
@@ -98,6 +100,7 @@ describe('a store', () => {
       phoneNumber: '+1 767 555 0142',
       sharesNumbers: 'on',
       'shippingInfo.freeShippingThreshold': '80.00',
+      'shippingInfo.deliveryFee': '12.50',
       'businessHours.sunday': 'Closed',
     });
     expect(Object.keys(texts)).not.toContain('shippingInfo.internationalShipping');

@@ -185,6 +185,15 @@ export function Shipping({ country }: { country: string | null }) {
       </div>
       <div className="auth-pair">
         <TextField
+          name="shippingInfo.deliveryFee"
+          label={t('deliveryFee')}
+          hint={t('deliveryFeeHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="0.00"
+        />
+        <TextField
           name="shippingInfo.freeShippingThreshold"
           label={t('freeShippingThreshold')}
           hint={t('thresholdHint')}

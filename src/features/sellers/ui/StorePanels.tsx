@@ -28,7 +28,7 @@ const WAYS = [
 /** How things reach the buyer. */
 export function StoreDelivery({ shippingInfo }: { shippingInfo: StoreView['shippingInfo'] }) {
   const t = useTranslations('stores.delivery');
-  const { freeShippingThreshold: free } = shippingInfo;
+  const { freeShippingThreshold: free, deliveryFee: fee } = shippingInfo;
   return (
     <StorePanel title={t('title')}>
       <ul className="ticks">
@@ -46,6 +46,14 @@ export function StoreDelivery({ shippingInfo }: { shippingInfo: StoreView['shipp
           ),
         )}
       </ul>
+      {fee === null || free?.amount === 0 ? null : (
+        <p className="note">
+          <Truck className="icon" aria-hidden />
+          <span>
+            <Fee price={fee} />
+          </span>
+        </p>
+      )}
       {free === null ? null : (
         <p className="note ok">
           <Truck className="icon" aria-hidden />
@@ -63,14 +71,19 @@ function FreeFrom({ price }: { price: Money }) {
   const t = useTranslations('stores.delivery');
   const locale = useLocale();
   if (price.amount === 0) return t('freeAlways');
-  return t.rich('free', {
-    price: formatMoney(
-      price,
-      currencyByCode(price.currency)?.symbol ?? `${price.currency} `,
-      locale,
-    ),
-    b: bold,
-  });
+  return t.rich('free', { price: inStoreMoney(price, locale), b: bold });
+}
+
+/** What an order costs to bring, likewise. */
+function Fee({ price }: { price: Money }) {
+  const t = useTranslations('stores.delivery');
+  const locale = useLocale();
+  if (price.amount === 0) return t('freeAlways');
+  return t.rich('fee', { price: inStoreMoney(price, locale), b: bold });
+}
+
+function inStoreMoney(price: Money, locale: string): string {
+  return formatMoney(price, currencyByCode(price.currency)?.symbol ?? `${price.currency} `, locale);
 }
 
 /** The opening hours of a week, today's in bold. */

@@ -1,0 +1,34 @@
+// Titles and words of the pages, which search engines never see.
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { DIGEST_HOUR } from './notifications.limits.ts';
+
+/** Of what somebody was told, and of their settings. */
+export function notificationsSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
+  const { locale, settings } = ctx;
+  const t = translator(locale, 'notifications');
+  const isList = path === '/notifications';
+  return {
+    ...siteOf(settings),
+    path,
+    locale,
+    title: isList ? t('title') : `${t('settings')} · ${t('title')}`,
+    description: t('nothingText'),
+    noindex: true,
+  };
+}
+
+/** Of the page that a link in a mail opens. */
+export function unsubscribeSeo({ locale, settings }: Ctx): PageSeo {
+  const t = translator(locale, 'notifications.unsubscribe');
+  const description = t('stays');
+  const path = '/unsubscribe';
+  return { ...siteOf(settings), path, locale, title: t('title'), description, noindex: true };
+}
+
+/** When digests come, as the reader writes it: "6:00 PM", "18:00". */
+export function digestTime({ locale }: Ctx): string {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(2026, 0, 1, DIGEST_HOUR)));
+}

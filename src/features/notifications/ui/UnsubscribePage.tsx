@@ -1,0 +1,47 @@
+import { MailX } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useTranslations } from '#platform/i18n.ts';
+
+/**
+ * What the link in a mail opens: it says what would end, and a button does it.
+ * @param props.link null when it is broken; its group is null for the daily digest
+ */
+export function UnsubscribePage({
+  link,
+  done,
+}: {
+  link: { group: string | null } | null;
+  done: boolean;
+}) {
+  const t = useTranslations('notifications.unsubscribe');
+  const what = link && (link.group === null ? t('digest') : t('group', { group: link.group }));
+  return (
+    <div className="page page-narrow stack gap-6 unsubscribe">
+      <h1>{t('title')}</h1>
+      {what === null ? (
+        <Banner tone="error">{t('broken')}</Banner>
+      ) : done ? (
+        <>
+          <Banner tone="ok">{t('done', { what })}</Banner>
+          <p className="muted">{t('doneText')}</p>
+        </>
+      ) : (
+        <>
+          <p>{t('ask', { what })}</p>
+          <Form method="post">
+            <Button type="submit" look="primary">
+              <MailX className="icon" />
+              {t('stop')}
+            </Button>
+          </Form>
+          <p className="small muted">{t('stays')}</p>
+        </>
+      )}
+      <p>
+        <Link to="/notifications/settings">{t('settings')}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// Titles of the pages of offers, which search engines never see.
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+
+/** @param about.title of the listing */
+export function offerSeo(
+  ctx: Ctx,
+  { path, title, counter }: { path: string; title: string; counter: boolean },
+): PageSeo {
+  const { locale, settings } = ctx;
+  const t = translator(locale, 'offers.form');
+  return {
+    ...siteOf(settings),
+    path,
+    locale,
+    title: `${t(counter ? 'counterTitle' : 'title')} · ${title}`,
+    description: t('order'),
+    noindex: true,
+  };
+}

@@ -1,0 +1,114 @@
+// The forms of an order's page. What they ask for is done by the use cases; here is only how a form
+// says it, and what is told afterwards.
+import { setFlash } from '#platform/flash.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { textFrom } from '#platform/form.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import { closeDispute, openDispute } from './moving/orders.dispute.server.ts';
+import { collectOrder } from './moving/orders.pickup.server.ts';
+import {
+  cancelOrder,
+  confirmDelivery,
+  confirmOrder,
+  shipOrder,
+} from './moving/orders.steps.server.ts';
+import { orderErrors } from './orders.errors.ts';
+import { DISPUTE_REASONS, type Fulfillment, FULFILLMENTS, type Payment } from './orders.limits.ts';
+import type { OrderView } from './orders.schema.ts';
+import { quoteOrder } from './placing/orders.choices.server.ts';
+import { requestToBuy } from './placing/orders.place.server.ts';
+
+type OrderForm = (ctx: Ctx, id: string, form: FormData) => Promise<void>;
+
+/** What the forms of an order ask for, by the `intent` that each names. */
+export const orderForms: Readonly<Record<string, OrderForm>> = {
+  async confirm(ctx, id) {
+    await confirmOrder(ctx, { id });
+    tell(ctx, 'confirm');
+  },
+  async ship(ctx, id, form) {
+    const { fulfillment } = await shipOrder(ctx, {
+      id,
+      trackingNumber: textFrom(form, 'trackingNumber'),
+      note: textFrom(form, 'note'),
+    });
+    tell(ctx, fulfillment === 'pickup' ? 'ready' : 'ship');
+  },
+  async deliver(ctx, id) {
+    await confirmDelivery(ctx, { id });
+    tell(ctx, 'deliver');
+  },
+  async collect(ctx, id, form) {
+    await collectOrder(ctx, { id, code: textFrom(form, 'code') });
+    tell(ctx, 'collect');
+  },
+  async cancel(ctx, id, form) {
+    await cancelOrder(ctx, { id, note: textFrom(form, 'note') });
+    tell(ctx, 'cancel');
+  },
+  async dispute(ctx, id, form) {
+    const reason = DISPUTE_REASONS.find((known) => known === textFrom(form, 'reason')) ?? 'other';
+    await openDispute(ctx, { id, reason, words: textFrom(form, 'words') });
+    tell(ctx, 'dispute');
+  },
+  closeDelivered: (ctx, id, form) =>
+    closeDispute(ctx, { id, outcome: 'delivered', note: textFrom(form, 'note') }),
+  closeCancelled: (ctx, id, form) =>
+    closeDispute(ctx, { id, outcome: 'cancelled', note: textFrom(form, 'note') }),
+};
+
+type Told = 'confirm' | 'ship' | 'ready' | 'deliver' | 'collect' | 'cancel' | 'dispute';
+
+/** Says on the next page what became of the order. */
+function tell(ctx: Ctx, key: Told): void {
+  setFlash(ctx, { text: translator(ctx.locale, 'orders')(`done.${key}`) });
+}
+
+const OPTION = 'option.';
+
+/**
+ * Places what the form "Request to buy" asks for. A total that nobody has seen is shown before
+ * anything is placed.
+ * @throws AppError of requestToBuy; order_total_unseen, order_form_used
+ */
+export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): Promise<OrderView> {
+  const fulfillment = FULFILLMENTS.find((way) => way === textFrom(form, 'fulfillment'));
+  const choice = {
+    listingId,
+    options: [...form].flatMap(([name, value]) =>
+      name.startsWith(OPTION) && typeof value === 'string' ? [value] : [],
+    ),
+    quantity: Number(textFrom(form, 'quantity') || Number.NaN),
+    fulfillment: fulfillment as Fulfillment,
+  };
+  const expected = textFrom(form, 'expected');
+  if (!expected) {
+    await quoteOrder(ctx, choice);
+    throw new AppError(orderErrors.order_total_unseen);
+  }
+  try {
+    const order = await requestToBuy(ctx, {
+      ...choice,
+      address: fulfillment === 'delivery' ? addressFrom(form) : null,
+      payment: textFrom(form, 'payment') as Payment,
+      note: textFrom(form, 'note'),
+      expectedTotal: { amount: Number(expected), currency: textFrom(form, 'currency') },
+      idempotencyKey: textFrom(form, 'idempotencyKey'),
+    });
+    const t = translator(ctx.locale, 'orders');
+    setFlash(ctx, { text: t('done.placed', { name: order.seller.name }) });
+    return order;
+  } catch (error) {
+    if (error instanceof AppError && error.code === orderErrors.order_key_used)
+      throw new AppError(orderErrors.order_form_used, { cause: error });
+    throw error;
+  }
+}
+
+const addressFrom = (form: FormData) => ({
+  street: textFrom(form, 'street'),
+  town: textFrom(form, 'town'),
+  parish: textFrom(form, 'parish') || null,
+  country: textFrom(form, 'country'),
+});

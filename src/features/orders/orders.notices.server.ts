@@ -1,0 +1,160 @@
+// What the two people of an order are told: each step that the other one made, or that happened by
+// itself. Blocking somebody hides no step, because the deal goes on; only a request has a name in
+// it, which somebody who is blocked cannot send.
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Ctx } from '#platform/context.ts';
+import { defineNotice } from '#platform/notices.server.ts';
+import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
+import type { EventType } from '#platform/outbox.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelivered,
+  orderDisputeClosed,
+  orderDisputed,
+  orderPlaced,
+  orderShipped,
+} from './orders.events.server.ts';
+import { orderTable } from './orders.table.server.ts';
+import { orderNumber } from './reading/orders.view.server.ts';
+
+const group: NoticeGroup = {
+  name: 'orders',
+  icon: 'package',
+  place: 30,
+  defaults: { app: true, mail: true, push: true, digest: false },
+  describe: (locale) => {
+    const t = translator(locale, 'notices.orders');
+    return { title: t('title'), line: t('line') };
+  },
+};
+
+/** The sentences, of which each has the number of the order in it. */
+const SAYS = [
+  'confirmed',
+  'sent',
+  'ready',
+  'delivered',
+  'deliveredByTime',
+  'declined',
+  'cancelled',
+  'withdrawn',
+  'unanswered',
+  'notAnswered',
+  'soldOut',
+  'listingGone',
+  'notCollected',
+  'accountGone',
+  'disputed',
+  'disputeDelivered',
+  'disputeCancelled',
+] as const;
+type Says = (typeof SAYS)[number];
+
+const values = z.object({ orderId: z.uuid(), title: z.string(), says: z.enum(SAYS) });
+
+/** Of one order and its two people. */
+type About = {
+  orderId: string;
+  buyerId: string;
+  sellerId: string;
+  byId: string | null;
+};
+
+/** A step that is told to the other one, or to both where it happened by itself. */
+function stepNotice<Payload extends About>(
+  name: string,
+  icon: NoticeIcon,
+  event: EventType<Payload>,
+  say: (payload: Payload, to: 'buyer' | 'seller') => Says | null,
+) {
+  return defineNotice({
+    name,
+    group,
+    icon,
+    event,
+    schema: values,
+    async tell(ctx, payload) {
+      const { orderId, buyerId, sellerId, byId } = payload;
+      const title = await findTitle(ctx, orderId);
+      if (title === null) return [];
+      const people = [
+        { to: buyerId, says: say(payload, 'buyer') },
+        { to: sellerId, says: say(payload, 'seller') },
+      ];
+      return people.flatMap(({ to, says }) =>
+        says === null || to === byId
+          ? []
+          : { to, topic: orderId, values: { orderId, title, says } },
+      );
+    },
+    write({ locale }, { orderId, title, says }) {
+      const number = `#${orderNumber(orderId)}`;
+      return {
+        title: translator(locale, 'notices.orders.says')(says, { number }),
+        strong: number,
+        line: title,
+        path: `/orders/${orderId}`,
+      };
+    },
+  });
+}
+
+/** Null when the order is gone. */
+async function findTitle(ctx: Ctx, orderId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ title: orderTable.title })
+    .from(orderTable)
+    .where(eq(orderTable.id, orderId));
+  return row?.title ?? null;
+}
+
+export const orderNotices = [
+  defineNotice({
+    name: 'orders.placed',
+    group,
+    icon: 'package',
+    event: orderPlaced,
+    schema: values.omit({ says: true }).extend({ quantity: z.int() }),
+    async tell(ctx, { orderId, sellerId, buyerId, quantity, offerId }) {
+      const title = await findTitle(ctx, orderId);
+      // Of what was agreed on, the offer tells.
+      if (title === null || offerId !== null) return [];
+      return [
+        { to: sellerId, actorId: buyerId, topic: orderId, values: { orderId, title, quantity } },
+      ];
+    },
+    write: ({ locale }, { orderId, title, quantity }, { actor: name }) => ({
+      title: translator(locale, 'notices.orders')('placed', { name }),
+      strong: name,
+      line: quantity === 1 ? title : `${quantity} × ${title}`,
+      path: `/orders/${orderId}`,
+    }),
+  }),
+  stepNotice('orders.confirmed', 'package-check', orderConfirmed, (_payload, to) =>
+    to === 'buyer' ? 'confirmed' : null,
+  ),
+  stepNotice('orders.shipped', 'truck', orderShipped, ({ fulfillment }, to) => {
+    if (to === 'seller') return null;
+    return fulfillment === 'pickup' ? 'ready' : 'sent';
+  }),
+  stepNotice('orders.delivered', 'package-check', orderDelivered, ({ how }) => {
+    if (how === 'accountGone') return 'accountGone';
+    return how === 'time' ? 'deliveredByTime' : 'delivered';
+  }),
+  stepNotice('orders.cancelled', 'circle-x', orderCancelled, ({ reason, wasConfirmed }, to) => {
+    if (reason === 'seller') return wasConfirmed ? 'cancelled' : 'declined';
+    if (reason === 'buyer') return 'withdrawn';
+    if (reason === 'unanswered') return to === 'buyer' ? 'unanswered' : 'notAnswered';
+    if (reason === 'notCollected' || reason === 'accountGone') return reason;
+    // The seller knows what is sold and what they took away.
+    if (reason === 'soldOut' || reason === 'listingGone') return to === 'buyer' ? reason : null;
+    return 'cancelled';
+  }),
+  stepNotice('orders.disputed', 'shield', orderDisputed, () => 'disputed'),
+  stepNotice('orders.dispute-closed', 'shield', orderDisputeClosed, ({ outcome }) =>
+    outcome === 'delivered' ? 'disputeDelivered' : 'disputeCancelled',
+  ),
+];

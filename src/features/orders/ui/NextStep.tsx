@@ -1,0 +1,235 @@
+import {
+  CircleX,
+  Clock,
+  Handshake,
+  ListChecks,
+  MessageCircle,
+  PackageCheck,
+  Store,
+  TriangleAlert,
+  Truck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OrderView } from '#features/orders/orders.schema.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { CloseDispute } from './CloseDispute.tsx';
+import { CollectForm } from './CollectForm.tsx';
+import { MoveLink, MoveNow } from './MoveLink.tsx';
+import { messagePath, orderPath, otherOf, shortName } from './people.ts';
+import { PickupCode, type QrPicture } from './PickupCode.tsx';
+import { ShipForm } from './ShipForm.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { useOrderDates } from './useOrderDates.ts';
+
+type StepProps = {
+  order: OrderView;
+  qr: QrPicture | null;
+  failure: { intent: string; failure: FormFailure } | null;
+};
+
+/** What comes next for whoever looks at it: a sentence and one button. */
+export function NextStep(props: StepProps) {
+  const { order } = props;
+  if (order.role === 'moderator') return <CloseDispute order={order} failure={failed(props)} />;
+  if (order.status === 'pending') return <Pending order={order} />;
+  if (order.status === 'confirmed') return <Confirmed {...props} />;
+  if (order.status === 'shipped')
+    return order.fulfillment === 'pickup' ? <Ready {...props} /> : <Shipped order={order} />;
+  return <Over order={order} />;
+}
+
+const failed = ({ failure }: StepProps) => failure?.failure ?? null;
+
+/** The way to the conversation of the two. */
+function MessageLink({
+  order,
+  look,
+  children,
+}: {
+  order: OrderView;
+  look: string;
+  children: ReactNode;
+}) {
+  const path = messagePath({ ...order, other: otherOf(order) });
+  if (!path) return null;
+  return (
+    <Link className={`btn ${look}`} to={path}>
+      <MessageCircle className="icon" aria-hidden />
+      {children}
+    </Link>
+  );
+}
+
+function useStep(order: OrderView) {
+  const { day } = useOrderDates();
+  const other = otherOf(order);
+  return {
+    t: useTranslations('orders.next'),
+    td: useTranslations('orders.do'),
+    values: { name: shortName(other), date: order.closesAt ? day(order.closesAt) : '' },
+    moved: { ...order, other },
+    back: orderPath(order.id),
+  };
+}
+
+function Pending({ order }: { order: OrderView }) {
+  const { t, td, values, moved, back } = useStep(order);
+  if (order.role === 'buyer')
+    return (
+      <StepPanel
+        Icon={Clock}
+        title={t('pendingBuyer', values)}
+        text={t('pendingBuyerText', values)}
+      >
+        <div className="step-acts">
+          <MessageLink order={order} look="btn-line btn-lg">
+            {td('messageSeller')}
+          </MessageLink>
+          <MoveLink order={moved} move="cancel" className="btn btn-quiet btn-lg risky">
+            {td('cancel')}
+          </MoveLink>
+        </div>
+      </StepPanel>
+    );
+  return (
+    <StepPanel
+      Icon={ListChecks}
+      title={t('pendingSeller')}
+      text={t('pendingSellerText', { ...values, left: order.left ?? 0 })}
+    >
+      <div className="step-acts">
+        <MoveNow id={order.id} move="confirm" back={back} className="btn btn-primary btn-lg">
+          {td('confirm')}
+        </MoveNow>
+        <MoveLink order={moved} move="cancel" className="btn btn-quiet btn-lg risky">
+          {td('cancel')}
+        </MoveLink>
+      </div>
+    </StepPanel>
+  );
+}
+
+function Confirmed(props: StepProps) {
+  const { order } = props;
+  const { t, td, values, moved } = useStep(order);
+  const pickup = order.fulfillment === 'pickup';
+  if (order.role === 'buyer')
+    return (
+      <StepPanel
+        Icon={pickup ? Store : Truck}
+        title={t('confirmedBuyer', values)}
+        text={t(pickup ? 'confirmedBuyerPickup' : 'confirmedBuyerDelivery', {
+          ...values,
+          quantity: order.quantity,
+        })}
+      >
+        <MessageLink order={order} look="btn-primary btn-lg btn-block">
+          {t('agree', values)}
+        </MessageLink>
+      </StepPanel>
+    );
+  return (
+    <StepPanel
+      Icon={pickup ? Store : Truck}
+      title={t(pickup ? 'confirmedSellerReady' : 'confirmedSellerShip', values)}
+      text={t(pickup ? 'confirmedSellerReadyText' : 'confirmedSellerShipText', values)}
+    >
+      <ShipForm order={moved} failure={props.failure?.intent === 'ship' ? failed(props) : null}>
+        <MoveLink order={moved} move="cancel" className="btn btn-quiet btn-lg risky">
+          {td('cancel')}
+        </MoveLink>
+      </ShipForm>
+    </StepPanel>
+  );
+}
+
+function Shipped({ order }: { order: OrderView }) {
+  const { t, td, values, back } = useStep(order);
+  if (order.role === 'buyer')
+    return (
+      <StepPanel
+        Icon={PackageCheck}
+        title={t('shippedBuyer', values)}
+        text={t('shippedBuyerText', values)}
+      >
+        <MoveNow
+          id={order.id}
+          move="deliver"
+          back={back}
+          className="btn btn-primary btn-lg btn-block"
+        >
+          <PackageCheck className="icon" aria-hidden />
+          {td('deliver')}
+        </MoveNow>
+      </StepPanel>
+    );
+  return (
+    <StepPanel Icon={Truck} title={t('shippedSeller')} text={t('shippedSellerText', values)}>
+      <MessageLink order={order} look="btn-line btn-lg btn-block">
+        {td('messageBuyer')}
+      </MessageLink>
+    </StepPanel>
+  );
+}
+
+function Ready(props: StepProps) {
+  const { order, qr } = props;
+  const { t, td, values, back } = useStep(order);
+  if (order.role === 'buyer')
+    return (
+      <StepPanel
+        Icon={Store}
+        title={t('readyBuyer')}
+        text={`${t('readyBuyerText', values)} ${order.closesAt ? t('readyBuyerUntil', values) : ''}`}
+      >
+        {order.pickup ? <PickupCode code={order.pickup.code} qr={qr} /> : null}
+        <MessageLink order={order} look="btn-primary btn-lg btn-block">
+          {t('agree', values)}
+        </MessageLink>
+        {order.actions.deliver ? (
+          <MoveNow
+            id={order.id}
+            move="deliver"
+            back={back}
+            className="btn btn-quiet btn-block deliver-anyway"
+          >
+            {td('deliver')}
+          </MoveNow>
+        ) : null}
+      </StepPanel>
+    );
+  return (
+    <StepPanel Icon={Store} title={t('readySeller')} text={t('readySellerText', values)}>
+      <CollectForm
+        orderId={order.id}
+        failure={props.failure?.intent === 'collect' ? failed(props) : null}
+      />
+    </StepPanel>
+  );
+}
+
+/** Delivered, cancelled or disputed: nothing to do here. */
+function Over({ order }: { order: OrderView }) {
+  const { t, td, values } = useStep(order);
+  const why = useTranslations('orders.why');
+  if (order.status === 'disputed')
+    return (
+      <StepPanel Icon={TriangleAlert} title={t('disputed')} text={t('disputedText', values)}>
+        <MessageLink order={order} look="btn-line btn-lg btn-block">
+          {td(order.role === 'seller' ? 'messageBuyer' : 'messageSeller')}
+        </MessageLink>
+      </StepPanel>
+    );
+  if (order.status === 'cancelled')
+    return (
+      <StepPanel
+        Icon={CircleX}
+        title={t('cancelled')}
+        text={order.cancelReason ? why(order.cancelReason) : ''}
+      />
+    );
+  const name = shortName(order.buyer);
+  return <StepPanel Icon={Handshake} title={t('delivered')} text={t('deliveredText', { name })} />;
+}

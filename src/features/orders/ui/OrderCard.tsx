@@ -1,0 +1,124 @@
+import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OrderCardView } from '#features/orders/orders.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { MoveLink, MoveNow } from './MoveLink.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { OrderThumb } from './OrderThumb.tsx';
+import { isTracked, OrderTrack } from './OrderTrack.tsx';
+import { messagePath, orderPath } from './people.ts';
+import { Refusals } from './Refusals.tsx';
+import { useMoney } from './useMoney.ts';
+import { useOrderDates } from './useOrderDates.ts';
+
+/** One order of a list: what, with whom, where it stands, and the one next step. */
+export function OrderCard({ order, back }: { order: OrderCardView; back: string }) {
+  const t = useTranslations('orders');
+  const money = useMoney();
+  const { day } = useOrderDates();
+  const { id, number, role, status, other, quantity, trackingNumber } = order;
+  return (
+    <article className="panel order" aria-labelledby={`order-${id}`}>
+      <div className="order-head">
+        <p className="row wrap small">
+          <b className="num">{t('number', { number })}</b>
+          <span className="muted">{day(order.createdAt)}</span>
+        </p>
+        <OrderStatus {...order} />
+      </div>
+      <Refusals>
+        <div className="order-body">
+          <OrderThumb order={order} sizes="112px" />
+          <div className="order-what">
+            <h3 id={`order-${id}`}>
+              <Link to={orderPath(id)}>{order.title}</Link>
+            </h3>
+            <p className="small muted">
+              {t(role === 'seller' ? 'list.boughtBy' : 'list.soldBy', {
+                name: other.name,
+                quantity,
+              })}
+            </p>
+            {order.options.length > 0 ? (
+              <p className="small muted">{order.options.map(({ value }) => value).join(' · ')}</p>
+            ) : null}
+            <p>
+              <b className="num">{money(order.totalPrice)}</b>
+            </p>
+          </div>
+          <NextAction order={order} back={back} />
+        </div>
+      </Refusals>
+      {trackingNumber ? (
+        <p className="small muted row wrap gap-1">
+          <Truck className="icon icon-s" aria-hidden />
+          {t('tracking.label')} <b className="num order-tracking">{trackingNumber}</b>
+        </p>
+      ) : null}
+      {isTracked(order) && status !== 'disputed' && status !== 'delivered' ? (
+        <OrderTrack order={order} />
+      ) : null}
+    </article>
+  );
+}
+
+function NextAction({ order, back }: { order: OrderCardView; back: string }) {
+  const t = useTranslations('orders.do');
+  const { id, actions, fulfillment, role, status } = order;
+  const pickup = fulfillment === 'pickup';
+  const message = messagePath(order);
+  if (actions.confirm)
+    return (
+      <div className="order-acts">
+        <MoveLink order={order} move="cancel" className="btn btn-quiet risky">
+          {t('cancelShort')}
+        </MoveLink>
+        <MoveNow id={id} move="confirm" back={back} className="btn btn-primary">
+          {t('confirm')}
+        </MoveNow>
+      </div>
+    );
+  if (actions.ship)
+    return (
+      <div className="order-acts">
+        <MoveLink order={order} move="ship" className="btn btn-primary">
+          {pickup ? <Store className="icon" aria-hidden /> : <Truck className="icon" aria-hidden />}
+          {t(pickup ? 'ready' : 'ship')}
+        </MoveLink>
+      </div>
+    );
+  if (actions.deliver && !pickup)
+    return (
+      <div className="order-acts">
+        <MoveNow id={id} move="deliver" back={back} className="btn btn-primary">
+          <PackageCheck className="icon" aria-hidden />
+          {t('deliver')}
+        </MoveNow>
+      </div>
+    );
+  if (status === 'shipped' && pickup)
+    return (
+      <div className="order-acts">
+        <Link className="btn btn-primary" to={orderPath(id)}>
+          <QrCode className="icon" aria-hidden />
+          {t(role === 'seller' ? 'collect' : 'showCode')}
+        </Link>
+      </div>
+    );
+  const open = status === 'pending' || status === 'confirmed' || status === 'shipped';
+  if (open && message)
+    return (
+      <div className="order-acts">
+        {actions.cancel ? (
+          <MoveLink order={order} move="cancel" className="btn btn-quiet risky">
+            {t('cancelShort')}
+          </MoveLink>
+        ) : null}
+        <Link className="btn btn-line" to={message}>
+          <MessageCircle className="icon" aria-hidden />
+          {t(role === 'seller' ? 'messageBuyer' : 'messageSeller')}
+        </Link>
+      </div>
+    );
+  return <div className="order-acts" />;
+}

@@ -1,0 +1,45 @@
+import {
+  CircleX,
+  Clock,
+  ListChecks,
+  type LucideIcon,
+  PackageCheck,
+  Store,
+  TriangleAlert,
+  Truck,
+} from 'lucide-react';
+import type { Fulfillment, OrderState } from '#features/orders/orders.limits.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Badge } from '#ui/Badge.tsx';
+
+type Stated = { status: OrderState; fulfillment: Fulfillment };
+
+const ICONS: Readonly<Record<OrderState | 'ready', LucideIcon>> = {
+  pending: Clock,
+  confirmed: ListChecks,
+  shipped: Truck,
+  ready: Store,
+  delivered: PackageCheck,
+  cancelled: CircleX,
+  disputed: TriangleAlert,
+};
+
+/** What a state is called: "Shipped" is "Ready for pickup" where it is picked up. */
+const statusKey = ({ status, fulfillment }: Stated) =>
+  status === 'shipped' && fulfillment === 'pickup' ? 'ready' : status;
+
+/** The picture of a state. */
+export function StatusIcon(order: Stated) {
+  const Icon = ICONS[statusKey(order)];
+  return <Icon className="icon" aria-hidden />;
+}
+
+/** Where an order stands: icon and word. */
+export function OrderStatus(order: Stated) {
+  const t = useTranslations('orders.status');
+  return (
+    <Badge tone={order.status} icon={<StatusIcon {...order} />}>
+      {t(statusKey(order))}
+    </Badge>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Route } from './+types/orders';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { ordersSeo } from '#features/orders/orders.seo.server.ts';
+import { findOrders } from '#features/orders/reading/orders.list.server.ts';
+import ordersCss from '#features/orders/ui/orders.css?url';
+import { OrdersScreen, SIDES } from '#features/orders/ui/OrdersScreen.tsx';
+import { orFirstPage } from '#platform/keyset.server.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: ordersCss }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const { pathname, search, searchParams } = new URL(request.url);
+  requirePageActor(ctx, pathname + search);
+  const side = SIDES.find((name) => name === searchParams.get('tab')) ?? 'buying';
+  const after = searchParams.get('after');
+  const page = await orFirstPage(after, (cursor) =>
+    findOrders(ctx, { side, cursor: cursor ?? undefined }),
+  );
+  return {
+    side,
+    page,
+    after,
+    seo: pageMeta(ordersSeo(ctx, { path: pathname })),
+    texts: pageTexts(ctx.locale, 'orders', 'forms'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  return <OrdersScreen {...loaderData} />;
+}

@@ -1,0 +1,53 @@
+import { data } from 'react-router';
+import type { Route } from './+types/unsubscribe';
+import {
+  readUnsubscribeLink,
+  unsubscribe,
+} from '#features/notifications/choosing/notifications.unsubscribe.server.ts';
+import { unsubscribeSeo } from '#features/notifications/notifications.seo.server.ts';
+import { UnsubscribePage } from '#features/notifications/ui/UnsubscribePage.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { AppError } from '#platform/errors.ts';
+import { formFailure } from '#platform/form-failure.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token');
+
+/** Says what would end, and changes nothing: mail scanners open links. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const page = {
+    seo: pageMeta(unsubscribeSeo(ctx)),
+    texts: pageTexts(ctx.locale, 'notifications'),
+  };
+  try {
+    return data({ ...page, link: readUnsubscribeLink(ctx, { token: tokenOf(request) }) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ ...page, link: null }, { status: error.status });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+/**
+ * Ends these mails, for whoever presses the button and for mail programs, which post here without
+ * cookies when somebody asks them to (RFC 8058).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxContext);
+  try {
+    await unsubscribe(ctx, { token: tokenOf(request) });
+    return data({ done: true });
+  } catch (error) {
+    const { init } = formFailure(error, ctx);
+    return data({ done: false }, init ?? {});
+  }
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  return <UnsubscribePage link={loaderData.link} done={actionData?.done ?? false} />;
+}

@@ -1,0 +1,16 @@
+/** What every page does for people who are signed in; loaded after it. */
+import { LiveMessages } from '#features/messages/ui/LiveMessages.tsx';
+import { LiveNotices } from '#features/notifications/ui/LiveNotices.tsx';
+import { OfferSheets } from '#features/offers/ui/OfferSheets.tsx';
+import { RequestSheets } from '#features/orders/ui/RequestSheets.tsx';
+
+export default function SignedIn({ viewerId }: { viewerId: string }) {
+  return (
+    <>
+      <LiveMessages viewerId={viewerId} />
+      <LiveNotices viewerId={viewerId} />
+      <RequestSheets />
+      <OfferSheets />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { signUp } from '#tests/support/journey-people.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+import { photograph } from '#tests/support/uploads.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+const SOON = { timeout: 20_000 };
+const THREAD = /\/messages\/[\da-f-]{36}$/;
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const chooser = (page: Page) => page.getByLabel('Add pictures');
+const chosen = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem');
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+/** A photograph as a phone has it. */
+async function aPhoto(name: string, width = 900) {
+  const buffer = await photograph({ width, height: Math.round(width * 0.75) });
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Two people in a conversation that is open before both of them. */
+async function twoPeople(options: object) {
+  const one = await visitor(shop, options);
+  await signUp(one.page.context());
+  const { data: me } = (await (await one.page.request.get('/api/auth/session')).json()) as {
+    data: { id: string };
+  };
+  const other = await visitor(shop);
+  await signUp(other.page.context());
+  await other.page.goto(`/messages?seller=${me.id}`);
+  await hydrated(other.page);
+  await other.page.getByLabel('Your message').fill('Have you got pictures?');
+  await other.page.getByRole('button', { name: 'Send' }).click();
+  await other.page.waitForURL(THREAD);
+  await one.page.goto(new URL(other.page.url()).pathname);
+  if (!('javaScriptEnabled' in options)) await hydrated(one.page);
+  await field(one.page).waitFor();
+  return { one, other };
+}
+
+/** Where the files of a thread's pictures lie, from the API. */
+async function filesOf(page: Page): Promise<string[]> {
+  const path = new URL(page.url()).pathname.replace('/messages/', '/api/conversations/');
+  const { data } = (await (await page.request.get(`${path}/messages`)).json()) as {
+    data: { attachments: { url: string }[] }[];
+  };
+  return data.flatMap(({ attachments }) => attachments.map(({ url }) => url));
+}
+
+describe.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_name, options) => {
+  test('pictures are chosen, taken back and sent, and the other one sees and opens them at once', async () => {
+    const { one, other } = await twoPeople(options);
+    expect(await send(one.page).isDisabled()).toBe(true);
+    await chooser(one.page).setInputFiles([
+      await aPhoto('a.jpg'),
+      await aPhoto('b.jpg', 800),
+      await aPhoto('c.jpg', 700),
+      await aPhoto('d.jpg', 600),
+    ]);
+    await one.page.getByText(/Only the first 3 images were taken/).waitFor();
+    await expect.poll(() => chosen(one.page).count(), SOON).toBe(3);
+    await one.page.getByRole('button', { name: 'Remove picture 2' }).click();
+    await expect.poll(() => chosen(one.page).count(), SOON).toBe(2);
+    expect(await accessibilityFindings(one.page)).toEqual([]);
+    // Pictures alone are a message.
+    await send(one.page).click();
+    await log(other.page)
+      .getByRole('link', { name: /^Picture from Marcia, photo 2 of 2/ })
+      .waitFor();
+    await expect.poll(() => chosen(one.page).count(), SOON).toBe(0);
+    expect(await send(one.page).isDisabled()).toBe(true);
+    const tile = log(other.page).getByRole('link', { name: /photo 1 of 2/ });
+    await expect
+      .poll(
+        () => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+        SOON,
+      )
+      .toBeGreaterThan(0);
+    await tile.click();
+    const viewer = other.page.getByRole('dialog');
+    await viewer.getByText('1 of 2').waitFor();
+    await other.page.keyboard.press('ArrowRight');
+    await viewer.getByText('2 of 2').waitFor();
+    await other.page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await accessibilityFindings(other.page)).toEqual([]);
+    // With words, too; and the list says what came last.
+    await other.page.goto('/messages');
+    await other.page.getByText('2 pictures').first().waitFor();
+    await chooser(one.page).setInputFiles(await aPhoto('e.jpg'));
+    await field(one.page).fill('The scratch');
+    await field(one.page).press('Enter');
+    await other.page.getByText('The scratch').first().click();
+    await log(other.page).getByText('The scratch').waitFor();
+    await log(other.page)
+      .getByRole('link', { name: /photo 1 of 1/ })
+      .waitFor();
+    expect([...one.troubles, ...other.troubles]).toEqual([]);
+    await Promise.all([one.leave(), other.leave()]);
+  });
+});
+
+test('a picture is nobody else’s: strangers and visitors get 404 for its files', async () => {
+  const { one, other } = await twoPeople(DESKTOP);
+  await chooser(one.page).setInputFiles(await aPhoto('secret.jpg'));
+  await send(one.page).click();
+  await log(other.page)
+    .getByRole('link', { name: /photo 1 of 1/ })
+    .waitFor();
+  const [address = ''] = await filesOf(other.page);
+  const stranger = await visitor(shop);
+  expect((await stranger.page.request.get(address)).status()).toBe(404);
+  await signUp(stranger.page.context());
+  expect((await stranger.page.request.get(address)).status()).toBe(404);
+  for (const { page } of [one, other]) expect((await page.request.get(address)).status()).toBe(200);
+  await Promise.all([one.leave(), other.leave(), stranger.leave()]);
+});
+
+test('what is no picture says so, and without a connection pictures stay chosen until there is one', async () => {
+  const { one, other } = await twoPeople(DESKTOP);
+  const { page } = one;
+  await chooser(page).setInputFiles({
+    name: 'papers.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await page.getByText('File type must be JPEG, PNG, WebP, GIF').waitFor();
+  await chooser(page).setInputFiles({
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: (await photograph()).subarray(0, 900),
+  });
+  await field(page).fill('See');
+  await send(page).click();
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor();
+  await page.getByText('This picture is damaged and cannot be read.').waitFor();
+  expect(await field(page).inputValue()).toBe('See');
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.context().setOffline(true);
+  await chooser(page).setInputFiles(await aPhoto('boat.jpg'));
+  await send(page).click();
+  await page.getByText('Pictures need a connection.').waitFor();
+  expect(await field(page).inputValue()).toBe('See');
+  await page.context().setOffline(false);
+  await page.getByText('Picture 1 is ready').waitFor({ state: 'attached', timeout: 30_000 });
+  await send(page).click();
+  await log(other.page).getByText('See').waitFor();
+  expect(
+    await log(other.page)
+      .getByRole('link', { name: /photo 1 of 1/ })
+      .count(),
+  ).toBe(1);
+  await Promise.all([one.leave(), other.leave()]);
+});
+
+test('without scripts the form takes them, and says what is wrong with one', async () => {
+  const { one, other } = await twoPeople({ ...DESKTOP, javaScriptEnabled: false });
+  const { page } = one;
+  await chooser(page).setInputFiles(await aPhoto('a.jpg', 2400));
+  await send(page).click();
+  await log(page).getByRole('link', { name: 'Your picture, photo 1 of 1' }).waitFor();
+  await log(other.page)
+    .getByRole('link', { name: /photo 1 of 1/ })
+    .waitFor();
+  await chooser(page).setInputFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  });
+  await field(page).fill('Keep this');
+  await send(page).click();
+  await page.getByText('Only JPEG, PNG, WebP, and GIF are allowed.').waitFor();
+  expect(await field(page).inputValue()).toBe('Keep this');
+  await chooser(page).setInputFiles(
+    await Promise.all(['1', '2', '3', '4'].map((n) => aPhoto(`${n}.jpg`, 400))),
+  );
+  await send(page).click();
+  await page.getByText('A message has at most three pictures.').waitFor();
+  await send(page).click();
+  await log(page).getByText('Keep this').waitFor();
+  await Promise.all([one.leave(), other.leave()]);
+});

@@ -1,0 +1,237 @@
+import type { APIRequestContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoSeller, signInByCode, signUp } from '#tests/support/journey-people.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** What a busy computer shows after a while. */
+const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
+const bell = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Notifications/ })
+    .filter({ visible: true })
+    .first();
+const bellSays = (page: Page) => bell(page).getAttribute('aria-label');
+
+type Thing = { id: string; title: string };
+
+/** A seller whom no other journey uses, and what they sell. */
+async function seller() {
+  const visit = await visitor(shop);
+  await signInByCode(visit.page.context(), demoSeller('AW'));
+  const { request } = visit.page;
+  const { data } = (await (await request.get('/api/profile/listings')).json()) as {
+    data: (Thing & { status: string; sold: boolean })[];
+  };
+  const things = data.filter(({ status, sold }) => status === 'approved' && !sold);
+  return { ...visit, request, things };
+}
+
+/** Somebody keeps it; it is sold, and offered again for the next journey. */
+async function sell(buyer: APIRequestContext, of: APIRequestContext, { id }: Thing) {
+  await buyer.put(`/api/favorites/${id}`);
+  for (;;) {
+    const { data } = (await (await of.post(`/api/listings/${id}/sold`)).json()) as {
+      data: { sold: boolean };
+    };
+    if (data.sold) return;
+  }
+}
+
+test('a favorite is sold: the bell says so at once, and opens what it is about', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await signUp(page.context());
+  const other = await seller();
+  const thing = other.things[0]!;
+  const heard = page.waitForResponse(/\/messages\/stream/);
+  await page.goto('/products');
+  await hydrated(page);
+  await heard;
+  expect(await bellSays(page)).toBe('Notifications');
+
+  await sell(page.request, other.request, thing);
+  await soon(() => bellSays(page)).toBe('Notifications, 1 unread');
+
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await panel.waitFor();
+  expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await bell(page).evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await bell(page).click();
+  await panel.getByRole('heading', { name: 'New (1)' }).waitFor();
+  await page.mouse.click(10, 400);
+  await panel.waitFor({ state: 'detached' });
+  await bell(page).click();
+  await panel.getByRole('link', { name: 'A favorite was sold' }).click();
+  await page.waitForURL(`**/products/${thing.id}`);
+  await panel.waitFor({ state: 'detached' });
+  await soon(() => bellSays(page)).toBe('Notifications');
+
+  await bell(page).click();
+  await panel.getByRole('heading', { name: 'Earlier' }).waitFor();
+  await panel.getByRole('link', { name: 'See all' }).click();
+  await page.waitForURL('**/notifications');
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  expect(troubles).toEqual([]);
+  await leave();
+  await other.leave();
+});
+
+describe.each([
+  ['with scripts', true, DESKTOP],
+  ['with scripts on a phone', true, PHONE],
+  ['without scripts', false, DESKTOP],
+] as const)('the page of notifications %s', (_name, javaScriptEnabled, options) => {
+  test('marks one, and all, and says when there is nothing', async () => {
+    const { page, leave } = await visitor(shop, { ...options, javaScriptEnabled });
+    await signUp(page.context());
+    await page.goto('/notifications');
+    await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
+    const other = await seller();
+    for (const thing of other.things.slice(1, 4)) await sell(page.request, other.request, thing);
+    await soon(async () => {
+      await page.goto('/notifications');
+      return page.getByRole('heading', { level: 2 }).first().textContent();
+    }).toBe('New (3)');
+    if (javaScriptEnabled) await hydrated(page);
+    await page
+      .getByRole('button', { name: /^Unread/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'New (2)' }).waitFor();
+    await page.getByRole('heading', { name: 'Earlier' }).waitFor();
+    expect(await bellSays(page)).toBe('Notifications, 2 unread');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByRole('heading', { name: /^New/ }).waitFor({ state: 'detached' });
+    await soon(() => bellSays(page)).toBe('Notifications');
+    await leave();
+    await other.leave();
+  });
+});
+
+describe('the settings', () => {
+  const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
+
+  test('are saved with each box, and a digest takes the place of mails', async () => {
+    const { page, troubles, leave } = await visitor(shop);
+    await signUp(page.context());
+    await page.goto('/profile?tab=settings');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Notification settings' }).click();
+    await page.waitForURL('**/notifications/settings');
+    await box(page, 'Daily digest: Messages').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Saved. Messages now come once a day.').waitFor();
+    expect(await box(page, 'E-mail: Messages').isChecked()).toBe(false);
+    await box(page, 'Push: Messages').uncheck();
+    await page.getByText('Saved. Messages: Push is off.').waitFor();
+    await page.reload();
+    await hydrated(page);
+    expect(await box(page, 'Daily digest: Messages').isChecked()).toBe(true);
+    expect(await box(page, 'E-mail: Messages').isChecked()).toBe(false);
+    expect(await box(page, 'Push: Messages').isChecked()).toBe(false);
+    await page.context().setOffline(true);
+    await box(page, 'In the app: Messages').uncheck();
+    await page.getByText('This could not be saved').waitFor();
+    expect(await box(page, 'In the app: Messages').isChecked()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Stop all e-mails' }).click();
+    await page.getByText('You get no more e-mails about what happens').waitFor();
+    for (const way of ['E-mail', 'Daily digest'])
+      for (const kind of ['Messages', 'My listings', 'Favorites'])
+        expect(await box(page, `${way}: ${kind}`).isChecked()).toBe(false);
+    expect(troubles.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await leave();
+  });
+
+  test('are saved together without scripts', async () => {
+    const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+    await signUp(page.context());
+    await page.goto('/notifications/settings');
+    await box(page, 'Push: My listings').check();
+    await box(page, 'In the app: Favorites').uncheck();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your settings are saved').waitFor();
+    expect(await box(page, 'Push: My listings').isChecked()).toBe(true);
+    expect(await box(page, 'In the app: Favorites').isChecked()).toBe(false);
+    expect(await box(page, 'E-mail: Messages').isChecked()).toBe(true);
+    await leave();
+  });
+});
+
+test('a mail is ended by its link: by a program in one step, by a person in two', async () => {
+  const { page, leave } = await visitor(shop);
+  const { email } = await signUp(page.context());
+  const mailOn = '/api/notifications/settings/favorites/mail';
+  await page.request.put(mailOn, { data: { on: true } });
+  const other = await seller();
+  await sell(page.request, other.request, other.things[4]!);
+  let link = '';
+  await soon(async () => {
+    const html = await (await page.request.get('/dev/mail')).text();
+    const mail = html.split(email).find((part) => part.includes('/unsubscribe?token='));
+    link = /\/unsubscribe\?token=[\w-]+/.exec(mail ?? '')?.[0] ?? '';
+    return link;
+  }).not.toBe('');
+  const isOn = async () => {
+    const { data } = (await (await page.request.get('/api/notifications/settings')).json()) as {
+      data: { group: string; mail: boolean }[];
+    };
+    return data.find(({ group }) => group === 'favorites')?.mail;
+  };
+
+  const stranger = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  await stranger.page.goto(link);
+  await stranger.page.getByText('e-mails about “Favorites”').waitFor();
+  expect(await isOn()).toBe(true);
+  await stranger.page.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await stranger.page.getByText('Done: we stopped e-mails about “Favorites”.').waitFor();
+  expect(await isOn()).toBe(false);
+
+  await page.request.put(mailOn, { data: { on: true } });
+  const answer = await fetch(new URL(link, shop.url), {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.status).toBe(200);
+  expect(await isOn()).toBe(false);
+
+  await stranger.page.goto(`${link}x`);
+  await stranger.page.getByText('This link is not complete').waitFor();
+  await stranger.leave();
+  await leave();
+  await other.leave();
+});
+
+test('the worker of push messages is sent fresh, for the whole site, and only by this site', async () => {
+  const answer = await fetch(new URL('/service-worker.js', shop.url));
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/);
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  const { page, leave } = await visitor(shop);
+  await page.goto('/');
+  const scope = await page.evaluate(async () => {
+    const { scope } = await navigator.serviceWorker.register('/service-worker.js');
+    return scope;
+  });
+  expect(scope).toBe(new URL('/', shop.url).href);
+  await leave();
+});

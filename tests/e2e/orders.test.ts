@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { demoPeople } from '#seed/people.ts';
+import { signInByCode, signUp } from '#tests/support/journey-people.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+/** Somebody of the Bahamas weaves hats in three colors: two natural, no turquoise, one coral. */
+const HAT = 'Palm hat and beach bag, hand woven';
+let shop: Shop;
+let hat: { id: string; sellerEmail: string };
+/** Other things of the same seller, with one of each. */
+let others: string[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { page, leave } = await visitor(shop);
+  const read = async <Data>(path: string) =>
+    ((await (await page.request.get(path)).json()) as { data: Data }).data;
+  type Found = { id: string; title: string; seller: { id: string; name: string } };
+  const found = (await read<Found[]>(`/api/listings?country=BS&q=${encodeURIComponent(HAT)}`)).find(
+    ({ title }) => title === HAT,
+  );
+  if (!found) throw new Error(`The demo has no ${HAT}`);
+  const person = demoPeople().find(
+    ({ name, country }) => name === found.seller.name && country === 'BS',
+  );
+  hat = { id: found.id, sellerEmail: person?.email ?? '' };
+  const listed = await read<Found[]>(`/api/listings?country=BS&limit=100`);
+  const own = listed.filter(({ id, seller }) => seller.id === found.seller.id && id !== found.id);
+  others = [];
+  for (const { id } of own)
+    if ((await page.request.get(`/api/listings/${id}/order-choices`)).ok()) others.push(id);
+  await leave();
+}, 120_000);
+afterAll(() => shop.close());
+
+/** A buyer whom nobody else is, and the seller of the hat. */
+async function twoPeople(options: { buyer?: object; seller?: object } = {}) {
+  const buyer = await visitor(shop, { ...DESKTOP, ...options.buyer });
+  await signUp(buyer.page.context(), { fullName: 'Asha Campbell' });
+  const seller = await visitor(shop, { ...DESKTOP, ...options.seller });
+  await signInByCode(seller.page.context(), hat.sellerEmail);
+  return { buyer, seller };
+}
+
+/** Asks for something on the page of the form, to be picked up. */
+async function ask(page: Page, listingId: string): Promise<string> {
+  await page.goto(`/products/${listingId}/request`);
+  await hydrated(page);
+  await page.getByRole('radio', { name: /^Local pick-up/ }).check();
+  await page.getByRole('button', { name: /^Send request · / }).click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
+/** What lies over pages listens after them. */
+const listening = (page: Page) =>
+  page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
+
+test('a hat is asked for over its page, confirmed, made ready and collected by its code', async () => {
+  const { buyer, seller } = await twoPeople({ seller: PHONE });
+  const { page } = buyer;
+  await page.goto(`/products/${hat.id}`);
+  await hydrated(page);
+  await listening(page);
+  const opener = page.getByRole('link', { name: 'Request to buy' }).filter({ visible: true });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: 'Request to buy' });
+  const natural = sheet.getByRole('radio', { name: /^Natural/ });
+  await natural.waitFor();
+  await expect.poll(() => natural.evaluate((radio) => radio === document.activeElement)).toBe(true);
+  expect(await sheet.getByRole('radio', { name: /^Turquoise.*Out of stock/ }).isDisabled()).toBe(
+    true,
+  );
+  await sheet.getByRole('radio', { name: /^Coral/ }).check();
+  await sheet.getByText('1 left in this choice').waitFor();
+  expect(await sheet.getByRole('button', { name: 'One more' }).isDisabled()).toBe(true);
+  await natural.check();
+  await sheet.getByRole('button', { name: 'One more' }).click();
+  await sheet.getByLabel('Note to').fill('It is a gift.');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  // Closed by Back and opened again, it is as it was left.
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await opener.click();
+  await sheet.getByText('2 left in this choice').waitFor();
+  expect(await sheet.getByLabel('Quantity').inputValue()).toBe('2');
+  expect(await sheet.getByLabel('Note to').inputValue()).toBe('It is a gift.');
+  await sheet.getByRole('radio', { name: /^Local pick-up/ }).check();
+  const send = sheet.getByRole('button', { name: /^Send request · / });
+  const total = (await send.innerText()).split(' · ')[1] ?? '';
+  // Twice at once is one order.
+  await send.dblclick();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  const path = new URL(page.url()).pathname;
+  await page.getByText('Your request is on its way to').first().waitFor();
+  await page.getByText(total).first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  const number = path.slice(-6).toUpperCase();
+
+  const { page: desk } = seller;
+  await desk.goto('/orders?tab=selling');
+  await hydrated(desk);
+  const card = desk.getByRole('article').filter({ hasText: `Order #${number}` });
+  expect(await card.count()).toBe(1);
+  expect(await accessibilityFindings(desk)).toEqual([]);
+  await card.getByRole('button', { name: 'Confirm order' }).click();
+  await card.getByText('Confirmed').first().waitFor();
+  await card.getByRole('link', { name: 'Mark as ready for pickup' }).click();
+  const ready = desk.getByRole('dialog', { name: 'Mark as ready for pickup' });
+  await ready.getByLabel('Note to Asha').fill('At the market until six.');
+  expect(await accessibilityFindings(desk)).toEqual([]);
+  await ready.getByRole('button', { name: 'Mark as ready for pickup' }).click();
+  await ready.waitFor({ state: 'detached' });
+  await card.getByText('Ready for pickup').first().waitFor();
+
+  // The buyer's page says so by itself.
+  await page.getByRole('heading', { name: 'Collect it and show your code' }).waitFor();
+  await page.getByText('“At the market until six.”').waitFor();
+  const code = (await page.locator('.pin').getAttribute('aria-label'))?.replaceAll(' ', '') ?? '';
+  expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+  expect(await page.locator('svg.qr path').count()).toBe(1);
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  await card.getByRole('link', { name: 'Enter the code' }).click();
+  await desk.getByRole('heading', { name: 'Enter the pick-up code' }).waitFor();
+  expect(await accessibilityFindings(desk)).toEqual([]);
+  const box = (place: number) =>
+    desk.getByRole('textbox', { name: `Character ${place} of 6`, exact: true });
+  await box(1).click();
+  await desk.keyboard.type(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
+  await desk.getByRole('button', { name: 'Mark as delivered' }).click();
+  await desk.getByText('This code does not fit this order. Try again.').waitFor();
+  expect(await box(1).inputValue()).toBe('');
+  await box(1).click();
+  await desk.keyboard.type(code.toLowerCase());
+  await desk.getByRole('button', { name: 'Mark as delivered' }).click();
+  await desk.getByText('Delivered, code accepted').waitFor();
+  await page.getByText('Delivered, code accepted').waitFor();
+
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await page.getByRole('heading', { name: `Receipt for order #${number}` }).waitFor();
+  await page.getByText('No payment was taken by Calabash').waitFor();
+  await page.getByRole('cell', { name: total }).last().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  for (const frame of ['.header', '.footer', '.receipt-head'])
+    expect(await page.locator(frame).isVisible(), frame).toBe(false);
+  expect([...buyer.troubles, ...seller.troubles]).toEqual([]);
+  await Promise.all([buyer.leave(), seller.leave()]);
+}, 120_000);
+
+test('a camera that sees the code fills it in, and only for its own order', async () => {
+  const { buyer, seller } = await twoPeople();
+  const path = await ask(buyer.page, others[0]!);
+  const id = path.split('/').at(-1);
+  for (const step of ['confirm', 'ship'])
+    expect((await seller.page.request.post(`/api/orders/${id}/${step}`, { data: {} })).ok()).toBe(
+      true,
+    );
+  const order = (await (await buyer.page.request.get(`/api/orders/${id}`)).json()) as {
+    data: { pickup: { code: string; url: string } };
+  };
+  const { code, url } = order.data.pickup;
+  const { page } = seller;
+  await page.goto(path);
+  await hydrated(page);
+  // Where the browser cannot, it says what to do instead.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await page.getByText('This browser cannot scan.').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.evaluate(
+    ([wrong, right]) => {
+      const seen = [wrong, wrong, right];
+      const canvas = document.createElement('canvas');
+      // Frames, one after the other.
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50);
+      Object.assign(window, {
+        BarcodeDetector: class {
+          detect = async () => [{ rawValue: seen.length > 1 ? seen.shift() : seen[0] }];
+        },
+      });
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(5);
+    },
+    [url.replace(id ?? '', '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d'), url],
+  );
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const typed = async () =>
+    await page
+      .locator('.code input:visible')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).join(''));
+  await expect.poll(typed).toBe(code);
+  // The camera app of a phone opens the address itself; the code does not stay in it.
+  await page.goto('about:blank');
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  await hydrated(page);
+  await expect.poll(typed).toBe(code);
+  expect(page.url()).not.toContain(code);
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByText('Delivered, code accepted').waitFor();
+  await Promise.all([buyer.leave(), seller.leave()]);
+});
+
+test('what is sent is confirmed by the buyer, and a dispute holds it', async () => {
+  const { buyer, seller } = await twoPeople({ buyer: PHONE });
+  const { page } = buyer;
+  await page.goto(`/products/${hat.id}/request`);
+  await hydrated(page);
+  await page.getByRole('radio', { name: /^Coral/ }).check();
+  const delivery = page.getByRole('radio', { name: /^Delivery/ });
+  const sends = (await delivery.count()) > 0;
+  if (sends) {
+    await delivery.check();
+    await page.getByLabel('Address').fill('14 Bonne Terre Road');
+    await page.getByLabel('Town').fill('Nassau');
+    const parish = page.getByLabel('Parish');
+    if ((await parish.count()) > 0) await parish.selectOption({ index: 1 });
+  } else await page.getByRole('radio', { name: /^Local pick-up/ }).check();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Send request · / }).click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  const path = new URL(page.url()).pathname;
+  await seller.page.goto(path);
+  await hydrated(seller.page);
+  await seller.page.getByRole('button', { name: 'Confirm order' }).click();
+  if (sends) {
+    await seller.page.getByText('14 Bonne Terre Road').waitFor();
+    await seller.page.getByLabel('Tracking number').fill('CB 4402 118');
+    await seller.page.getByRole('button', { name: 'Mark as shipped' }).click();
+    await page.goto('/orders');
+    await hydrated(page);
+    await page.getByText('CB 4402 118').waitFor();
+    await page.getByRole('button', { name: 'Confirm Delivery' }).click();
+    await page.getByText('Thank you. The order is delivered.').first().waitFor();
+  }
+  await page.goto(path);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Something is wrong: open a dispute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
+  await dialog.getByRole('radio', { name: 'It is damaged' }).check();
+  await dialog.getByLabel('What happened').fill('The brim is torn.');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Open dispute' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'A moderator reads both sides' }).waitFor();
+  await seller.page.goto(path);
+  await seller.page.getByText('It is damaged').waitFor();
+  expect(await seller.page.getByText('The brim is torn.').count()).toBe(0);
+  expect([...buyer.troubles, ...seller.troubles]).toEqual([]);
+  await Promise.all([buyer.leave(), seller.leave()]);
+});
+
+test('of two who move an order one wins, and the other one is told why not', async () => {
+  const { buyer, seller } = await twoPeople();
+  const path = await ask(buyer.page, others[1]!);
+  const [one, other] = [seller.page, await seller.page.context().newPage()];
+  for (const tab of [one, other]) {
+    await tab.goto(path);
+    await hydrated(tab);
+    await tab.getByRole('button', { name: 'Confirm order' }).waitFor();
+  }
+  // They know nothing newer until they do something themselves.
+  const stale = new Set([one, other]);
+  for (const tab of stale)
+    await tab.route(/\.data/, (route) => {
+      if (!stale.has(tab) || route.request().method() === 'POST') return route.continue();
+    });
+  await other.getByRole('link', { name: 'Cancel order' }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('Reason for').fill('Sold at the market.');
+  // The buyer is quicker than both.
+  await buyer.page.getByRole('link', { name: 'Cancel order' }).click();
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await buyer.page.getByRole('heading', { name: 'The order is cancelled' }).waitFor();
+  stale.delete(other);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await other.getByText('The order has moved on, so this cannot be done now.').waitFor();
+  await other.getByRole('heading', { name: 'The order is cancelled' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await other.getByText('The order has moved on').isVisible()).toBe(true);
+  stale.delete(one);
+  await one.getByRole('button', { name: 'Confirm order' }).click();
+  await one.getByText('The order has moved on, so this cannot be done now.').waitFor();
+  await one.getByRole('heading', { name: 'The order is cancelled' }).waitFor();
+  await Promise.all([buyer.leave(), seller.leave()]);
+});
+
+test('all of it works without scripts', async () => {
+  const scriptless = { javaScriptEnabled: false };
+  const { buyer, seller } = await twoPeople({ buyer: scriptless, seller: scriptless });
+  const { page } = buyer;
+  await page.goto(`/products/${others[1]!}`);
+  await page.getByRole('link', { name: 'Request to buy' }).first().click();
+  await page.getByRole('radio', { name: /^Local pick-up/ }).check();
+  await page.getByLabel('Note to').fill('Without scripts');
+  const first = page.getByRole('button', { name: /^Send request/ });
+  // What nobody has seen is not sent: the sum comes first.
+  if ((await first.innerText()) === 'Send request') {
+    await first.click();
+    await page.getByText('This is the total. Send the request if it is right.').waitFor();
+    expect(await page.getByLabel('Note to').inputValue()).toBe('Without scripts');
+  }
+  await page.getByRole('button', { name: /^Send request · / }).click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  const path = new URL(page.url()).pathname;
+  const desk = seller.page;
+  await desk.goto(path);
+  await desk.getByText('Without scripts').waitFor();
+  await desk.getByRole('button', { name: 'Confirm order' }).click();
+  await desk.getByText('Order confirmed. The units are held for the buyer.').waitFor();
+  await desk.getByRole('button', { name: 'Mark as ready for pickup' }).click();
+  await page.goto(path);
+  const code = (await page.locator('.pin').getAttribute('aria-label'))?.replaceAll(' ', '') ?? '';
+  await desk.getByRole('textbox', { name: 'Pick-up code' }).fill(code);
+  await desk.getByRole('button', { name: 'Mark as delivered' }).click();
+  await desk.getByText('Delivered, code accepted').waitFor();
+  await page.goto(`${path}?do=dispute`);
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByRole('button', { name: 'Open dispute' }).click();
+  await page.getByRole('heading', { name: 'A moderator reads both sides' }).waitFor();
+  await page.goto(`${path}/receipt`);
+  await page.getByRole('heading', { name: /^Receipt for order/ }).waitFor();
+  await Promise.all([buyer.leave(), seller.leave()]);
+});
+
+test('visitors sign in first, and other people’s orders are not there', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto(`/products/${others[0]!}`);
+  await page.goto(`/products/${hat.id}/request`);
+  await page.waitForURL(/\/login\?next=%2Fproducts%2F/);
+  await page.getByText(`Sign in to ask for “${HAT}”.`).waitFor();
+  await page.goto('/orders');
+  await page.waitForURL(/\/login\?next=%2Forders/);
+  await signUp(page.context());
+  await page.goto('/orders');
+  await page.getByRole('heading', { name: 'No buying orders yet' }).waitFor();
+  await page.getByText("You haven't made any purchases yet").waitFor();
+  await page.getByRole('link', { name: 'Selling (0)' }).click();
+  await page.getByRole('heading', { name: 'No selling orders yet' }).waitFor();
+  for (const path of ['/orders/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', '/orders/none'])
+    for (const end of ['', '/receipt'])
+      expect((await page.request.get(path + end)).status(), path + end).toBe(404);
+  await leave();
+});
+
+test('axe finds nothing in dark Spanish with high contrast on a phone either', async () => {
+  const { page, leave } = await visitor(shop, { ...PHONE, colorScheme: 'dark' });
+  await signUp(page.context());
+  await page.request.post('/preferences', { form: { locale: 'es', return: '/' } });
+  await page.request.post('/preferences', { form: { contrast: 'high', return: '/' } });
+  await page.goto(`/products/${others.at(-1)!}/request`);
+  await hydrated(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('radio', { name: /^Recogida en persona/ }).check();
+  await page.getByRole('button', { name: /^Enviar solicitud · / }).click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
+  for (const end of ['', '?do=cancel', '/receipt']) {
+    await page.goto(new URL(page.url()).pathname.replace('/receipt', '') + end);
+    await hydrated(page);
+    expect(await accessibilityFindings(page), end).toEqual([]);
+  }
+  await leave();
+});

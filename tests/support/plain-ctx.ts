@@ -1,0 +1,61 @@
+// The context of a use case without what the features plug in, for programs that no build has
+// prepared: benchmarks run as they are.
+import type { Actor, AppParts, Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.server.ts';
+import { SILENT_LIVE } from '#platform/live.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { noticeBook, type NoticeBook } from '#platform/notices.kinds.server.ts';
+import { testFiles } from './files.ts';
+import { ownApp } from './services.ts';
+
+/** What a demonstration shop opens at its start. */
+export function plainParts(db: Db, notices: NoticeBook = noticeBook([])): AppParts {
+  return {
+    db,
+    readDb: db,
+    live: SILENT_LIVE,
+    notices,
+    log: createLog('silent'),
+    settings: {
+      publicUrl: 'https://calabash.example',
+      site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
+      secret: 'a secret of the tests, long enough',
+      sendsMail: false,
+      sendsTexts: false,
+      demo: true,
+      showCodes: true,
+      listings: { limit: 10, limitVerified: 50, days: 60 },
+    },
+    ...testFiles(),
+  };
+}
+
+/** A visitor of a demonstration shop, who reads English and pays in US dollars. */
+export function plainCtx(db: Db, overrides: Partial<Ctx> = {}, parts = plainParts(db)): Ctx {
+  return {
+    ...ownApp(parts),
+    actor: null,
+    sessionUnknown: false,
+    locale: 'en',
+    country: null,
+    currency: 'USD',
+    now: new Date(),
+    requestId: 'test',
+    client: { key: '203.0.113.7', userAgent: 'Test', cookie: '', setCookies: [] },
+    ...overrides,
+  };
+}
+
+/** Somebody who is signed in, as the session of the request would say. */
+export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
+  return {
+    role: 'user',
+    emailVerified: true,
+    sessionId: '01936b2e-7d5a-7c31-9a54-000000000000',
+    name: 'Marcia Bennett',
+    email: 'marcia@people.example',
+    picture: null,
+    country: null,
+    ...overrides,
+  };
+}

@@ -2,35 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { eventSeriesTable, type EventSeriesRow } from '#features/events/events.table.server.ts';
 import { decideEvent } from '#features/events/life/events.moderation.server.ts';
-import { addDays, dayAt } from '#features/events/writing/events.dates.server.ts';
 import type { EventInput } from '#features/events/writing/events.input.server.ts';
 import { createEvent } from '#features/events/writing/events.write.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { buildUser } from './factories.ts';
+import { dayIn, writtenEvent } from './written-event.ts';
 
-/** The day so many days from now in Port of Spain. */
-export const dayIn = (days: number, now = new Date()): string =>
-  addDays(dayAt(now, 'America/Port_of_Spain'), days);
-
-/** What an organiser writes: a festival in Port of Spain in ten days, from six to eleven. */
-export function writtenEvent(overrides: Partial<EventInput> = {}): EventInput {
-  return {
-    title: 'Steelpan by the harbour',
-    category: 'festival',
-    description: 'Four bands, one stage, food stalls until late.',
-    startDate: dayIn(10),
-    startTime: '18:00',
-    endDate: overrides.startDate ?? dayIn(10),
-    endTime: '23:00',
-    timeZone: 'America/Port_of_Spain',
-    country: 'TT',
-    parish: 'TT-POS',
-    location: 'Waterfront, Wrightson Road',
-    ...overrides,
-  };
-}
+export { dayIn, writtenEvent };
 
 /** Somebody who is signed in, in a shop at this moment. */
 export async function person(db: Db, overrides: Partial<Ctx> = {}): Promise<Ctx & { id: string }> {

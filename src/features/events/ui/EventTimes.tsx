@@ -30,14 +30,14 @@ export function EventTimes({
     : t('card.fromTo', { from: first, to: say.say(endsAt, timeZone, long) });
   return (
     <section className="ev-when">
-      <dl className="when">
+      <div className="when">
         <div>
           <Calendar className="icon" aria-hidden />
           <div>
-            <dt>
+            <p className="strong">
               <time dateTime={startsAt}>{days}</time>
-            </dt>
-            <dd>
+            </p>
+            <div>
               {t.rich('one.here', {
                 b: bold,
                 time: say.hours(event, timeZone),
@@ -45,23 +45,23 @@ export function EventTimes({
                 offset: say.offset(startsAt, timeZone),
               })}
               <OwnTime event={event} />
-            </dd>
+            </div>
           </div>
         </div>
         {repetition ? (
           <div>
             <Repeat className="icon" aria-hidden />
             <div>
-              <dt>{sayRepetition(repetition, startsAt, timeZone)}</dt>
-              <dd className="chips">
+              <p className="strong">{sayRepetition(repetition, startsAt, timeZone)}</p>
+              <div className="chips">
                 {dates.map((date) => (
                   <DateChip key={date.id} date={date} here={date.id === event.id} zone={timeZone} />
                 ))}
-              </dd>
+              </div>
             </div>
           </div>
         ) : null}
-      </dl>
+      </div>
     </section>
   );
 }

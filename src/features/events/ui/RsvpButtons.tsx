@@ -36,57 +36,58 @@ export function RsvpButtons({
   const mayJoin = isFull && status !== 'going' && status !== 'waiting';
   return (
     <form
-      className="rsvp"
+      className="rsvp-form"
       method="post"
       action={`/events/${event.id}/rsvp`}
       onSubmit={answered}
-      aria-label={t('label', { title: event.title })}
       aria-busy={busy || undefined}
     >
       <input type="hidden" name="return" value={pathname + search} />
-      {status === 'waiting' ? (
-        <button className={`btn btn-line${size}`} {...button('not_going')} aria-pressed>
-          <ListOrdered className="icon" aria-hidden />
-          {t('leave')}
-        </button>
-      ) : mayJoin ? (
-        event.waitingList ? (
-          <button className={`btn btn-line${size}`} {...button('going')} aria-pressed={false}>
+      <div className="rsvp" role="group" aria-label={t('label', { title: event.title })}>
+        {status === 'waiting' ? (
+          <button className={`btn btn-line${size}`} {...button('not_going')} aria-pressed>
             <ListOrdered className="icon" aria-hidden />
-            {t('join')}
+            {t('leave')}
           </button>
-        ) : null
-      ) : (
+        ) : mayJoin ? (
+          event.waitingList ? (
+            <button className={`btn btn-line${size}`} {...button('going')} aria-pressed={false}>
+              <ListOrdered className="icon" aria-hidden />
+              {t('join')}
+            </button>
+          ) : null
+        ) : (
+          <button
+            className={`btn ${status === 'going' || primary ? 'btn-primary' : 'btn-line'}${size}`}
+            {...button('going')}
+            aria-pressed={status === 'going'}
+          >
+            {status === 'going' ? <Check className="icon" aria-hidden /> : null}
+            {t(status === 'going' ? 'going' : 'rsvp')}
+          </button>
+        )}
         <button
-          className={`btn ${status === 'going' || primary ? 'btn-primary' : 'btn-line'}${size}`}
-          {...button('going')}
-          aria-pressed={status === 'going'}
+          className={`btn btn-line${status === 'interested' ? ' on' : ''}${size}`}
+          {...button('interested')}
+          aria-pressed={status === 'interested'}
         >
-          {status === 'going' ? <Check className="icon" aria-hidden /> : null}
-          {t(status === 'going' ? 'going' : 'rsvp')}
+          {status === 'interested' ? <Check className="icon" aria-hidden /> : null}
+          {t(status === 'interested' ? 'interested' : 'maybe')}
         </button>
-      )}
-      <button
-        className={`btn btn-line${status === 'interested' ? ' on' : ''}${size}`}
-        {...button('interested')}
-        aria-pressed={status === 'interested'}
-      >
-        {status === 'interested' ? <Check className="icon" aria-hidden /> : null}
-        {t(status === 'interested' ? 'interested' : 'maybe')}
-      </button>
-      {status === 'going' || status === 'interested' ? (
-        <button className="icon-btn line" {...button('not_going')} aria-label={t('remove')}>
-          <X className="icon" aria-hidden />
-        </button>
-      ) : null}
-      {status === 'waiting' && position !== null ? (
-        <p className="small muted num rsvp-line">{t('position', { position })}</p>
-      ) : null}
-      {problem ? (
-        <p className="err rsvp-line" role="alert">
-          {problem}
-        </p>
-      ) : null}
+        {status === 'going' || status === 'interested' ? (
+          <button className="icon-btn line" {...button('not_going')} aria-label={t('remove')}>
+            <X className="icon" aria-hidden />
+          </button>
+        ) : null}
+        {status === 'waiting' && position !== null ? (
+          <p className="small muted num rsvp-line">{t('position', { position })}</p>
+        ) : null}
+        {problem ? (
+          <p className="err rsvp-line" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -20,6 +21,8 @@ export function WhereSection({
   const nameOf = useCatalogName('country');
   const scripted = useScripted();
   const { values, errors } = useEventForm();
+  // Kept here, because the options are others once scripts have taken over.
+  const [parish, setParish] = useState(textOf(values, 'parish'));
   // Without scripts nothing follows the country, so that all parishes are there.
   const lists = scripted
     ? [country]
@@ -35,7 +38,10 @@ export function WhereSection({
               {...control}
               name="country"
               value={country}
-              onChange={({ target }) => onCountry(target.value)}
+              onChange={({ target }) => {
+                setParish('');
+                onCountry(target.value);
+              }}
             >
               <option value="">{t('choose')}</option>
               {COUNTRIES.map(({ code }) => (
@@ -51,9 +57,9 @@ export function WhereSection({
             {(control) => (
               <Select
                 {...control}
-                key={country}
                 name="parish"
-                defaultValue={textOf(values, 'parish')}
+                value={parish}
+                onChange={({ target }) => setParish(target.value)}
               >
                 <option value="">{t('choose')}</option>
                 {parishes.map((list) =>

@@ -89,7 +89,7 @@ function pick(random: Random, place: DemoPlace, used: Set<string>): Text {
     return long;
   }
   const free = all.find(({ title }) => !used.has(title) && !used.has(place.code + title));
-  const text = free ?? random.pick(texts[language]);
+  const text = free ?? random.pick(texts[language].filter(({ hours }) => hours < 24));
   used.add(text.title).add(place.code + text.title);
   // Every text may come again at another place.
   if (used.size > 70) used.clear();

@@ -67,6 +67,13 @@ export async function answerEvent(
       ...counts,
       nextPlace: place === date.nextPlace ? place + 1 : date.nextPlace,
     });
+    // Who joins the line is its last; counting it would keep everybody else waiting.
+    const position =
+      place === null
+        ? null
+        : before?.status === 'waiting'
+          ? await positionOf(ctx, input.id, place)
+          : counts.waitingCount;
     const gaveUp = before?.status === 'going' && status !== 'going';
     if (gaveUp && counts.waitingCount > 0)
       counts = await fillPlaces(ctx, { eventId: input.id, max: date.max });
@@ -74,7 +81,7 @@ export async function answerEvent(
       eventId: input.id,
       status,
       visible,
-      position: place === null ? null : await positionOf(ctx, input.id, place),
+      position,
       ...counts,
       isFull: isFull(date.max, counts.attendeeCount),
     };

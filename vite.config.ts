@@ -13,6 +13,8 @@ const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
 const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
 /** What so many of those have in common is best in one file for all pages. */
 const COMMON = 3;
+/** An icon of a file of its own is twice as large, and a line in every page's list of files. */
+const ICON = /[\\/]lucide-react[\\/]/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -28,14 +30,13 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 
 /**
  * What every page needs, because the root does, and what those have in common that visitors come to
- * first. Forms and what only few screens show stay apart by themselves.
+ * first, with all of their icons. Forms and what only few screens show stay apart by themselves.
  */
 function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
-  return everywhere || pages.filter((page) => BROWSING.test(page)).length >= COMMON
-    ? 'shared'
-    : null;
+  const browsing = pages.filter((page) => BROWSING.test(page)).length;
+  return everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0) ? 'shared' : null;
 }
 
 export default defineConfig(({ command }) => ({

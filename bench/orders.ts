@@ -1,6 +1,6 @@
-// npm run bench orders: 100 pending orders on the last unit of a listing, all confirmed at once over
-// the connections of two servers, round after round: exactly one may win. Then what the lists of
-// somebody with very many orders ask of the database. Prints Markdown.
+// npm run bench orders: 100 pending orders on the last unit of a listing, all confirmed at once
+// over the connections of two servers, round after round: exactly one may win. Then what the lists
+// of somebody with very many orders ask of the database. Prints Markdown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -106,13 +106,15 @@ async function storm(): Promise<void> {
     if (held !== 1 || row?.stockQuantity !== 0 || row.salesCount !== 1 || !row.soldAt) wrong += 1;
   }
   const exactlyOne = won.filter((count) => count === 1).length;
+  const refused = [...refusals].map(([name, count]) => `${name}: ${count}`).join(', ');
+  const took = `${shown(milliseconds, 0.5)} / ${shown(milliseconds, 0.95)} ms`;
   process.stdout.write(
     [
       `${machine()}\n`,
       `${ORDERS} pending orders on stock 1, confirmed at once over 16 connections of two pools:\n`,
       '| rounds | exactly 1 confirmed | stock, sales or held wrong | refused with | a round, p50 / p95 |',
       '|---|---|---|---|---|',
-      `| ${ROUNDS} | ${exactlyOne} | ${wrong} | ${[...refusals].map(([name, count]) => `${name}: ${count}`).join(', ')} | ${shown(milliseconds, 0.5)} / ${shown(milliseconds, 0.95)} ms |`,
+      `| ${[ROUNDS, exactlyOne, wrong, refused, took].join(' | ')} |`,
       '\n',
     ].join('\n'),
   );

@@ -1,6 +1,6 @@
 // Gives the demo's buyer and seller something under the bell: what their conversations, favorites
 // and listings of the demo would have told them.
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { favoriteTable } from '#features/favorites/favorites.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import {
@@ -9,6 +9,7 @@ import {
   participantTable,
 } from '#features/messages/messages.table.server.ts';
 import { notificationTable } from '#features/notifications/notifications.table.server.ts';
+import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
@@ -34,6 +35,7 @@ export async function insertNotices(
       ...(await ofMessages(ctx, userId)),
       ...(await ofFavorites(ctx, userId)),
       ...(await ofListings(ctx, userId)),
+      ...(await ofOrders(ctx, userId)),
     );
   }
   const rows = told.map((row, place) => ({
@@ -154,4 +156,44 @@ async function ofListings(ctx: Ctx, userId: string): Promise<Told[]> {
         ]
       : []),
   ];
+}
+
+/** Requests that wait for the person, and what of theirs is confirmed, on its way or ready. */
+async function ofOrders(ctx: Ctx, userId: string): Promise<Told[]> {
+  const orders = await ctx.db
+    .select()
+    .from(orderTable)
+    .where(
+      and(
+        or(eq(orderTable.buyerId, userId), eq(orderTable.sellerId, userId)),
+        inArray(orderTable.state, ['pending', 'confirmed', 'shipped']),
+        isNull(orderTable.offerId),
+      ),
+    )
+    .orderBy(desc(orderTable.createdAt));
+  return orders.flatMap((order): Told[] => {
+    const { id: orderId, title, quantity, buyerId, listingId } = order;
+    const about = { userId, listingId, topic: orderId };
+    if (order.sellerId === userId && order.state === 'pending')
+      return [
+        {
+          ...about,
+          kind: 'orders.placed',
+          actorId: buyerId,
+          values: { orderId, title, quantity },
+          createdAt: order.createdAt,
+        },
+      ];
+    if (buyerId !== userId || !order.confirmedAt) return [];
+    const says = order.fulfillment === 'pickup' ? 'ready' : 'sent';
+    return [
+      {
+        ...about,
+        kind: order.shippedAt ? 'orders.shipped' : 'orders.confirmed',
+        values: { orderId, title, says: order.shippedAt ? says : 'confirmed' },
+        createdAt: order.shippedAt ?? order.confirmedAt,
+        readAt: order.shippedAt ? null : ctx.now,
+      },
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 // Lets the demo's people buy from each other, through the use cases that everybody takes: for the
 // buyer and for the seller an order in each of its states.
-import { and, asc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, like, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { kindOf } from '#features/listings/reading/listings.cards.server.ts';
@@ -20,6 +20,7 @@ import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { outboxTable } from '#platform/outbox.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 
@@ -85,6 +86,8 @@ export async function insertOrders(
       told,
     });
   }
+  // What happened weeks ago is no news; what the bells show of it is told apart.
+  await ctx.db.delete(outboxTable).where(like(outboxTable.type, 'orders.%'));
 }
 
 type Listing = { id: string; userId: string; country: string; parish: string | null };
@@ -149,7 +152,7 @@ async function place(ctx: Ctx, listing: Listing, { end, note }: Told): Promise<s
   }
 }
 
-/** Things of some weeks that can be bought and that nobody has ordered, the same ones everywhere. */
+/** Things of some weeks that can be bought and nobody has ordered, the same ones everywhere. */
 async function onSale(ctx: Ctx, condition: SQL): Promise<Listing[]> {
   const { id, userId, country, parish, categoryId, details, price, createdAt } = listingTable;
   const taken = ctx.db.select({ id: orderTable.listingId }).from(orderTable);

@@ -1,9 +1,14 @@
 // Gives the demo's sellers their reviews, with answers and with who found them helpful, and adds
-// their stars up.
-import { sql } from 'drizzle-orm';
+// their stars up. Those of its orders are written through the use case that everybody takes.
+import { asc, eq, sql } from 'drizzle-orm';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { orderTable } from '#features/orders/orders.table.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
+import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { DEMO_ACCOUNTS } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoReview } from './reviews.ts';
 import { idAt, inBatches } from './rows.ts';
@@ -55,4 +60,37 @@ export async function insertReviews(
       target: sellerStatsTable.userId,
       set: { ratingSum: sql`excluded.rating_sum`, ratingCount: sql`excluded.rating_count` },
     });
+}
+
+/**
+ * What was said of the delivered orders: of the demo's seller by who bought, of its buyer by who
+ * sold. Neither of the demo's own has said anything yet.
+ */
+export async function insertOrderReviews(ctx: Ctx): Promise<void> {
+  const delivered = await ctx.db
+    .select({ order: orderTable, buyer: userTable })
+    .from(orderTable)
+    .innerJoin(userTable, eq(userTable.id, orderTable.buyerId))
+    .where(eq(orderTable.state, 'delivered'))
+    .orderBy(asc(orderTable.createdAt), asc(orderTable.id));
+  for (const { order, buyer } of delivered) {
+    const isOfBuyer = buyer.email === DEMO_ACCOUNTS.buyer;
+    const said = isOfBuyer
+      ? { rating: 5, comment: 'Came when she said she would, and brought a strong friend.' }
+      : {
+          rating: 4,
+          comment: 'Just as described. The boat took a day more.',
+        };
+    const actor = await actorOf(ctx, isOfBuyer ? order.sellerId : order.buyerId);
+    const now = new Date((order.deliveredAt ?? order.createdAt).getTime() + DAY_MS / 4);
+    await writeReview({ ...ctx, actor, now }, { orderId: order.id, ...said });
+  }
+}
+
+/** Somebody of the demo, as if they were signed in. */
+async function actorOf(ctx: Ctx, id: string): Promise<Actor> {
+  const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, id));
+  if (!user) throw new RangeError(`Nobody has the id ${id}`);
+  const { email, name, emailVerified, country, image: picture } = user;
+  return { id, email, name, emailVerified, country, picture, role: 'user', sessionId: '' };
 }

@@ -17,7 +17,7 @@ import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
 import { insertOrders } from './demo.orders.server.ts';
 import { insertOffers } from './demo.offers.server.ts';
-import { insertReviews } from './demo.reviews.server.ts';
+import { insertOrderReviews, insertReviews } from './demo.reviews.server.ts';
 import { insertNotices } from './demo.notices.server.ts';
 import { demoEvents } from './events.ts';
 import { demoListings } from './listings/plan.ts';
@@ -66,6 +66,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertConversations(ctx, people, ids);
     await insertOffers(ctx, people, ids);
     await insertOrders(ctx, people, ids);
+    await insertOrderReviews(ctx);
     await insertNotices(ctx, people, ids);
     await refresh?.(ctx);
     return true;

@@ -1,4 +1,4 @@
-import { count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
@@ -21,6 +21,7 @@ import {
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import {
@@ -263,16 +264,37 @@ describe('filling the demo in', async () => {
     const stats = await db.select().from(sellerStatsTable);
     const sums = await db
       .select({
-        userId: reviewTable.targetId,
+        userId: reviewTable.personId,
         ratingSum: sql<number>`sum(${reviewTable.rating})::int`,
         ratingCount: sql<number>`count(*)::int`,
       })
       .from(reviewTable)
-      .groupBy(reviewTable.targetId);
+      .where(ne(reviewTable.targetType, 'buyer'))
+      .groupBy(reviewTable.personId);
     expect(sums.length).toBeGreaterThan(40);
     expect(stats.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual(
       sums.toSorted((a, b) => a.userId.localeCompare(b.userId)),
     );
+  });
+
+  test('lets people rate each other after an order, and leaves the demo’s own something to say', async () => {
+    const [buyer] = await db
+      .select()
+      .from(userTable)
+      .where(eq(userTable.email, DEMO_ACCOUNTS.buyer));
+    const actor = testActor({ id: buyer?.id ?? '' });
+    const [ofBuyer] = await db
+      .select()
+      .from(reviewTable)
+      .where(and(eq(reviewTable.targetType, 'buyer'), eq(reviewTable.personId, actor.id)));
+    const orderId = ofBuyer?.orderId ?? '';
+    expect(await getOrderReviews(testCtx(db, { actor, now }), { orderId })).toMatchObject({
+      role: 'buyer',
+      canWrite: true,
+      theirs: { canAnswer: true, verified: true },
+    });
+    const ofListings = await db.$count(reviewTable, eq(reviewTable.targetType, 'listing'));
+    expect(ofListings).toBeGreaterThan(0);
   });
 
   test('lets sellers answer reviews, and readers find them helpful, never before they were written', async () => {
@@ -342,17 +364,6 @@ describe('filling the demo in', async () => {
     ]);
   });
 
-  test('puts something under their bells, new and read', async () => {
-    const personOf = async (email: string) =>
-      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
-    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
-      const { items, unread } = await listNotifications(as(db, await personOf(email)));
-      expect(items.length).toBeGreaterThan(unread);
-      expect(unread).toBeGreaterThan(0);
-      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
-    }
-  });
-
   test('lets them buy from each other: both sides have an order in each state', async () => {
     const statesOf = async (email: string, side: 'buying' | 'selling') => {
       const [person] = await db
@@ -369,5 +380,16 @@ describe('filling the demo in', async () => {
     const sold = await statesOf(DEMO_ACCOUNTS.seller, 'selling');
     for (const each of ['pending', 'confirmed', 'disputed', 'delivered'])
       expect([...sold].join()).toContain(each);
+  });
+
+  test('puts something under their bells, new and read', async () => {
+    const personOf = async (email: string) =>
+      (await db.select().from(userTable).where(eq(userTable.email, email)))[0]!;
+    for (const email of [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.seller]) {
+      const { items, unread } = await listNotifications(as(db, await personOf(email)));
+      expect(items.length).toBeGreaterThan(unread);
+      expect(unread).toBeGreaterThan(0);
+      expect(items.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
+    }
   });
 });

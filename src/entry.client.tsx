@@ -3,12 +3,16 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/load.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
-import { watchBack } from '#ui/back.ts';
 
 /** The browser hides it from selectors and attributes, and tells it to scripts that already run. */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-watchBack();
+// Before the router listens, because listeners are called in the order in which they came: what lies
+// over a page takes the step (src/ui/back.ts).
+addEventListener('popstate', (event) => {
+  if (!dispatchEvent(new Event('over-page-back', { cancelable: true })))
+    event.stopImmediatePropagation();
+});
 const messages = await loadMessages(document.documentElement.lang);
 
 startTransition(() => {

@@ -109,11 +109,84 @@ const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'unblock', content: '', clientId: SOMEBODY },
     ],
   },
+  'product-request.tsx': {
+    signedIn: true,
+    forms: [
+      {
+        'option.size': 'large',
+        quantity: '2',
+        fulfillment: 'delivery',
+        street: '14 Bonne Terre Road',
+        town: 'Gros Islet',
+        parish: 'LC-06',
+        country: 'LC',
+        payment: 'cash',
+        note: 'A gift',
+        expected: '12800',
+        currency: 'USD',
+        idempotencyKey: SOMEBODY,
+      },
+      { quantity: '1', fulfillment: 'pickup', expected: '' },
+    ],
+  },
+  'order.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'confirm', return: '/orders' },
+      { intent: 'ship', trackingNumber: 'CB 4402', note: 'By boat', stay: '1' },
+      { intent: 'deliver', return: '/orders' },
+      { intent: 'collect', code: 'K7M4QX' },
+      { intent: 'cancel', note: 'Sold at the market' },
+      { intent: 'dispute', reason: 'damaged', words: 'The brim is torn' },
+      { intent: 'closeDelivered', note: 'It arrived' },
+      { intent: 'closeCancelled', note: 'It did not arrive' },
+    ],
+  },
+  'order-review.tsx': {
+    signedIn: true,
+    forms: [
+      { rating: '5', comment: 'All went well', about: 'listing' },
+      { reviewId: SOMEBODY, rating: '4', comment: 'Nearly all', about: 'seller' },
+    ],
+  },
+  'reviews.tsx': {
+    signedIn: true,
+    forms: [
+      { reviewId: SOMEBODY, answer: 'Thank you', return: '/reviews' },
+      { add: SOMEBODY, return: '/products' },
+      { remove: SOMEBODY, stay: '1' },
+    ],
+  },
+  'product-offer.tsx': {
+    signedIn: true,
+    forms: [
+      {
+        'option.size': 'large',
+        amount: '90',
+        currency: 'USD',
+        quantity: '1',
+        note: 'Today',
+        clientId: SOMEBODY,
+      },
+    ],
+  },
+  'offer-counter.tsx': {
+    signedIn: true,
+    forms: [{ amount: '95', currency: 'USD', note: 'With the mats', clientId: SOMEBODY }],
+  },
+  'notifications.tsx': { signedIn: true, forms: [{ intent: 'read-all' }, { id: SOMEBODY }] },
+  'notifications-settings.tsx': {
+    signedIn: true,
+    forms: [{ 'messages.mail': 'on' }, { intent: 'stop-mails' }],
+  },
   'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
 };
 
-/** Forms that ask the database for nothing, or whose end is the same without it. */
-const WITHOUT = ['preferences.ts', 'logout.ts'];
+/**
+ * Forms that ask the database for nothing, or whose end is the same without it; unsubscribing asks
+ * it for nothing without a sealed token.
+ */
+const WITHOUT = ['preferences.ts', 'logout.ts', 'unsubscribe.tsx'];
 
 const actor = testActor({ id: SOMEBODY });
 const database = await testDatabase();

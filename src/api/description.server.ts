@@ -34,7 +34,7 @@ function contentOf({ refusal }: Operation) {
  */
 const OTHER = 'Any other failure';
 /** What sentences of errors name is not known here. */
-const UNKNOWN = { n: '…', name: '…', id: '…' };
+const UNKNOWN = { n: '…', name: '…', id: '…', currency: '…' };
 
 const problemSchema = {
   type: 'object' as const,

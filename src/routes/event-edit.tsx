@@ -27,7 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const path = `/events/${id}/edit`;
   const actor = requirePageActor(ctx, path);
-  const seo = eventsSeo(ctx, { path, title: 'form.editTitle', noindex: true });
+  const seo = pageMeta(eventsSeo(ctx, { path, title: 'form.editTitle', noindex: true }));
   const texts = pageTexts(ctx.locale, 'events', 'media.problems', 'forms');
   const event = await nullWhenMissing(getOwnEvent(ctx, { id }));
   if (!event) return data({ found: null, seo, texts }, { status: 404 });
@@ -60,7 +60,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function EditEventPage({ loaderData: { found }, actionData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     values,
     planned: planForm(ctx, values),
     choices: getEventFormChoices(ctx, { zone: undefined }),
-    seo: eventsSeo(ctx, { path: PATH, title: 'form.title', noindex: true }),
+    seo: pageMeta(eventsSeo(ctx, { path: PATH, title: 'form.title', noindex: true })),
     texts: pageTexts(ctx.locale, 'events', 'media.problems', 'forms'),
   };
 }
@@ -57,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,7 +51,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const texts = pageTexts(ctx.locale, 'events', 'forms');
   const event = await nullWhenMissing(getEvent(ctx, { id }));
   if (!event) {
-    const seo = eventsSeo(ctx, { path: '/events', title: 'missing.title', noindex: true });
+    const seo = pageMeta(
+      eventsSeo(ctx, { path: '/events', title: 'missing.title', noindex: true }),
+    );
     return data({ found: null, seo, texts }, { status: 404 });
   }
   const allGuests = new URL(request.url).searchParams.get('going') === 'all';
@@ -84,7 +86,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     contact: isOwn ? null : actor ? toOrganizer : `/login?next=${encodeURIComponent(toOrganizer)}`,
   };
   const site = { ...siteOf(settings), locale: ctx.locale };
-  return data({ found, seo: eventSeo(event, labels, site), meta: { event, labels }, texts });
+  return data({ found, seo: eventMeta(event, labels, eventSeo(event, labels, site)), texts });
 }
 
 /** Dates last as long as this one. */
@@ -94,10 +96,7 @@ function lastEnd({ startsAt, endsAt, dates }: Awaited<ReturnType<typeof getEvent
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return 'meta' in loaderData && loaderData.meta
-    ? eventMeta(loaderData.meta.event, loaderData.meta.labels, loaderData.seo)
-    : pageMeta(loaderData.seo);
+  return loaderData?.seo ?? [];
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {

@@ -29,13 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     items: items.map(({ picture: _picture, actions: _actions, ...item }) => item),
     nextCursor,
-    seo: eventsSeo(ctx, { path: PATH, title: 'mine', noindex: true }),
+    seo: pageMeta(eventsSeo(ctx, { path: PATH, title: 'mine', noindex: true })),
     texts: pageTexts(ctx.locale, 'events'),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.seo) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function OwnEventsPage({ loaderData }: Route.ComponentProps) {

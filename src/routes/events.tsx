@@ -32,11 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
   const asked = readAsked(searchParams);
+  const seo = eventsSeo(ctx, { path: eventsPath({ ...asked, view: 'list' }), title: 'title' });
   const page = {
     asked,
     continued: searchParams.has('after'),
     member: ctx.actor !== null,
-    seo: eventsSeo(ctx, { path: eventsPath({ ...asked, view: 'list' }), title: 'title' }),
+    seo: pageMeta(seo),
     texts: pageTexts(ctx.locale, 'events'),
   };
   try {
@@ -51,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     ctx.log.error({ err: error }, 'events could not be loaded');
     const nothing = { choices: NO_CHOICES, list: null, month: null, answers: null, failed: true };
-    return data({ ...page, ...nothing }, { status: 503 });
+    const unseen = pageMeta({ ...seo, noindex: true });
+    return data({ ...page, ...nothing, seo: unseen }, { status: 503 });
   }
 }
 
@@ -82,7 +84,7 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta({ ...loaderData.seo, noindex: loaderData.failed }) : [];
+  return loaderData?.seo ?? [];
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {

@@ -50,10 +50,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** All boxes at once, which only browsers without scripts send; or the end of all mails. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  requirePageActor(ctx, PATH);
   const form = await readForm(request);
   const t = translator(ctx.locale, 'toasts');
   try {
+    requirePageActor(ctx, PATH);
     if (textFrom(form, 'intent') === 'stop-mails') {
       await stopMails(ctx);
       setFlash(ctx, { text: t('mailsStopped') });

@@ -43,9 +43,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Marks one of them, or all, as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  requirePageActor(ctx, PATH);
   const form = await readForm(request);
   try {
+    requirePageActor(ctx, PATH);
     if (textFrom(form, 'intent') === 'read-all') await markAllNotificationsRead(ctx);
     else await markNotificationRead(ctx, { id: textFrom(form, 'id') });
     return redirect(PATH);

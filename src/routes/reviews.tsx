@@ -71,18 +71,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
-  requirePageActor(ctx, back);
   const answered = form.has('reviewId')
-    ? await sendAnswer(ctx, form)
+    ? await sendAnswer(ctx, form, back)
     : await sendMark(ctx, form, back);
   return answered ?? (form.has('stay') ? null : redirect(back));
 }
 
 /** Null when all is well. */
-async function sendAnswer(ctx: Ctx, form: FormData) {
+async function sendAnswer(ctx: Ctx, form: FormData, back: string) {
   const reviewId = textFrom(form, 'reviewId');
   const answer = textFrom(form, 'answer');
   try {
+    requirePageActor(ctx, back);
     await answerReview(ctx, { reviewId, answer });
     return null;
   } catch (error) {
@@ -91,14 +91,17 @@ async function sendAnswer(ctx: Ctx, form: FormData) {
   }
 }
 
-/** What is wrong with a mark is told on the page that it stands on. */
+/** What is wrong with a mark is told on the page that it stands on, if that can be shown. */
 async function sendMark(ctx: Ctx, form: FormData, back: string) {
   const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
   try {
+    requirePageActor(ctx, back);
     await (add ? addHelpful(ctx, { reviewId: add }) : removeHelpful(ctx, { reviewId: remove }));
     return null;
   } catch (error) {
-    setFlash(ctx, { text: formFailure(error, ctx).data.message });
+    const { data: failure, init } = formFailure(error, ctx);
+    if (init?.status === 503) return data<SentAnswer>({ reviewId: add || remove, failure }, init);
+    setFlash(ctx, { text: failure.message });
     return replace(back);
   }
 }

@@ -41,13 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   try {
     await unsubscribe(ctx, { token: tokenOf(request) });
-    return data({ done: true });
+    return null;
   } catch (error) {
-    const { init } = formFailure(error, ctx);
-    return data({ done: false }, init ?? {});
+    return formFailure(error, ctx);
   }
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  return <UnsubscribePage link={loaderData.link} done={actionData?.done ?? false} />;
+  return <UnsubscribePage link={loaderData.link} sent={actionData} />;
 }

@@ -21,8 +21,8 @@ export type CodeBoxesProps = {
 const capitals = (text: string) => text.toUpperCase();
 
 /**
- * A code, one box for each character: pasting fills up, Backspace in an empty box goes back. Without
- * scripts it is one field. Its name is `code`.
+ * A code, one box for each character: pasting fills up, Backspace in an empty box goes back.
+ * Without scripts it is one field. Its name is `code`.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   if (useScripted()) return <Boxes {...props} />;

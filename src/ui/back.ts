@@ -1,26 +1,18 @@
-/** What gets the next press of Back instead of the router. */
-let taker: (() => void) | null = null;
+/** Dispatched at the window by entry.client.tsx before the router hears of a step in the history. */
+const BACK = 'over-page-back';
 
 /**
- * Call it before the router starts: browsers call the listeners of a window in the order in which
- * they were added.
+ * The next step back or forward in the history calls `take`, and the router hears nothing of it.
+ *
+ * @returns ends it
  */
-export function watchBack(): void {
-  addEventListener('popstate', (event) => {
-    if (!taker) return;
+export function takeBack(take: () => void): () => void {
+  const hear = (event: Event) => {
+    event.preventDefault();
+    // Of what closes and what opens at the same moment, the first one: it is its step.
     event.stopImmediatePropagation();
-    const take = taker;
-    taker = null;
     take();
-  });
-}
-
-/** The next step back or forward in the history calls `take`, and the router hears nothing of it. */
-export function takeBack(take: () => void): void {
-  taker = take;
-}
-
-/** The router hears everything again. */
-export function leaveBack(take: () => void): void {
-  if (taker === take) taker = null;
+  };
+  addEventListener(BACK, hear, { once: true });
+  return () => removeEventListener(BACK, hear);
 }

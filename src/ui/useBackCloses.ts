@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { leaveBack, takeBack } from './back.ts';
+import { takeBack } from './back.ts';
 
 /** Marks the entry of the history that stands for what lies over the page. */
 type OverPage = { overPage?: true } | null;
@@ -20,10 +20,9 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     clearTimeout(leaving.current);
     if (!isOverPage()) history.pushState({ ...(history.state as OverPage), overPage: true }, '');
-    const onBack = () => latest.current();
-    takeBack(onBack);
+    const leave = takeBack(() => latest.current());
     return () => {
-      leaveBack(onBack);
+      leave();
       // Closed in another way, the entry goes too; after a moment, because in development React
       // takes effects back and runs them again.
       leaving.current = setTimeout(() => {

@@ -28,8 +28,8 @@ const contactPath = ({ listing, viewer }: Props) =>
   pathFor(viewer, `/products/${listing.id}`, `/messages?listing=${listing.id}`);
 
 /**
- * What a buyer can do: ask to buy where that can be done, and write to the seller. In the narrow bar
- * the second one is its icon alone.
+ * What a buyer can do: ask to buy where that can be done, and write to the seller. In the narrow
+ * bar the second one is its icon alone.
  */
 function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) {
   const t = useTranslations('detail');

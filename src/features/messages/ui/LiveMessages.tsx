@@ -1,7 +1,7 @@
 /**
  * What messages do on every page of somebody who is signed in: they listen, send what waited, and
- * open Contact Seller over the page. Loaded after the page (src/signed-in.tsx), and shows nothing by
- * itself.
+ * open Contact Seller over the page. Loaded after the page (src/signed-in.tsx), and shows nothing
+ * by itself.
  */
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';

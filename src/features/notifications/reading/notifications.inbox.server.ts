@@ -1,6 +1,7 @@
 // A person's notices: the latest, how many of them are unread, and marking them read. The bell, the
 // page and the API know the same latest ones, so that no number counts what nobody can see.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -152,11 +153,13 @@ export async function markNotificationRead(
   await requireWithinLimit(ctx, NOTIFICATION_LIMITS.changes, actor.id);
   await inTransaction(ctx, async (ctx) => {
     const own = and(eq(notificationTable.id, id), isShownTo(ctx, actor.id));
-    const there = await ctx.db
-      .select({ readAt: notificationTable.readAt })
-      .from(notificationTable)
-      .where(own)
-      .for('update');
+    const there = !z.uuid().safeParse(id).success
+      ? []
+      : await ctx.db
+          .select({ readAt: notificationTable.readAt })
+          .from(notificationTable)
+          .where(own)
+          .for('update');
     if (there.length === 0)
       throw new AppError(notificationErrors.notification_not_found, { detail: id });
     await markRead(ctx, own);

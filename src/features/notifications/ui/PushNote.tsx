@@ -33,8 +33,8 @@ export function PushNote({ viewerId, isOn }: { viewerId: string; isOn: boolean }
     <div className={on ? 'note ok' : 'note'}>
       <Icon className="icon" />
       <div>
-        <strong>{t(`${state}Title`)}</strong>
-        {t(`${state}Text`, { site })}
+        <strong>{t(`title.${state}`)}</strong>
+        {t(`text.${state}`, { site })}
         <p role="status">{problem ? t(problem) : null}</p>
       </div>
       {scripted && (state === 'on' || state === 'off') ? (

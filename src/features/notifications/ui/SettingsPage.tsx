@@ -10,7 +10,9 @@ import { NotificationsHead } from './NotificationsHead.tsx';
 import { PushNote } from './PushNote.tsx';
 import { type Saved, useChoices } from './useChoices.ts';
 
-/** In which ways somebody hears of what; each box is saved at once, without scripts all together. */
+/**
+ * In which ways somebody hears of what; each box is saved at once, without scripts all together.
+ */
 export function SettingsPage({
   viewer,
   unread,

@@ -5,6 +5,7 @@ import { reopenListing } from '#features/listings/life/listings.life.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { getSalesStatistics } from '#features/listings/owning/listings.own.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
   ({ buyer, seller } = trade);
 });
 
+const keyOf = (error: unknown) => (error instanceof AppError ? error.code.key : String(error));
 const listingOf = async (id: string) => {
   const [row] = await db.select().from(listingTable).where(eq(listingTable.id, id));
   return row;
@@ -126,5 +128,19 @@ describe('the units of a listing', () => {
       .from(orderTable)
       .where(and(inArray(orderTable.id, [first.id, second.id]), eq(orderTable.held, true)));
     expect(held).toEqual([{ id: first.id }]);
+  });
+
+  it('go to exactly one of many who are confirmed at once, and the others are told why not', async () => {
+    const listing = await trade.bowl({ stockQuantity: 1 });
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1)
+      ids.push((await requestToBuy(as(db, await buildUser(db)), wants(listing.id))).id);
+    const outcomes = await Promise.all(
+      // Twice each, as from two tabs.
+      [...ids, ...ids].map((id) => confirmOrder(seller, { id }).then(() => 'confirmed', keyOf)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['confirmed', 'order.notEnough', 'order.notNow']));
+    expect(await listingOf(listing.id)).toMatchObject({ stockQuantity: 0, salesCount: 1 });
   });
 });

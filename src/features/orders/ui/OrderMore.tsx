@@ -8,7 +8,7 @@ import { MoveLink } from './MoveLink.tsx';
 import { orderPath, otherOf } from './people.ts';
 import { useOrderDates } from './useOrderDates.ts';
 
-/** Receipt, how people pay each other safely, and the quiet way to a dispute with its time limit. */
+/** Receipt, how people pay each other safely, and the quiet way to a dispute. */
 export function OrderMore({ order }: { order: OrderView }) {
   const t = useTranslations('orders.page');
   const { day } = useOrderDates();

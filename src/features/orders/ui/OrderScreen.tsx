@@ -102,7 +102,7 @@ export function OrderScreen({
   );
 }
 
-/** Whether the form is there in the next step, and says itself what was wrong; else it is said above. */
+/** Whether the form is there in the next step and says itself what was wrong. */
 function isInNext({ role, actions }: OrderView, intent: string): boolean {
   return role === 'moderator' || ((intent === 'ship' || intent === 'collect') && actions[intent]);
 }

@@ -4,7 +4,7 @@ import type { FormFailure } from '#platform/form-failure.server.ts';
 import { MoveButton, type Moved, MoveFields } from './MoveForm.tsx';
 import { orderPath } from './people.ts';
 
-/** The seller's step of a confirmed order: sent, or ready. @param props.children beside its button */
+/** The seller's step of a confirmed order: sent, or ready. */
 export function ShipForm({
   order,
   failure,

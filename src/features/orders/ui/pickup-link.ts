@@ -1,4 +1,4 @@
-/** What a QR code says: the page of its order, with the code behind the `#`, which no server sees. */
+/** What a QR code says: the page of its order, and the code behind `#`, which no server sees. */
 import { CODE_LENGTH, CODE_LETTERS } from '#features/orders/orders.limits.ts';
 
 const CODE = new RegExp(`#code=([${CODE_LETTERS}]{${CODE_LENGTH}})$`);

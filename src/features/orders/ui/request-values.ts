@@ -1,4 +1,4 @@
-/** What is chosen in "Request to buy", and what it costs: the form's own copy of the server's sum. */
+/** What is chosen in "Request to buy", and its sum, which the server makes anew. */
 import { feeOf } from '#features/orders/placing/orders.delivery.ts';
 import { FULFILLMENTS, type Fulfillment, QUANTITY_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';

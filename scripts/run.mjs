@@ -18,7 +18,17 @@ const COMMANDS = {
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
-const BENCHMARKS = ['search', 'pages', 'auth', 'media', 'messages', 'orders', 'forum', 'load'];
+const BENCHMARKS = [
+  'search',
+  'pages',
+  'auth',
+  'media',
+  'messages',
+  'orders',
+  'events',
+  'forum',
+  'load',
+];
 /** Attacks and faults; each runs when it is asked for by name. */
 const ATTACKS = ['fuzz', 'kills', 'faults'];
 

@@ -1,5 +1,5 @@
-// Fills an empty marketplace with the demo: people, their listings, pictures, favorites and
-// reviews. Once, and all or nothing.
+// Fills an empty marketplace with the demo: people, their listings, events, pictures, favorites
+// and reviews. Once, and all or nothing.
 // It writes tables past the rules of publishing; after it the features' own refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
@@ -11,6 +11,7 @@ import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
+import { insertEvents } from './demo.events.server.ts';
 import { insertFavorites } from './demo.favorites.server.ts';
 import { insertDiscussions } from './demo.forum.server.ts';
 import { insertListings } from './demo.listings.server.ts';
@@ -20,6 +21,7 @@ import { insertOffers } from './demo.offers.server.ts';
 import { insertOrderReviews, insertReviews } from './demo.reviews.server.ts';
 import { insertNotices } from './demo.notices.server.ts';
 import { demoDiscussions } from './discussions.ts';
+import { demoEvents } from './events.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
@@ -47,6 +49,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
   const people = demoPeople();
   const listings = demoListings(people);
   const reviews = demoReviews(people, listings);
+  const events = demoEvents(people);
   const random = randomOf('calabash ids');
   const { now, log } = ctx;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -57,6 +60,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     if (await isFilled(ctx)) return false;
     const ids = await insertPeople(ctx, people, random, before);
     await insertListings(ctx, listings, ids, random, now);
+    await insertEvents(ctx, events, ids);
     const buyer = people.find(({ email }) => email === DEMO_ACCOUNTS.buyer)!;
     await insertFavorites(ctx, { userId: ids.get(buyer.slug)! }, now);
     await insertReviews(ctx, reviews, ids, random, before);

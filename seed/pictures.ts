@@ -9,6 +9,7 @@ import type { MediaVariant } from '#features/media/media.table.server.ts';
 import { avatar } from './generator/avatar.mjs';
 import { panorama } from './generator/panorama.mjs';
 import { scene } from './generator/scene.mjs';
+import { demoEvents } from './events.ts';
 import { demoListings } from './listings/plan.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 import { sceneInput } from './scenes.ts';
@@ -86,6 +87,8 @@ function knownPictures(): NonNullable<typeof known> {
   for (const listing of newestFirst)
     if (listing.scene)
       scenes.set(listing.scene, Math.max(scenes.get(listing.scene) ?? 0, listing.shots));
+  for (const { scene } of demoEvents(people))
+    scenes.set(scene, Math.max(scenes.get(scene) ?? 0, 1));
   known = { scenes, banners, people: new Map(people.map((person) => [person.slug, person])) };
   return known;
 }

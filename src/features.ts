@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { noticeBook } from '#platform/notices.kinds.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
+import { eventsFeature } from '#features/events/events.feature.server.ts';
 import { favoritesFeature } from '#features/favorites/favorites.feature.server.ts';
 import { forumFeature } from '#features/forum/forum.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   mediaFeature,
   sellersFeature,
   listingsFeature,
+  eventsFeature,
   forumFeature,
   searchFeature,
   favoritesFeature,

@@ -50,6 +50,10 @@ const problemSchema = {
       additionalProperties: { type: 'string' as const },
       description: 'One sentence for each field that is wrong.',
     },
+    current: {
+      type: 'object' as const,
+      description: 'What is there now, where something else was written meanwhile.',
+    },
     data: { description: 'As in every answer: null, or the empty list of a list.' },
     count: { type: 'integer' as const, description: '0, of a list.' },
     error: {

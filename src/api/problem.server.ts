@@ -107,6 +107,7 @@ export function problem(
   },
 ): Response {
   const { locale, requestId, operation, key, kind, status, fields, values, headers } = options;
+  const { current } = options;
   const t = translator(locale, 'errors');
   const [code, detail] = [codeOf(key), t.dynamic(key, values)];
   const body: Problem = {
@@ -118,6 +119,7 @@ export function problem(
     requestId,
     ...(operation && isList(operation) ? { data: [], count: 0 } : { data: null }),
     error: options.error ? t.dynamic(options.error) : detail,
+    ...(current ? { current } : {}),
   };
   if (fields)
     body.errors = Object.fromEntries(

@@ -1,0 +1,129 @@
+// Events under /api: the same use cases as the pages.
+import { z } from 'zod';
+import { act, list, read } from '#api/operations.server.ts';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import { answerEvent, findRsvps } from './answering/events.rsvp.server.ts';
+import { eventErrors } from './events.errors.ts';
+import {
+  eventCardView,
+  eventsInput,
+  eventView,
+  guestView,
+  monthDay,
+  monthInput,
+  rsvpInput,
+  rsvpResult,
+  rsvpsInput,
+  rsvpView,
+} from './events.schema.ts';
+import { featureEvent, moderateEvent } from './life/events.moderation.server.ts';
+import { findGuests, getEvent } from './reading/events.one.server.ts';
+import { findEventDays, findEvents } from './reading/events.server.ts';
+
+const { not_authenticated } = accountErrors;
+const { rate_limited } = platformErrors;
+const one = z.object({ id: z.uuid() });
+const missing = eventErrors.event_not_found;
+const tag = 'Events';
+
+export const eventsApi: readonly Operation[] = [
+  list({
+    path: '/events',
+    id: 'findEvents',
+    tag,
+    summary: 'Public events that are not over, soonest first',
+    description:
+      'With `startDate` or `endDate` those that begin in between, over or not. What is on now comes first.',
+    input: eventsInput,
+    item: eventCardView.meta({ id: 'EventCard' }),
+    use: findEvents,
+  }),
+  list({
+    path: '/events/days',
+    id: 'findEventDays',
+    tag,
+    summary: 'The days of a month on which events take place',
+    input: monthInput,
+    item: monthDay.meta({ id: 'EventDay' }),
+    use: findEventDays,
+  }),
+  list({
+    path: '/events/rsvps',
+    id: 'findRsvps',
+    tag,
+    summary: 'The own answers to several events at once',
+    input: rsvpsInput,
+    item: rsvpView.meta({ id: 'Rsvp' }),
+    errors: [not_authenticated],
+    use: findRsvps,
+  }),
+  read({
+    path: '/events/{id}',
+    id: 'getEvent',
+    tag,
+    summary: 'One date of an event',
+    input: one,
+    output: eventView.meta({ id: 'Event' }),
+    missing,
+    use: getEvent,
+  }),
+  list({
+    path: '/events/{id}/guests',
+    id: 'findGuests',
+    tag,
+    summary: 'Who goes, of those who allow that others see it',
+    input: one,
+    item: guestView.meta({ id: 'Guest' }),
+    missing,
+    use: findGuests,
+  }),
+  act({
+    method: 'put',
+    path: '/events/{id}/rsvp',
+    id: 'answerEvent',
+    tag,
+    summary: 'Sets the own answer; who wants to go when it is full waits for a place',
+    input: rsvpInput,
+    output: rsvpResult.meta({ id: 'RsvpResult' }),
+    missing,
+    errors: [
+      eventErrors.rsvp_sign_in,
+      eventErrors.rsvp_unverified,
+      eventErrors.event_not_public,
+      eventErrors.event_cancelled,
+      eventErrors.event_over,
+      eventErrors.event_full,
+      rate_limited,
+    ],
+    unexpected: 'event.rsvpFailed',
+    use: answerEvent,
+  }),
+  act({
+    method: 'post',
+    path: '/events/{id}/decision',
+    id: 'moderateEvent',
+    tag,
+    summary: 'Decides about one revision of an event; for moderators',
+    input: one.extend({
+      revision: z.int(),
+      outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
+      reason: z.string().max(100).nullable().default(null),
+    }),
+    missing,
+    errors: [not_authenticated, eventErrors.event_moderators, eventErrors.event_stale],
+    use: moderateEvent,
+  }),
+  act({
+    method: 'put',
+    path: '/events/{id}/featured',
+    id: 'featureEvent',
+    tag,
+    summary: 'Puts an event forward, or not any more; for moderators',
+    input: one.extend({ featured: z.boolean() }),
+    missing,
+    errors: [not_authenticated, eventErrors.event_moderators],
+    use: featureEvent,
+  }),
+];

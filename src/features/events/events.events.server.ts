@@ -1,0 +1,77 @@
+// What other features hear of events; each is published in the transaction that did it. Ids and
+// facts alone: whoever needs a title reads it when it handles the event, but for an event that is
+// gone by then.
+import { z } from 'zod';
+import { defineEvent } from '#platform/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening.server.ts';
+
+const about = { seriesId: z.uuid(), organizerId: z.uuid(), revision: z.int() };
+
+/** An organiser wrote something that nobody has looked at yet. */
+export const eventSubmitted = defineSubmitted('events.submitted');
+
+/** What the public sees of an event is now this revision's content. */
+export const eventEdited = defineEvent('events.edited', z.object(about));
+
+/** Somebody decided about a revision. */
+export const eventDecided = defineEvent(
+  'events.decided',
+  z.object({
+    ...about,
+    outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
+    reason: z.string().nullable(),
+    by: z.enum(['check', 'moderator']),
+    /** An edit of an event that the public sees. */
+    isEdit: z.boolean(),
+  }),
+);
+
+/** Its organiser called it off, or their account went. */
+export const eventCancelled = defineEvent(
+  'events.cancelled',
+  z.object({ ...about, by: z.enum(['organizer', 'account']) }),
+);
+
+/** Time or place of one date is another one now; tells those who answered. */
+export const dateChanged = defineEvent(
+  'events.date-changed',
+  z.object({ eventId: z.uuid(), revision: z.int() }),
+);
+
+/** One date does not take place; who had answered by then is told, even when it is gone. */
+export const dateCancelled = defineEvent(
+  'events.date-cancelled',
+  z.object({
+    eventId: z.uuid(),
+    title: z.string(),
+    startsAt: z.iso.datetime(),
+    timeZone: z.string(),
+    /** Who goes, waits or is interested. */
+    userIds: z.array(z.uuid()),
+  }),
+);
+
+/** Somebody who waited has a place. */
+export const movedUp = defineEvent(
+  'events.moved-up',
+  z.object({ eventId: z.uuid(), userId: z.uuid() }),
+);
+
+/** A date begins within a day; tells one of those who go. */
+export const reminderDue = defineEvent(
+  'events.reminder-due',
+  z.object({ eventId: z.uuid(), userId: z.uuid() }),
+);
+
+/** The events that the table of transitions names. */
+export const EVENT_EVENTS = {
+  submitted: eventSubmitted,
+  edited: eventEdited,
+  decided: eventDecided,
+  cancelled: eventCancelled,
+} as const;
+
+/** The part of every payload that says which event it is about. */
+export function aboutSeries(row: { id: string; organizerId: string; revision: number }) {
+  return { seriesId: row.id, organizerId: row.organizerId, revision: row.revision };
+}

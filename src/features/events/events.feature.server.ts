@@ -1,0 +1,28 @@
+// What events plug into the rest of the program.
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { eventsApi } from './events.api.server.ts';
+import { remindGuests, removeEventsOf } from './events.jobs.server.ts';
+import { eventNotices } from './events.notices.server.ts';
+import { screenedEvents } from './life/events.moderation.server.ts';
+import { isShownAtEvent } from './reading/events.media.server.ts';
+import { eventSignInReasons } from './reading/events.signin.server.ts';
+import { listEventEntries } from './reading/events.sitemap.server.ts';
+import { ownEventsApi } from './writing/events.own.api.server.ts';
+import { exportOwnEvents } from './writing/events.own.server.ts';
+
+export const eventsFeature: Feature = {
+  name: 'events',
+  // The fixed paths first: "/events/dates" is no event of that name.
+  api: [...ownEventsApi, ...eventsApi],
+  jobs: [defineSchedule('events.remind', '7-57/10 * * * *', remindGuests)],
+  subscriptions: [subscribe(userDeleted, 'events.remove', removeEventsOf)],
+  screened: [screenedEvents],
+  notices: eventNotices,
+  signInReasons: eventSignInReasons,
+  exportOwn: { events: exportOwnEvents },
+  showsMedia: isShownAtEvent,
+  sitemap: [{ name: 'events', listEntries: listEventEntries }],
+};

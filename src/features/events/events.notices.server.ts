@@ -1,0 +1,194 @@
+// What people are told of events: decided about, moved up, changed, called off, and about to begin.
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Ctx } from '#platform/context.ts';
+import { defineNotice } from '#platform/notices.server.ts';
+import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
+import type { EventType } from '#platform/outbox.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import {
+  dateCancelled,
+  dateChanged,
+  eventDecided,
+  movedUp,
+  reminderDue,
+} from './events.events.server.ts';
+import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
+import { nextDateOf } from './writing/events.owner.server.ts';
+
+const group: NoticeGroup = {
+  name: 'events',
+  icon: 'calendar',
+  place: 70,
+  defaults: { app: true, mail: true, push: true, digest: false },
+  describe: (locale) => {
+    const t = translator(locale, 'notices.events');
+    return { title: t('title'), line: t('line') };
+  },
+};
+
+/** One date, and what its words are made of. */
+const date = z.object({
+  eventId: z.uuid(),
+  title: z.string(),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+});
+type DateValues = z.infer<typeof date>;
+
+/** "Steelpan by the harbour · November 15, 2025, 6:00 PM", by the clock at the place. */
+function lineOf(locale: string, { title, startsAt, timeZone }: DateValues): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const when = format.format(new Date(startsAt));
+  return translator(locale, 'notices.events')('dated', { title, date: when });
+}
+
+/** What a notice about a date says; null when the date is gone. */
+async function findDate(ctx: Ctx, eventId: string): Promise<DateValues | null> {
+  const [row] = await ctx.db
+    .select({
+      title: eventSeriesTable.title,
+      startsAt: eventTable.startsAt,
+      schedule: eventSeriesTable.schedule,
+    })
+    .from(eventTable)
+    .innerJoin(eventSeriesTable, eq(eventSeriesTable.id, eventTable.seriesId))
+    .where(eq(eventTable.id, eventId));
+  if (!row) return null;
+  return {
+    eventId,
+    title: row.title,
+    startsAt: row.startsAt.toISOString(),
+    timeZone: row.schedule.timeZone,
+  };
+}
+
+/** Everybody who goes, waits or is interested. */
+async function findAnswered(ctx: Ctx, eventId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ userId: eventRsvpTable.userId })
+    .from(eventRsvpTable)
+    .where(
+      and(
+        eq(eventRsvpTable.eventId, eventId),
+        inArray(eventRsvpTable.status, ['going', 'interested', 'waiting']),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+/** A notice about one date. */
+function dateNotice<Payload extends { eventId: string }>(spec: {
+  text: 'movedUp' | 'changed' | 'cancelled' | 'reminder';
+  icon: NoticeIcon;
+  event: EventType<Payload>;
+  /** Who is told; once of each event. */
+  people: (ctx: Ctx, payload: Payload) => Promise<readonly string[]>;
+  /** What is told of a date that may be gone. */
+  values?: (payload: Payload) => DateValues;
+}) {
+  const { text, icon, event, people, values } = spec;
+  return defineNotice({
+    name: `events.${text}`,
+    group,
+    icon,
+    event,
+    schema: date,
+    async tell(ctx, payload) {
+      const told = values?.(payload) ?? (await findDate(ctx, payload.eventId));
+      if (!told) return [];
+      const to = await people(ctx, payload);
+      return to.map((id) => ({
+        to: id,
+        topic: payload.eventId,
+        values: told,
+      }));
+    },
+    write: ({ locale }, told) => ({
+      title: translator(locale, 'notices.events')(text),
+      line: lineOf(locale, told),
+      path: `/events/${told.eventId}`,
+    }),
+  });
+}
+
+type Outcome = z.infer<typeof eventDecided.schema>['outcome'];
+
+/** One outcome of the decision about new content, or about an edit of what the public sees. */
+function decided(spec: {
+  text: 'approved' | 'editApproved' | 'rejected' | 'editRejected' | 'removed';
+  outcome: Outcome;
+  isEdit: boolean | null;
+  icon: NoticeIcon;
+  inAppOnly?: boolean;
+}) {
+  const { text, outcome, isEdit, icon, inAppOnly = false } = spec;
+  return defineNotice({
+    name: `events.${text}`,
+    group,
+    icon,
+    event: eventDecided,
+    inAppOnly,
+    schema: z.object({ eventId: z.uuid(), title: z.string() }),
+    async tell(ctx, event) {
+      if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
+      const { seriesId, organizerId, revision } = event;
+      const [row] = await ctx.db
+        .select({ title: eventSeriesTable.title })
+        .from(eventSeriesTable)
+        .where(eq(eventSeriesTable.id, seriesId));
+      if (!row) return [];
+      const eventId = await nextDateOf(ctx, seriesId);
+      const values = { eventId, title: row.title };
+      return [{ to: organizerId, key: `${seriesId} ${revision}`, topic: seriesId, values }];
+    },
+    write: ({ locale }, { eventId, title }) => ({
+      title: translator(locale, 'notices.events')(text),
+      line: title,
+      path: `/events/${eventId}`,
+    }),
+  });
+}
+
+export const eventNotices = [
+  decided({ text: 'approved', outcome: 'approve', isEdit: false, icon: 'circle-check' }),
+  decided({
+    text: 'editApproved',
+    outcome: 'approve',
+    isEdit: true,
+    icon: 'circle-check',
+    inAppOnly: true,
+  }),
+  decided({ text: 'rejected', outcome: 'reject', isEdit: false, icon: 'circle-x' }),
+  decided({ text: 'editRejected', outcome: 'reject', isEdit: true, icon: 'circle-x' }),
+  decided({ text: 'removed', outcome: 'remove', isEdit: null, icon: 'circle-x' }),
+  dateNotice({
+    text: 'movedUp',
+    icon: 'calendar-check',
+    event: movedUp,
+    people: async (_ctx, { userId }) => [userId],
+  }),
+  dateNotice({
+    text: 'changed',
+    icon: 'calendar',
+    event: dateChanged,
+    people: (ctx, { eventId }) => findAnswered(ctx, eventId),
+  }),
+  dateNotice({
+    text: 'cancelled',
+    icon: 'circle-x',
+    event: dateCancelled,
+    people: async (_ctx, { userIds }) => userIds,
+    values: ({ eventId, title, startsAt, timeZone }) => ({ eventId, title, startsAt, timeZone }),
+  }),
+  dateNotice({
+    text: 'reminder',
+    icon: 'bell-ring',
+    event: reminderDue,
+    people: async (_ctx, { userId }) => [userId],
+  }),
+];

@@ -1,0 +1,223 @@
+/** Inputs and views of events. Browser-safe. */
+import { z } from 'zod';
+import { mediaView } from '#features/media/media.schema.ts';
+import { sellerBrief } from '#features/sellers/sellers.schema.ts';
+import {
+  EVENT_CATEGORIES,
+  EVENT_STATUSES,
+  EVENTS_MOST,
+  EVENTS_PAGE,
+  REPEATS,
+  RSVP_ANSWERS,
+  RSVP_STATUSES,
+  RSVPS_MOST,
+  WEEKDAYS,
+} from './events.limits.ts';
+
+const moment = z.iso.datetime();
+/** A day at the place. */
+const day = z.iso.date();
+
+/** One date of an event, as lists show it. */
+export const eventCardView = z.object({
+  id: z.uuid(),
+  /** What all dates of one event have in common. */
+  seriesId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(EVENT_CATEGORIES),
+  /** ISO 3166-1 alpha-2 code. */
+  country: z.string().length(2),
+  /** ISO 3166-2 code. */
+  parish: z.string().nullable(),
+  /** The place in words. */
+  location: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+  startOn: day,
+  endOn: day,
+  /** IANA zone of the clock at the place. */
+  timeZone: z.string(),
+  isFeatured: z.boolean(),
+  happeningNow: z.boolean(),
+  /** Of this date; null without a limit. */
+  maxAttendees: z.int().nullable(),
+  attendeeCount: z.int(),
+  interestedCount: z.int(),
+  waitingCount: z.int(),
+  isFull: z.boolean(),
+  /** Whether those who come too late may wait for a place. */
+  waitingList: z.boolean(),
+  picture: mediaView.nullable(),
+  organizer: sellerBrief,
+});
+export type EventCardView = z.infer<typeof eventCardView>;
+
+/** A picture as a page draws it. */
+export type ShownPicture = {
+  url: string;
+  width: number;
+  height: number;
+  avif: string;
+  webp: string;
+};
+/** What a page sends of a card to the browser. */
+export type ShownEvent = Omit<EventCardView, 'parish' | 'organizer' | 'picture'> & {
+  /** Where it takes place, in the reader's language. */
+  place: string;
+  picture: ShownPicture | null;
+};
+
+/** How an event comes again. */
+export const repetitionView = z.object({
+  repeats: z.enum(REPEATS).exclude(['none']),
+  /** Of weekly ones all weekdays, of monthly ones that of the first date. */
+  weekdays: z.array(z.enum(WEEKDAYS)),
+  /** Which of the month, from 1; -1 is the last. */
+  order: z.int(),
+  until: day,
+});
+export type RepetitionView = z.infer<typeof repetitionView>;
+
+export const eventDateView = z.object({
+  id: z.uuid(),
+  startsAt: moment,
+  cancelled: z.boolean(),
+});
+export type EventDateView = z.infer<typeof eventDateView>;
+
+export const guestView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+});
+export type GuestView = z.infer<typeof guestView>;
+
+export const eventView = eventCardView.extend({
+  status: z.enum(EVENT_STATUSES),
+  /** This date does not take place. */
+  cancelled: z.boolean(),
+  over: z.boolean(),
+  updatedAt: moment,
+  repetition: repetitionView.nullable(),
+  /** All dates of it, this one among them. */
+  dates: z.array(eventDateView),
+  showsGuests: z.boolean(),
+  organizer: sellerBrief.extend({
+    /** Approved events of theirs, and since when. */
+    eventCount: z.int(),
+    since: moment.nullable(),
+  }),
+  /** For its organiser and moderators; null for everybody else. */
+  statusReason: z.string().nullable(),
+  waitingEdit: z
+    .object({
+      status: z.enum(['pending', 'flagged', 'rejected']),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type EventView = z.infer<typeof eventView>;
+
+/** Filters of lists and feeds (spec 2 section 7). */
+export const eventFilters = z.object({
+  status: z.literal('approved').default('approved'),
+  category: z.enum(EVENT_CATEGORIES).optional(),
+  country: z.string().length(2).optional(),
+  parish: z.string().max(20).optional(),
+});
+export const eventsInput = eventFilters.extend({
+  /** Begins at this moment or later, and until this one; without them: not yet over. */
+  startDate: moment.optional(),
+  endDate: moment.optional(),
+  limit: z.coerce.number().int().min(1).max(EVENTS_MOST).default(EVENTS_PAGE),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(1000).optional(),
+});
+export type EventsInput = z.input<typeof eventsInput>;
+
+export const monthInput = eventFilters.extend({
+  /** First and last day of what is shown. */
+  from: day,
+  to: day,
+});
+export const monthDay = z.object({
+  day,
+  /** How many take place on it. */
+  count: z.int(),
+  categories: z.array(z.enum(EVENT_CATEGORIES)),
+});
+export type MonthDay = z.infer<typeof monthDay>;
+
+/** Somebody's answer to one date. */
+export const rsvpView = z.object({
+  eventId: z.uuid(),
+  status: z.enum(RSVP_STATUSES),
+  /** In the line of those who wait, from 1; null for everybody else. */
+  position: z.int().nullable(),
+  /** Others may see that the person goes. */
+  visible: z.boolean(),
+});
+export type RsvpView = z.infer<typeof rsvpView>;
+
+/** What a change answers: the person's own answer, and the counts with it. */
+export const rsvpResult = rsvpView.extend({
+  attendeeCount: z.int(),
+  interestedCount: z.int(),
+  waitingCount: z.int(),
+  isFull: z.boolean(),
+});
+export type RsvpResult = z.infer<typeof rsvpResult>;
+
+export const rsvpInput = z.object({
+  id: z.uuid(),
+  status: z.enum(RSVP_ANSWERS),
+  /** As it was the last time, unless it is said. */
+  visible: z.boolean().optional(),
+});
+export const rsvpsInput = z.object({
+  /** Ids with commas between them. */
+  ids: z
+    .string()
+    .max(40 * RSVPS_MOST)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).max(RSVPS_MOST)),
+});
+
+/** What became of something that was written. */
+export const eventWritten = z.object({
+  /** The next date of it. */
+  id: z.uuid(),
+  seriesId: z.uuid(),
+  status: z.enum(EVENT_STATUSES),
+  revision: z.int(),
+  waitingEdit: eventView.shape.waitingEdit,
+});
+export type EventWritten = z.infer<typeof eventWritten>;
+
+export const ownEventView = eventWritten.extend({
+  title: z.string(),
+  category: z.enum(EVENT_CATEGORIES),
+  country: z.string(),
+  location: z.string(),
+  timeZone: z.string(),
+  startsAt: moment,
+  /** Dates that take place, and answers to all of them. */
+  dates: z.int(),
+  attendees: z.int(),
+  over: z.boolean(),
+  statusReason: z.string().nullable(),
+  picture: mediaView.nullable(),
+  actions: z.object({ edit: z.boolean(), cancel: z.boolean() }),
+});
+export type OwnEventView = z.infer<typeof ownEventView>;
+
+/** One date of a schedule that is being written. */
+export const plannedDate = z.object({
+  day,
+  startsAt: moment,
+  endsAt: moment,
+  leftOut: z.boolean(),
+});
+export type PlannedDate = z.infer<typeof plannedDate>;

@@ -1,0 +1,158 @@
+import { CalendarDays, List, Plus } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import type { EventCategory } from '#features/events/events.limits.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Select } from '#ui/Select.tsx';
+
+/** What the address of /events asks for. */
+export type AskedEvents = {
+  view: 'list' | 'calendar';
+  category: EventCategory | null;
+  /** ISO code. */
+  country: string | null;
+};
+export type EventChoices = { categories: readonly EventCategory[]; countries: readonly string[] };
+
+/** The address of a view with the filters that are on. */
+export function eventsPath(
+  { view, category, country }: AskedEvents,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({
+    ...(view === 'calendar' ? { view } : {}),
+    ...(category ? { category } : {}),
+    ...(country ? { location: countryByCode(country)?.slug ?? country } : {}),
+    ...more,
+  });
+  return query.size > 0 ? `/events?${query}` : '/events';
+}
+
+/** Title, the two views, and the choice of kind and place. */
+export function EventsHead({
+  asked,
+  choices,
+  member,
+  count,
+}: {
+  asked: AskedEvents;
+  choices: EventChoices;
+  /** Somebody who is signed in, and may have events of their own. */
+  member: boolean;
+  count: number | null;
+}) {
+  const t = useTranslations('events');
+  const views = [
+    { view: 'list', Icon: List, text: t('list') },
+    { view: 'calendar', Icon: CalendarDays, text: t('calendar') },
+  ] as const;
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('intro')}</p>
+        </div>
+        <div className="row wrap gap-3">
+          <div className="seg" role="group" aria-label={t('view')}>
+            {views.map(({ view, Icon, text }) => (
+              <Link
+                key={view}
+                to={eventsPath({ ...asked, view })}
+                replace
+                preventScrollReset
+                aria-current={asked.view === view ? 'true' : undefined}
+              >
+                <Icon className="icon icon-s" aria-hidden />
+                {text}
+              </Link>
+            ))}
+          </div>
+          {member ? (
+            <Link className="btn btn-quiet" to="/events/mine">
+              {t('mine')}
+            </Link>
+          ) : null}
+          <Link className="btn btn-line" to="/events/new">
+            <Plus className="icon" aria-hidden />
+            {t('create')}
+          </Link>
+        </div>
+      </div>
+      <Filters asked={asked} choices={choices} count={count} />
+    </>
+  );
+}
+
+/** Two dropdowns that apply themselves where scripts run. */
+function Filters({
+  asked,
+  choices,
+  count,
+}: {
+  asked: AskedEvents;
+  choices: EventChoices;
+  count: number | null;
+}) {
+  const t = useTranslations('events');
+  const nameOf = useCatalogName('country');
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { view, category, country } = asked;
+  const countries = [...new Set([...choices.countries, ...(country ? [country] : [])])];
+  const categories = [...new Set([...choices.categories, ...(category ? [category] : [])])];
+  const places = countries
+    .map((code) => ({ slug: countryByCode(code)?.slug ?? code, name: nameOf(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const apply = (_event: ChangeEvent<HTMLSelectElement>) => {
+    if (!form.current) return;
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string' && value !== '') query.set(name, value);
+    void navigate(`/events${query.size > 0 ? `?${query}` : ''}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <form ref={form} className="row wrap gap-3 ev-filters" method="get" action="/events">
+      {view === 'calendar' ? <input type="hidden" name="view" value="calendar" /> : null}
+      <Select
+        key={`category ${category}`}
+        name="category"
+        defaultValue={category ?? ''}
+        aria-label={t('category')}
+        onChange={apply}
+      >
+        <option value="">{t('allCategories')}</option>
+        {categories.map((each) => (
+          <option key={each} value={each}>
+            {t(`kind.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        key={`location ${country}`}
+        name="location"
+        defaultValue={country ? (countryByCode(country)?.slug ?? '') : ''}
+        aria-label={t('location')}
+        onChange={apply}
+      >
+        <option value="">{t('allLocations')}</option>
+        {places.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <button type="submit" className="btn btn-line without-scripts">
+        {t('apply')}
+      </button>
+      <p className="small muted push num" role="status">
+        {count === null ? null : t('count', { count })}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Pencil } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { EventView } from '#features/events/events.schema.ts';
+import type { OwnEventActions } from '#features/events/events.states.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
+
+type Shown = Pick<EventView, 'id' | 'status' | 'waitingEdit' | 'cancelled' | 'over' | 'dates'>;
+
+/** Where an event stands, for its organiser and moderators. */
+export function EventStatusNote({ event: { status, waitingEdit } }: { event: Shown }) {
+  const t = useTranslations('events.own');
+  if (status === 'pending' || status === 'flagged')
+    return (
+      <Banner tone="warn" title={t(status)}>
+        {t(`text.${status}`)}
+      </Banner>
+    );
+  if (status === 'rejected' || status === 'removed')
+    return (
+      <Banner tone="error" title={t(status)}>
+        {t(`text.${status}`)}
+      </Banner>
+    );
+  if (!waitingEdit || status !== 'approved') return null;
+  const title = {
+    pending: t('editPending'),
+    flagged: t('editFlagged'),
+    rejected: t('editRejected'),
+  }[waitingEdit.status];
+  return (
+    <Banner tone="warn" title={title}>
+      {t('editText')}
+    </Banner>
+  );
+}
+
+/** What the organiser can do with the event: forms that work without scripts. */
+export function OwnEventActionsPanel({
+  event,
+  actions,
+}: {
+  event: Shown;
+  actions: OwnEventActions;
+}) {
+  const t = useTranslations('events.own');
+  const repeats = event.dates.length > 1;
+  const open = !event.over && actions.cancel;
+  return (
+    <div className="panel stack ev-own">
+      <p>
+        <b>{t('yours')}</b>
+      </p>
+      {actions.edit ? (
+        <Link className="btn btn-line btn-block" to={`/events/${event.id}/edit`}>
+          <Pencil className="icon" aria-hidden />
+          {t('edit')}
+        </Link>
+      ) : null}
+      {open && repeats && event.cancelled ? (
+        <Form method="post">
+          <button className="btn btn-line btn-block" name="intent" value="restore">
+            {t('restore')}
+          </button>
+        </Form>
+      ) : null}
+      {open && repeats && !event.cancelled ? (
+        <details>
+          <summary>{t('cancelDate')}</summary>
+          <Form method="post" className="stack">
+            <p className="small muted">{t('cancelDateText')}</p>
+            <button className="btn btn-danger-line" name="intent" value="cancel-date">
+              {t('cancelDate')}
+            </button>
+          </Form>
+        </details>
+      ) : null}
+      {actions.cancel ? (
+        <details>
+          <summary>{t(repeats ? 'cancelAll' : 'cancel')}</summary>
+          <Form method="post" className="stack">
+            <p className="small muted">{t('cancelText')}</p>
+            <button className="btn btn-danger-line" name="intent" value="cancel-all">
+              {t(repeats ? 'cancelAll' : 'cancel')}
+            </button>
+          </Form>
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Check, ListOrdered, X } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
+import { RSVP_ANSWERS, type RsvpAnswer } from '#features/events/events.limits.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { type Answered, useRsvp } from './Rsvps.tsx';
+
+export type RsvpEvent = Answered & { waitingList: boolean };
+
+/**
+ * Going or RSVP, Interested or Maybe, and × to remove it; the waiting list when it is full (spec 2
+ * section 4). A plain form, so that it works without scripts.
+ */
+export function RsvpButtons({
+  event,
+  primary = false,
+  large = false,
+}: {
+  event: RsvpEvent;
+  /** The one leaf button of the page. */
+  primary?: boolean;
+  large?: boolean;
+}) {
+  const t = useTranslations('events.rsvp');
+  const { pathname, search } = useLocation();
+  const { status, isFull, position, busy, problem, send } = useRsvp(event);
+  const size = large ? ' btn-lg' : '';
+  const button = (value: RsvpAnswer) => ({ name: 'status', value, type: 'submit' }) as const;
+  const answered = (form: FormEvent<HTMLFormElement>) => {
+    const { submitter } = form.nativeEvent as SubmitEvent;
+    const value = (submitter as HTMLButtonElement | null)?.value;
+    const answer = RSVP_ANSWERS.find((each) => each === value);
+    form.preventDefault();
+    if (answer) send(answer);
+  };
+  const mayJoin = isFull && status !== 'going' && status !== 'waiting';
+  return (
+    <form
+      className="rsvp-form"
+      method="post"
+      action={`/events/${event.id}/rsvp`}
+      onSubmit={answered}
+      aria-busy={busy || undefined}
+    >
+      <input type="hidden" name="return" value={pathname + search} />
+      <div className="rsvp" role="group" aria-label={t('label', { title: event.title })}>
+        {status === 'waiting' ? (
+          <button className={`btn btn-line${size}`} {...button('not_going')} aria-pressed>
+            <ListOrdered className="icon" aria-hidden />
+            {t('leave')}
+          </button>
+        ) : mayJoin ? (
+          event.waitingList ? (
+            <button className={`btn btn-line${size}`} {...button('going')} aria-pressed={false}>
+              <ListOrdered className="icon" aria-hidden />
+              {t('join')}
+            </button>
+          ) : null
+        ) : (
+          <button
+            className={`btn ${status === 'going' || primary ? 'btn-primary' : 'btn-line'}${size}`}
+            {...button('going')}
+            aria-pressed={status === 'going'}
+          >
+            {status === 'going' ? <Check className="icon" aria-hidden /> : null}
+            {t(status === 'going' ? 'going' : 'rsvp')}
+          </button>
+        )}
+        <button
+          className={`btn btn-line${status === 'interested' ? ' on' : ''}${size}`}
+          {...button('interested')}
+          aria-pressed={status === 'interested'}
+        >
+          {status === 'interested' ? <Check className="icon" aria-hidden /> : null}
+          {t(status === 'interested' ? 'interested' : 'maybe')}
+        </button>
+        {status === 'going' || status === 'interested' ? (
+          <button className="icon-btn line" {...button('not_going')} aria-label={t('remove')}>
+            <X className="icon" aria-hidden />
+          </button>
+        ) : null}
+        {status === 'waiting' && position !== null ? (
+          <p className="small muted num rsvp-line">{t('position', { position })}</p>
+        ) : null}
+        {problem ? (
+          <p className="err rsvp-line" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,201 @@
+import { CircleCheck, Circle, ShieldCheck } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
+import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
+import type { OwnMediaView } from '#features/media/media.schema.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { PlannedDate } from '#features/events/events.schema.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { Banner } from '#ui/Banner.tsx';
+import {
+  EventFormContext,
+  type EventFormState,
+  type EventTexts,
+  textOf,
+  textsOf,
+} from './EventFormContext.ts';
+import { EventPreview } from './EventPreview.tsx';
+import { EventSection } from './EventSection.tsx';
+import { InputField, Section, ToggleField, useFormWords } from './fields.tsx';
+import { TheirText } from './TheirText.tsx';
+import { usePlannedDates } from './usePlannedDates.ts';
+import { WhenSection, type ZoneChoice } from './WhenSection.tsx';
+import { WhereSection } from './WhereSection.tsx';
+
+export type EventFormProps = {
+  userId: string;
+  /** Only people who proved their address may create one. */
+  verified: boolean;
+  editing: boolean;
+  /** Where Cancel leads. */
+  back: string;
+  /** What the fields begin with: the event, or what was posted. */
+  values: EventTexts;
+  planned: readonly PlannedDate[];
+  picture: OwnMediaView | null;
+  choices: { zones: readonly ZoneChoice[]; zoneOf: Readonly<Record<string, string>> };
+  failure: FormFailure | null;
+  /** What was written meanwhile in another window. */
+  theirs: EventTexts | null;
+};
+
+const star = () => <span className="req">*</span>;
+
+/** The one form for a new event and for changing one; all but the picture works without scripts. */
+export function EventForm(props: EventFormProps) {
+  const { userId, verified, editing, back, values, picture, choices, failure, theirs } = props;
+  const t = useFormWords();
+  const form = useFirstError(failure);
+  const [draft, setDraft] = useState(values);
+  const [shown, setShown] = useState<{ url: string | null; busy: boolean }>({
+    url: picture?.url ?? null,
+    busy: false,
+  });
+  const [country, setCountry] = useState(textOf(values, 'country'));
+  const [zone, setZone] = useState(textOf(values, 'timeZone'));
+  const [leftOut, setLeftOut] = useState(textsOf(values, 'leftOut'));
+  const now = useMemo(
+    () => ({ ...draft, country, timeZone: zone, leftOut: [...leftOut] }),
+    [draft, country, zone, leftOut],
+  );
+  const planned = usePlannedDates(now, props.planned);
+  const state: EventFormState = useMemo(
+    () => ({ values, errors: failure?.fields ?? {}, draft: now, planned }),
+    [values, failure, now, planned],
+  );
+  const choose = useCallback((next: typeof shown) => setShown(next), []);
+  const chooseCountry = (code: string) => {
+    setCountry(code);
+    setZone(choices.zoneOf[code] ?? zone);
+  };
+  const toggle = (day: string) =>
+    setLeftOut((before) =>
+      before.includes(day) ? before.filter((each) => each !== day) : [...before, day],
+    );
+  const taking = planned.filter(({ day }) => !leftOut.includes(day)).length;
+  return (
+    <EventFormContext value={state}>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        aria-labelledby="event-form-title"
+        onChange={({ currentTarget }) => setDraft(readTexts(currentTarget))}
+      >
+        <input type="hidden" name="draftId" value={textOf(values, 'draftId')} />
+        <input type="hidden" name="revision" value={textOf(values, 'revision')} />
+        <div className="page">
+          <div className="page-head">
+            <div>
+              <h1 id="event-form-title">{t(editing ? 'editTitle' : 'title')}</h1>
+              <p>{t.rich('required', { star })}</p>
+            </div>
+          </div>
+          <div className="form-layout">
+            <SectionLinks draft={now} />
+            <div className="stack gap-6">
+              {verified ? null : (
+                <Banner
+                  tone="warn"
+                  action={<Link to="/profile?tab=settings">{t('settings')}</Link>}
+                >
+                  {t('unverified')}
+                </Banner>
+              )}
+              <FormProblem failure={failure} />
+              {theirs ? <TheirText theirs={theirs} /> : null}
+              <EventSection picture={picture} userId={userId} onPicture={choose} />
+              <WhenSection
+                zones={choices.zones}
+                zone={zone}
+                onZone={setZone}
+                leftOut={leftOut}
+                onToggle={toggle}
+              />
+              <WhereSection country={country} onCountry={chooseCountry} />
+              <PlacesSection />
+            </div>
+            <EventPreview picture={shown.url} dates={taking} />
+          </div>
+        </div>
+        <div className="savebar">
+          <div className="page">
+            <p className="small muted row gap-1">
+              <ShieldCheck className="icon icon-s" aria-hidden />
+              <span>{t('reviewed')}</span>
+            </p>
+            <Link className="btn btn-quiet" to={back}>
+              {t('cancel')}
+            </Link>
+            <SubmitButton
+              text={t(editing ? 'save' : 'create')}
+              busyText={t('saving')}
+              disabled={shown.busy}
+              block={false}
+            />
+          </div>
+        </div>
+      </Form>
+    </EventFormContext>
+  );
+}
+
+/** What the fields hold; of a name that several fields have, all. */
+function readTexts(form: HTMLFormElement): EventTexts {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    [...new Set(data.keys())].map((name) => {
+      const texts = data.getAll(name).filter((value) => typeof value === 'string');
+      return [name, texts.length === 1 ? (texts[0] ?? '') : texts];
+    }),
+  );
+}
+
+function PlacesSection() {
+  const t = useFormWords();
+  return (
+    <Section id="places" title={t('places')}>
+      <div className="ev-most">
+        <InputField
+          name="maxAttendees"
+          label={t('most')}
+          hint={t('mostHint')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <div className="divide">
+        <ToggleField name="waitingList" label={t('waitingList')} hint={t('waitingListHint')} />
+        <ToggleField name="showsGuests" label={t('showsGuests')} hint={t('showsGuestsHint')} />
+      </div>
+    </Section>
+  );
+}
+
+/** The fields that each part must have. */
+const NEEDED = {
+  event: ['title', 'category', 'description'],
+  when: ['startDate', 'startTime', 'endDate', 'endTime', 'timeZone'],
+  where: ['country', 'location'],
+  places: [],
+} as const;
+
+/** The parts of the form, and which of them are complete. */
+function SectionLinks({ draft }: { draft: EventTexts }) {
+  const t = useFormWords();
+  return (
+    <nav className="toc desk" aria-label={t('sections')}>
+      {(['event', 'when', 'where', 'places'] as const).map((id) => {
+        const done = NEEDED[id].every((name) => textOf(draft, name).trim() !== '');
+        const Icon = done ? CircleCheck : Circle;
+        return (
+          <a key={id} href={`#${id}`}>
+            <Icon className={done ? 'icon done' : 'icon'} aria-hidden />
+            {t(id)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

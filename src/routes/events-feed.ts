@@ -1,0 +1,21 @@
+/** /events/feed.ics?category=…&location=…: what calendars subscribe to. */
+import type { Route } from './+types/events-feed';
+import { findCountry } from '#features/catalog/catalog.data.ts';
+import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
+import { getEventFeed } from '#features/events/reading/events.feed.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(ctxContext);
+  const { searchParams } = new URL(request.url);
+  const calendar = await getEventFeed(ctx, {
+    category: EVENT_CATEGORIES.find((each) => each === searchParams.get('category')),
+    country: findCountry(searchParams.get('location') ?? '')?.code,
+  });
+  return new Response(calendar, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': 'private, max-age=900',
+    },
+  });
+}

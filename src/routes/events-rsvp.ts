@@ -1,0 +1,30 @@
+/** /events/{id}/rsvp: where answers are sent without scripts, and from where people go back. */
+import { redirect } from 'react-router';
+import type { Route } from './+types/events-rsvp';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { answerEvent } from '#features/events/answering/events.rsvp.server.ts';
+import { RSVP_ANSWERS } from '#features/events/events.limits.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { formFailure } from '#platform/form-failure.server.ts';
+import { ownPath } from '#platform/own-path.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/events/${params.id}`);
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxContext);
+  const form = await readForm(request);
+  const back = ownPath(textFrom(form, 'return')) ?? `/events/${params.id}`;
+  const status = RSVP_ANSWERS.find((each) => each === textFrom(form, 'status')) ?? 'going';
+  const visible = form.has('asksVisible') ? form.has('visible') : undefined;
+  try {
+    requirePageActor(ctx, back);
+    await answerEvent(ctx, { id: params.id, status, visible });
+  } catch (error) {
+    setFlash(ctx, { text: formFailure(error, ctx, 'event.rsvpFailed').data.message });
+  }
+  return redirect(back);
+}

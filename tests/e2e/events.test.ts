@@ -1,0 +1,298 @@
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn, writtenEvent } from '#tests/support/written-event.ts';
+import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+type Written = { id: string; seriesId: string; revision: number };
+
+/** Sends something to the API as whoever the page is signed in as. */
+async function send<Answer>(page: Page, method: string, path: string, data?: object) {
+  const answer = await page.context().request.fetch(`/api${path}`, { method, data });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { data: Answer }).data;
+}
+
+/** An event that everybody sees, of somebody new. */
+async function openEvent(overrides: Parameters<typeof writtenEvent>[0] = {}): Promise<Written> {
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  const written = await send<Written>(page, 'POST', '/events', writtenEvent(overrides));
+  await leave();
+  await isPublic(written.id);
+  return written;
+}
+
+/** Waits until the check has let an event through. */
+async function isPublic(id: string): Promise<void> {
+  const { page, leave } = await visitor(shop);
+  await expect
+    .poll(async () => (await page.context().request.get(`/api/events/${id}`)).status(), {
+      timeout: 20_000,
+    })
+    .toBe(200);
+  await leave();
+}
+
+describe.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_name, options) => {
+  test('a visitor who wants to come is asked to log in, and comes back', async () => {
+    const { id } = await openEvent({ title: 'Pan in the yard' });
+    const { page, troubles, leave } = await visitor(shop, options);
+    await page.goto(`/events/${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'RSVP', exact: true }).locator('visible=true').click();
+    const dialog = page.getByRole('dialog', { name: 'Please log in to RSVP' });
+    await dialog.waitFor();
+    await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${id}`);
+    await page.getByText('Please log in to RSVP to “Pan in the yard”.').waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  test('somebody says that they come, perhaps come, and do not come', async () => {
+    const { id } = await openEvent({ maxAttendees: 2 });
+    const { page, troubles, leave } = await visitor(shop, options);
+    await signUp(page.context());
+    await page.goto(`/events/${id}`);
+    await hydrated(page);
+    const button = (name: string) =>
+      page.getByRole('button', { name, exact: true }).locator('visible=true');
+    await button('RSVP').click();
+    await button('Going').waitFor();
+    await page.getByText('1 / 2').waitFor();
+    await button('Maybe').click();
+    await button('Interested').waitFor();
+    await page.getByText('0 / 2').waitFor();
+    await page.reload();
+    await hydrated(page);
+    await button('Interested').waitFor();
+    await button('Remove my RSVP').click();
+    await button('Maybe').waitFor();
+    expect(await button('Remove my RSVP').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+});
+
+test('who comes too late waits in line and moves up when a place is free', async () => {
+  const { id } = await openEvent({ maxAttendees: 1 });
+  const first = await visitor(shop);
+  const second = await visitor(shop);
+  await signUp(first.page.context());
+  await signUp(second.page.context());
+  await send(first.page, 'PUT', `/events/${id}/rsvp`, { status: 'going' });
+  await second.page.goto(`/events/${id}`);
+  await hydrated(second.page);
+  const join = second.page.getByRole('button', { name: 'Join the waiting list' });
+  await join.locator('visible=true').click();
+  await second.page.getByText('number 1').first().waitFor();
+  await send(first.page, 'PUT', `/events/${id}/rsvp`, { status: 'not_going' });
+  await second.page.reload();
+  await second.page.getByText('You are going').waitFor();
+  expect([...first.troubles, ...second.troubles]).toEqual([]);
+  await first.leave();
+  await second.leave();
+});
+
+test('without scripts, answers are forms and views are links', async () => {
+  const { id } = await openEvent();
+  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: 'RSVP', exact: true }).first().click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signUp(page.context());
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: 'RSVP', exact: true }).first().click();
+  await page.waitForURL((url) => url.pathname === `/events/${id}`);
+  await page.getByText('You are going').waitFor();
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Calendar View' }).click();
+  await page.getByRole('table').waitFor();
+  await page.getByLabel('Category').selectOption('market');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.searchParams.get('category') === 'market');
+  expect(new URL(page.url()).searchParams.get('view')).toBe('calendar');
+  await leave();
+});
+
+test('the calendar is moved through by keys alone, and the day is announced', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/events?view=calendar&day=2027-05-14');
+  await hydrated(page);
+  const day = page.locator('[data-day="2027-05-14"]');
+  await day.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['day']);
+  expect(await focused()).toBe('2027-05-22');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('2027-05-16');
+  await page.keyboard.press('Enter');
+  const panel = page.locator('aside[aria-live="polite"]');
+  await panel.getByRole('heading', { name: 'May 16, 2027' }).waitFor();
+  await panel.getByText('No events on this date').waitFor();
+  // Beyond the edge of the month it goes on in the next one.
+  await page.locator('[data-day="2027-05-31"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { level: 2, name: 'June 2027' }).waitFor();
+  await expect.poll(focused).toBe('2027-06-01');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('the list is chosen from by kind and place', async () => {
+  await openEvent({
+    title: 'Weaving on Salt Cay',
+    category: 'workshop',
+    country: 'TC',
+    parish: null,
+  });
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/events');
+  await hydrated(page);
+  await page.getByLabel('Category').selectOption('workshop');
+  await page.waitForURL((url) => url.searchParams.get('category') === 'workshop');
+  await page
+    .getByRole('combobox', { name: 'Location' })
+    .selectOption({ label: 'Turks and Caicos Islands' });
+  await page.waitForURL((url) => url.searchParams.has('location'));
+  await page.getByRole('link', { name: 'Weaving on Salt Cay' }).waitFor();
+  expect(await page.locator('.ev .badge.k-market').count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('somebody creates an event with repeats; a moderator holds it back and approves it', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/events/new');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.getByText('Log in to create an event.').waitFor();
+  await signUp(page.context());
+  await page.goto('/events/new');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByText('Give the event a title.').waitFor();
+  await page.getByLabel('Title').fill('Basket weaving by the river');
+  await page.getByText('Workshop', { exact: true }).first().click();
+  await page.getByLabel('Description').fill('Reed is split, dyed and woven.');
+  await page.getByLabel('Country').selectOption('DM');
+  await page.getByLabel('Parish').selectOption('DM-03');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Dominica');
+  await page.getByRole('textbox', { name: 'Place' }).fill('Crayfish River');
+  await page.getByLabel('Start date').fill(dayIn(14));
+  await page.getByLabel('End date').fill(dayIn(14));
+  await page.getByLabel('Repeats').selectOption('weekly');
+  await page.getByLabel('Until').fill(dayIn(28));
+  await page.getByText('3 dates').first().waitFor();
+  await page
+    .getByRole('button', { name: /^Leave out/ })
+    .nth(1)
+    .click();
+  await page.getByText('2 take place').waitFor();
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Basket weaving by the river' }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await isPublic(id);
+
+  const desk = await visitor(shop);
+  await signInAs(desk.page.context(), DEMO.moderator);
+  const decide = (outcome: string) =>
+    send(desk.page, 'POST', `/events/${id}/decision`, { revision: 1, outcome });
+  await decide('flag');
+  const outside = await visitor(shop);
+  await outside.page.goto(`/events/${id}`);
+  await outside.page.getByText('This event is not there').waitFor();
+  await page.reload();
+  await page.getByText('A moderator is looking at it').waitFor();
+  await decide('approve');
+  await outside.page.goto('/events?category=workshop&location=dominica');
+  await outside.page.getByRole('link', { name: 'Basket weaving by the river' }).first().waitFor();
+
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('Cancel this date').first().click();
+  await page.getByRole('button', { name: 'Cancel this date' }).click();
+  await page.getByText('This date has been cancelled.').first().waitFor();
+  await page.goto('/events/mine');
+  await page.getByRole('link', { name: 'Basket weaving by the river' }).waitFor();
+  expect(troubles).toEqual([]);
+  for (const each of [desk, outside]) await each.leave();
+  await leave();
+});
+
+test('an edit in a second window says what the first one wrote', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await signUp(page.context());
+  const { id } = await send<Written>(page, 'POST', '/events', writtenEvent());
+  await isPublic(id);
+  await page.goto(`/events/${id}/edit`);
+  await hydrated(page);
+  await send(page, 'PATCH', `/events/${id}`, { title: 'Written in the first window' });
+  await page.getByLabel('Title').fill('Written in the second window');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Title: Written in the first window').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Written in the second window');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL((url) => url.pathname === `/events/${id}`);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a calendar reads the feed of an island and the file of a date', async () => {
+  const { id } = await openEvent({ title: 'Jazz on the pier', country: 'SX', parish: null });
+  const { page, leave } = await visitor(shop);
+  for (const path of [
+    '/events/feed.ics?location=sint-maarten&category=festival',
+    `/events/${id}/calendar.ics`,
+  ]) {
+    const answer = await page.context().request.get(path);
+    expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+    const titles = calendar
+      .getAllSubcomponents('vevent')
+      .map((event) => new ICAL.Event(event).summary);
+    expect(titles).toContain('Jazz on the pier');
+  }
+  expect((await page.context().request.get('/events/nothing/calendar.ics')).status()).toBe(404);
+  await leave();
+});
+
+test('an event has its own words, picture and data for search engines', async () => {
+  const { id } = await openEvent({ title: 'Lanterns on the river' });
+  const { page, leave } = await visitor(shop);
+  await page.goto(`/events/${id}`);
+  expect(await page.title()).toContain('Lanterns on the river');
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const event = data.map((text) => JSON.parse(text)).find((each) => each['@type'] === 'Event');
+  expect(event).toMatchObject({
+    name: 'Lanterns on the river',
+    startDate: `${dayIn(10)}T18:00:00-04:00`,
+    endDate: `${dayIn(10)}T23:00:00-04:00`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: 'Waterfront, Wrightson Road' },
+  });
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+  expect(await (await page.context().request.get('/sitemaps/events.xml')).text()).toContain(id);
+  await leave();
+});

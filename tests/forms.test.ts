@@ -14,16 +14,15 @@ import type { FormFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { FEATURES } from '../src/features.ts';
 import { testActor, testCtx } from './support/ctx.ts';
+import { type Fields, FORMS, SOMEBODY, WITHOUT, written } from './support/forms.ts';
 import { testDatabase } from './support/database.ts';
 
 const ROUTES = join(import.meta.dirname, '../src/routes');
-const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
 
 /** Nobody listens on port 1. */
 const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 });
 afterAll(() => away.close());
 
-type Fields = Record<string, string>;
 type Answer = { data: unknown; init: ResponseInit | null };
 type Action = (args: {
   request: Request;
@@ -31,191 +30,6 @@ type Action = (args: {
   params: Fields;
   context: RouterContextProvider;
 }) => Promise<Answer | Response>;
-
-const written = { email: 'marcia@people.example', code: '123456' };
-const ACCOUNT: Fields = {
-  fullName: 'Marcia Bennett',
-  phone: '+1 876 555 0123',
-  country: 'JM',
-  bio: 'Chairs and more',
-};
-const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' };
-
-/** The forms of each page with an action; `signedIn` are sent by somebody with an account. */
-const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
-  'login.tsx': {
-    signedIn: false,
-    forms: [
-      { intent: 'password', email: written.email, password: 'mango season' },
-      { intent: 'request', email: written.email },
-      { intent: 'verify', ...written },
-      { intent: 'resend', email: written.email },
-    ],
-  },
-  'signup.tsx': {
-    signedIn: false,
-    forms: [
-      {
-        ...ACCOUNT,
-        email: written.email,
-        location: 'JM',
-        password: 'mango season',
-        confirmPassword: 'mango season',
-        acceptTerms: 'on',
-      },
-      { intent: 'verify', ...written },
-      { intent: 'resend', email: written.email },
-    ],
-  },
-  'forgot-password.tsx': {
-    signedIn: false,
-    forms: [
-      { intent: 'request', email: written.email },
-      { intent: 'verify', ...written },
-      { intent: 'password', ...NEW_PASSWORD },
-    ],
-  },
-  'profile.tsx': {
-    signedIn: true,
-    forms: [
-      { intent: 'edit', ...ACCOUNT },
-      { intent: 'password', currentPassword: 'mango season', ...NEW_PASSWORD },
-      { intent: 'email', newEmail: 'new@people.example', currentPassword: 'mango season' },
-      { intent: 'confirmEmail', newEmail: 'new@people.example', code: written.code },
-      { intent: 'phone' },
-      { intent: 'confirmPhone', code: written.code },
-      { intent: 'endSession', id: SOMEBODY },
-      { intent: 'endOtherSessions' },
-      { intent: 'proof' },
-      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
-      { intent: 'markSold', id: SOMEBODY, option: 'Red' },
-      { intent: 'undoSale', id: SOMEBODY },
-      { intent: 'reopenListing', id: SOMEBODY },
-      { intent: 'renewListing', id: SOMEBODY },
-      { intent: 'removeListing', id: SOMEBODY },
-      { intent: 'unblock', userId: SOMEBODY },
-    ],
-  },
-  'seller-profile.tsx': {
-    signedIn: true,
-    forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
-  },
-  'store.tsx': { signedIn: true, forms: [{ intent: 'numbers' }] },
-  'favorites.tsx': { signedIn: true, forms: [{ add: SOMEBODY }, { remove: SOMEBODY }] },
-  'messages.tsx': {
-    signedIn: true,
-    forms: [
-      { content: 'Is it still there?', clientId: SOMEBODY },
-      { intent: 'block', content: '', clientId: SOMEBODY },
-      { intent: 'unblock', content: '', clientId: SOMEBODY },
-    ],
-  },
-  'product-request.tsx': {
-    signedIn: true,
-    forms: [
-      {
-        'option.size': 'large',
-        quantity: '2',
-        fulfillment: 'delivery',
-        street: '14 Bonne Terre Road',
-        town: 'Gros Islet',
-        parish: 'LC-06',
-        country: 'LC',
-        payment: 'cash',
-        note: 'A gift',
-        expected: '12800',
-        currency: 'USD',
-        idempotencyKey: SOMEBODY,
-      },
-      { quantity: '1', fulfillment: 'pickup', expected: '' },
-    ],
-  },
-  'order.tsx': {
-    signedIn: true,
-    forms: [
-      { intent: 'confirm', return: '/orders' },
-      { intent: 'ship', trackingNumber: 'CB 4402', note: 'By boat', stay: '1' },
-      { intent: 'deliver', return: '/orders' },
-      { intent: 'collect', code: 'K7M4QX' },
-      { intent: 'cancel', note: 'Sold at the market' },
-      { intent: 'dispute', reason: 'damaged', words: 'The brim is torn' },
-      { intent: 'closeDelivered', note: 'It arrived' },
-      { intent: 'closeCancelled', note: 'It did not arrive' },
-    ],
-  },
-  'order-review.tsx': {
-    signedIn: true,
-    forms: [
-      { rating: '5', comment: 'All went well', about: 'listing' },
-      { reviewId: SOMEBODY, rating: '4', comment: 'Nearly all', about: 'seller' },
-    ],
-  },
-  'reviews.tsx': {
-    signedIn: true,
-    forms: [
-      { reviewId: SOMEBODY, answer: 'Thank you', return: '/reviews' },
-      { add: SOMEBODY, return: '/products' },
-      { remove: SOMEBODY, stay: '1' },
-    ],
-  },
-  'product-offer.tsx': {
-    signedIn: true,
-    forms: [
-      {
-        'option.size': 'large',
-        amount: '90',
-        currency: 'USD',
-        quantity: '1',
-        note: 'Today',
-        clientId: SOMEBODY,
-      },
-    ],
-  },
-  'offer-counter.tsx': {
-    signedIn: true,
-    forms: [{ amount: '95', currency: 'USD', note: 'With the mats', clientId: SOMEBODY }],
-  },
-  'notifications.tsx': { signedIn: true, forms: [{ intent: 'read-all' }, { id: SOMEBODY }] },
-  'notifications-settings.tsx': {
-    signedIn: true,
-    forms: [{ 'messages.mail': 'on' }, { intent: 'stop-mails' }],
-  },
-  'forum.tsx': {
-    signedIn: true,
-    forms: [
-      { intent: 'like', id: SOMEBODY },
-      { intent: 'reply', id: SOMEBODY, content: 'At the pier', clientId: SOMEBODY },
-    ],
-  },
-  'discussion.tsx': {
-    signedIn: true,
-    forms: [
-      { intent: 'unlike', id: SOMEBODY },
-      { intent: 'accept', id: SOMEBODY, replyId: SOMEBODY },
-      { intent: 'follow', id: SOMEBODY },
-      { intent: 'removePost', id: SOMEBODY },
-    ],
-  },
-  'forum-write.tsx': {
-    signedIn: true,
-    forms: [
-      {
-        title: 'Where do the boats leave?',
-        category: 'travel',
-        content: 'I am new here.',
-        revision: '1',
-        clientId: SOMEBODY,
-      },
-    ],
-  },
-  'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
-};
-
-/**
- * Forms that ask the database for nothing, or whose end is the same without it; unsubscribing asks
- * it for nothing without a sealed token.
- */
-const WITHOUT = ['preferences.ts', 'logout.ts', 'unsubscribe.tsx'];
 
 const actor = testActor({ id: SOMEBODY });
 const database = await testDatabase();

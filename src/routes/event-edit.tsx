@@ -45,8 +45,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  requirePageActor(ctx, `/events/${id}/edit`);
-  const { written, answer, status } = await saveEventForm(ctx, { form, id });
+  const { written, answer, status } = await saveEventForm(ctx, {
+    form,
+    id,
+    path: `/events/${id}/edit`,
+  });
   return written ? redirect(`/events/${written.id}`) : data(answer, status);
 }
 

@@ -42,8 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  requirePageActor(ctx, PATH);
-  const { written, answer, status } = await saveEventForm(ctx, { form, id: null });
+  const { written, answer, status } = await saveEventForm(ctx, { form, id: null, path: PATH });
   return written ? redirect(`/events/${written.id}`) : data(answer, status);
 }
 

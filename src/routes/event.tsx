@@ -128,12 +128,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('events.one');
-  const { clock } = useEventTimes();
+  const { clock, say, isOneEvening } = useEventTimes();
   const { found } = loaderData;
   if (!found) return <EventMissing />;
   const { event, labels, answers, pin, guests, actions } = found;
   const closed = event.over || event.cancelled || event.status !== 'approved';
   const { timeZone } = event;
+  const moment = (at: string) =>
+    isOneEvening(event)
+      ? clock(at, timeZone)
+      : say(at, timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
   return (
     <Rsvps key={event.id} answers={answers}>
       <div className="page">
@@ -182,9 +186,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 <Radio className="icon" aria-hidden />
                 <div>
                   <strong>{labels.live}</strong>
-                  {t('nowText', {
-                    from: clock(event.startsAt, timeZone),
-                    to: clock(event.endsAt, timeZone),
+                  {t(isOneEvening(event) ? 'nowText' : 'nowLong', {
+                    from: moment(event.startsAt),
+                    to: moment(event.endsAt),
                   })}
                 </div>
               </div>

@@ -61,7 +61,7 @@ describe.each([
     await page.getByRole('button', { name: 'RSVP', exact: true }).locator('visible=true').click();
     const dialog = page.getByRole('dialog', { name: 'Please log in to RSVP' });
     await dialog.waitFor();
-    await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+    await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
     await dialog.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${id}`);
@@ -292,7 +292,7 @@ test('an event has its own words, picture and data for search engines', async ()
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: 'Waterfront, Wrightson Road' },
   });
-  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
   expect(await (await page.context().request.get('/sitemaps/events.xml')).text()).toContain(id);
   await leave();
 });

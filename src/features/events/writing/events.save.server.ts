@@ -1,5 +1,6 @@
 // What becomes of the form of an event: it is saved, or comes back with what was wrong, with the
 // dates spelled out, or with what somebody else wrote meanwhile.
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
@@ -30,10 +31,11 @@ type Saved =
 /**
  * Carries out what was posted.
  * @param input.id one of the dates of the event that is changed; null for a new one
+ * @param input.path of the page, where somebody who signs in first comes back to
  */
 export async function saveEventForm(
   ctx: Ctx,
-  { form, id }: { form: FormData; id: string | null },
+  { form, id, path }: { form: FormData; id: string | null; path: string },
 ): Promise<Saved> {
   const input = readEventForm(form);
   const values = { ...textsOf(form), leftOut: leftOutOf(form) };
@@ -42,6 +44,7 @@ export async function saveEventForm(
   if (form.has('toggle') || form.get('intent') === 'plan')
     return { written: null, answer: { failure: null, values, planned, theirs: null }, status: {} };
   try {
+    requirePageActor(ctx, path);
     return { written: await save(ctx, { form, id, input }), answer: null, status: {} };
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);

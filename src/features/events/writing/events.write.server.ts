@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { findOwnMedia } from '#features/media/media.server.ts';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
+import { cleanLine } from '#platform/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -56,7 +57,7 @@ export async function createEvent(ctx: Ctx, input: Given): Promise<EventWritten>
   const actor = requireOrganizer(ctx);
   const content = readEvent(ctx, input);
   const { draftId: given } = input;
-  const draftId = typeof given === 'string' && given ? given.slice(0, 200) : v7();
+  const draftId = (typeof given === 'string' && cleanLine(given.slice(0, 200))) || v7();
   await requireWithinLimit(ctx, EVENT_LIMITS.creates, actor.id);
   return inTransaction(ctx, async (ctx) => {
     await lockOrganizer(ctx, actor.id);

@@ -1,6 +1,7 @@
 /** Contact Seller over whatever page it was asked for; loaded when somebody asks. */
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { Overlay } from '#features/pages/ui/LinkOverlay.tsx';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Messages } from '#platform/texts.ts';
@@ -42,12 +43,7 @@ export default function ContactDialog({
   viewerId,
   drafts,
   onClose,
-}: {
-  path: string;
-  viewerId: string;
-  drafts: Map<string, string>;
-  onClose: () => void;
-}) {
+}: Overlay<string> & { viewerId: string }) {
   const [ready, setReady] = useState<Ready | null>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -90,14 +86,7 @@ function Contact({
   viewerId,
   drafts,
   onClose,
-}: {
-  path: string;
-  contact: ShownContact;
-  clientId: string;
-  viewerId: string;
-  drafts: Map<string, string>;
-  onClose: () => void;
-}) {
+}: Overlay<string> & { contact: ShownContact; clientId: string; viewerId: string }) {
   const t = useTranslations('messages.contact');
   const [done, setDone] = useState<Done | null>(null);
   const { to } = contact;

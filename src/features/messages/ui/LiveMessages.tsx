@@ -3,9 +3,9 @@
  * open Contact Seller over the page. Loaded after the page (src/signed-in.tsx), and shows nothing
  * by itself.
  */
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
-import { useLinkPresses } from '#ui/useLinkPresses.ts';
+import { lazy, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
 import { useToast } from '#ui/useToast.ts';
 import { onLiveAsked, tellLive } from './live-events.ts';
 import { readOutbox, sendWaiting } from './outbox.ts';
@@ -19,20 +19,10 @@ const TRY_AGAIN_MS = 15_000;
 export function LiveMessages({ viewerId }: { viewerId: string }) {
   useStream(viewerId);
   useSendingLater(viewerId);
-  const { pathname } = useLocation();
-  const [asked, setAsked] = useState<{ path: string; on: string } | null>(null);
-  const [drafts] = useState(() => new Map<string, string>());
-  const close = useCallback(() => setAsked(null), []);
-  useLinkPresses(
-    isContact,
-    useCallback((path: string) => setAsked({ path, on: location.pathname }), []),
-  );
-  // Going elsewhere closes it.
-  if (!asked || asked.on !== pathname) return null;
   return (
-    <Suspense>
-      <ContactDialog path={asked.path} viewerId={viewerId} drafts={drafts} onClose={close} />
-    </Suspense>
+    <LinkOverlay<string> wanted={isContact}>
+      {(overlay) => <ContactDialog {...overlay} viewerId={viewerId} />}
+    </LinkOverlay>
   );
 }
 

@@ -2,9 +2,6 @@
 export const offerPath = (listingId: string): string => `/products/${listingId}/offer`;
 export const counterPath = (offerId: string): string => `/offers/${offerId}/counter`;
 
-/** What was typed and not sent, by the path of its form; texts by field name. */
-export type OfferDrafts = Map<string, Record<string, string>>;
-
 /** A link to one of their forms, which is shown over the page where scripts run. */
 export const isOfferForm = (href: string): boolean =>
   /^\/(?:products\/[^/]+\/offer|offers\/[^/]+\/counter)$/.test(href);

@@ -19,9 +19,6 @@ export const optionField = (variationId: string): string => `option.${variationI
 /** What stands in fields, by their names. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What was typed and not sent, by the path of its form. */
-export type RequestDrafts = Map<string, Texts>;
-
 /**
  * What stands in the form: what was typed, else what there is no choice about.
  * @param typed what was typed before

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
-import { hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+import { hydrated, listening, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
 
 let browsers: Shop;
 let server: OwnShop;
@@ -57,7 +57,7 @@ test('loses nothing and doubles nothing when the server is killed and comes back
   for (const { page } of [one, other]) {
     await page.goto(`/messages/${first.conversationId}`);
     await hydrated(page);
-    await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
+    await listening(page);
   }
   const expected = Array.from({ length: 7 }, (_, number) => `Line ${number}`);
   for (const line of expected.slice(1)) {

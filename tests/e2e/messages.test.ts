@@ -5,6 +5,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  listening,
   openShop,
   PHONE,
   type Shop,
@@ -80,7 +81,7 @@ describe.each([
     const { id } = await aListing(page, options === PHONE ? 1 : 0);
     await page.goto(`/products/${id}`);
     await hydrated(page);
-    await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
+    await listening(page);
     await page.getByRole('link', { name: 'Contact Seller' }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog');
     const opener = page.getByRole('link', { name: 'Contact Seller' }).filter({ visible: true });
@@ -145,6 +146,11 @@ test('two people write to each other and see it at once: words, typing, reading 
   await one.page.getByRole('button', { name: 'Block Marcia' }).click();
   await one.page.getByText('You blocked Marcia.').waitFor();
   await field(other.page).fill('Are you there?');
+  // A refreshed page takes nothing away that is being written.
+  await other.page.getByRole('searchbox', { name: 'Search conversations' }).fill('good');
+  await other.page.getByRole('searchbox', { name: 'Search conversations' }).press('Enter');
+  await other.page.waitForURL(/q=good/);
+  expect(await field(other.page).inputValue()).toBe('Are you there?');
   await field(other.page).press('Enter');
   await other.page.getByText('Not sent: You cannot write to this person.').waitFor();
   await other.page.getByRole('button', { name: 'Discard' }).click();
@@ -169,7 +175,7 @@ test('a browser has one stream for all of its tabs, and the next tab takes it ov
     });
     await tab.goto('/messages');
     await hydrated(tab);
-    await tab.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
+    await listening(tab);
   }
   await other.page.getByLabel('Your message').fill('To all tabs');
   await other.page.getByRole('button', { name: 'Send' }).click();

@@ -6,6 +6,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  listening,
   openShop,
   PHONE,
   type Shop,
@@ -52,10 +53,6 @@ async function twoPeople(options: { buyer?: object; seller?: object } = {}) {
   await signInByCode(seller.page.context(), sellerEmail);
   return { buyer, seller };
 }
-
-/** What lies over pages listens after them. */
-const listening = (page: Page) =>
-  page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
 
 /** The last conversation of somebody, open in their browser. */
 async function openThread(page: Page): Promise<void> {

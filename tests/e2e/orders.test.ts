@@ -6,6 +6,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  listening,
   openShop,
   PHONE,
   type Shop,
@@ -66,10 +67,6 @@ async function ask(page: Page, listingId: string): Promise<string> {
   await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
   return new URL(page.url()).pathname;
 }
-
-/** What lies over pages listens after them. */
-const listening = (page: Page) =>
-  page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length));
 
 test('a hat is asked for over its page, confirmed, made ready and collected by its code', async () => {
   const { buyer, seller } = await twoPeople({ seller: PHONE });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 
 export type Shop = { url: string; browser: Browser; close: () => Promise<void> };
 
@@ -50,12 +50,41 @@ export async function visitor(
     if (message.type() === 'error' && !/status of (404|4\d\d)/.test(message.text()))
       troubles.push(message.text());
   });
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  // Outside of a test (beforeAll) there is nothing to listen to.
+  if (expect.getState().currentTestName)
+    onTestFailed(() => sayWhatIsShown(page, [...troubles, ...refused]));
   return { page, troubles, leave: () => context.close() };
+}
+
+const SHOWN_CHARACTERS = 1500;
+
+/** What a person would see where a journey stopped, for whoever reads its output. */
+async function sayWhatIsShown(page: Page, troubles: readonly string[]): Promise<void> {
+  if (page.isClosed()) return;
+  const shown = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
+  const lines = shown.replaceAll(/\n\s*\n/g, '\n').slice(0, SHOWN_CHARACTERS);
+  process.stderr.write(
+    `At ${page.url()} there was:\n${lines}\nTroubles: ${troubles.join('\n') || 'none'}\n`,
+  );
 }
 
 /** Waits until React has taken the page over; root.tsx leaves the mark. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+}
+
+/**
+ * Waits until what comes after the page for people who are signed in (src/signed-in.tsx) is there:
+ * the stream's lock is asked for after the presses of links are listened to.
+ */
+export async function listening(page: Page): Promise<void> {
+  // Not waitForFunction: it takes the promise itself for a yes.
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+  await expect.poll(held, { timeout: 30_000 }).toBeGreaterThan(0);
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,4 +1,5 @@
 import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
+import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -150,6 +151,8 @@ function ThreadFoot({
   const tb = useTranslations('messages.block');
   const { id, role, other, listing, blocking, canWrite } = conversation;
   const signTyping = useTypingSign(id);
+  // A page that is refreshed takes no field away that somebody is writing in: sending says why.
+  const [couldWrite] = useState(canWrite);
   if (!mayWrite)
     return (
       <p className="thread-closed small">
@@ -161,7 +164,7 @@ function ThreadFoot({
     );
   if (blocking)
     return <p className="thread-closed small">{tb('blocking', { name: firstName(other.name) })}</p>;
-  if (!canWrite) return <p className="thread-closed small">{tb('unavailable')}</p>;
+  if (!canWrite && !couldWrite) return <p className="thread-closed small">{tb('unavailable')}</p>;
   return (
     <Composer
       viewerId={viewerId}

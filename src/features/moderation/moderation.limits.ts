@@ -1,0 +1,28 @@
+/** What moderation chooses from and is bounded by; the figures are those of the specification. */
+
+/** What looks at content; each can be switched off in the settings. */
+export const DETECTORS = [
+  'prohibited_items',
+  'pricing',
+  'scam_patterns',
+  'urgency_language',
+] as const;
+export type Detector = (typeof DETECTORS)[number];
+
+/** What holds until an administrator changes it. */
+export const DEFAULT_SETTINGS = {
+  enabled: true,
+  rejectThreshold: 0.9,
+  flagThreshold: 0.7,
+  approveThreshold: 0.3,
+  checks: {
+    prohibited_items: true,
+    pricing: true,
+    scam_patterns: true,
+    urgency_language: true,
+  },
+} as const;
+
+/** How far back statistics look. */
+export const STATISTICS_DAYS = 30;
+export const TOP_FLAGS_MAX = 5;

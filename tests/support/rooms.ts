@@ -201,6 +201,13 @@ export const GROUPS: Record<string, Record<string, string>> = {
     export: 'a person’s own copy',
     signin: 'why somebody is asked to sign in',
   },
+  moderation: {
+    assess: 'what all detectors say together',
+    check: 'what becomes of new content',
+    settings: 'what administrators choose',
+    case: 'what waits for a person',
+    log: 'what was seen and done',
+  },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
     signin: 'why a visitor signs in first',
@@ -239,6 +246,7 @@ export const NAMED: Record<string, Record<string, string>> = {
     numbers: 'links to numbers',
   },
   forum: { body: 'a text with its marks, for pages and server' },
+  moderation: { outcome: 'what a risk leads to' },
   offers: { prices: 'which may be named and which are suggested, for pages and server' },
   notifications: { sign: 'what live streams name, for the script of every page' },
   messages: { safety: 'what deserves a word of caution' },

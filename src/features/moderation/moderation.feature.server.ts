@@ -1,9 +1,31 @@
 // What moderation plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { eventCancelled } from '#features/events/events.events.server.ts';
+import { forumRemoved } from '#features/forum/forum.events.server.ts';
+import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
+import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
+import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
+import { moderationJobs } from './moderation.jobs.server.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
+  screening: (ctx, content) => checkContent(ctx, content),
+  subscriptions: [
+    subscribe(listingWithdrawn, 'moderation.close-listings', (ctx, { listingId: subjectId }) =>
+      closeCase(ctx, { kind: 'listings', subjectId }),
+    ),
+    subscribe(eventCancelled, 'moderation.close-events', (ctx, { seriesId: subjectId }) =>
+      closeCase(ctx, { kind: 'events', subjectId }),
+    ),
+    subscribe(forumRemoved, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
+      closeCase(ctx, { kind: 'forum', subjectId }),
+    ),
+    subscribe(userDeleted, 'moderation.forget', forgetAuthor),
+  ],
+  jobs: moderationJobs,
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import routes from '../../src/routes.ts';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import {
   DESKTOP,
   hydrated,
@@ -94,6 +95,11 @@ const PATHS = routes
     '/login?step=password',
     '/no/such/page',
   );
+/** Those for moderators. */
+const ADMIN_PATHS = routes
+  .flatMap(({ children = [] }) => children)
+  .filter(({ path = '' }) => !/[:*]/.test(path))
+  .map(({ path = '' }) => `/${path}`);
 const OWN_PATHS = ['/profile?tab=listings', '/profile?tab=settings', '/profile?edit=1'];
 
 /** How a page that lies there is looked at, one after the other; type is 16 for most people. */
@@ -137,6 +143,14 @@ test('every screen keeps its width for a seller of long words', async () => {
   const { listing, store } = hostile;
   const paths = [listing, `${listing}/edit`, store, ...OWN_PATHS, '/sell', '/seller-profile'];
   expect(await look(paths, { ...NARROW, storageState: session })).toEqual([]);
+});
+
+test('every screen of moderators keeps its width', async () => {
+  const { page, leave } = await visitor(shop);
+  await signInAs(page.context(), DEMO.moderator);
+  const storageState = await page.context().storageState();
+  await leave();
+  expect(await look(ADMIN_PATHS, { ...NARROW, storageState })).toEqual([]);
 });
 
 test('a review of one long word keeps the width of the listing', async () => {

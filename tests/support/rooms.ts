@@ -46,6 +46,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     block: 'who may not write to whom',
     roles: 'who is moderator or administrator',
     staff: 'who comes into their rooms',
+    audit: 'what was done there',
+    ban: 'the switch that shuts somebody out',
     mail: 'what accounts write to people',
   },
   catalog: { names: 'what places and categories are called in each language' },
@@ -197,6 +199,12 @@ export const GROUPS: Record<string, Record<string, string>> = {
     order: 'what the two of an order said of each other',
     export: 'a person’s own copy',
     signin: 'why somebody is asked to sign in',
+  },
+  moderation: {
+    sanction: 'the steps of the enforcement ladder',
+    lift: 'what is taken back, and what ends by itself',
+    standing: 'where people stand, and the lock of it',
+    own: 'what people read of their own standing',
   },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',

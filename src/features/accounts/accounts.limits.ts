@@ -60,3 +60,22 @@ export const LIMITS = {
   blocks: { name: 'blocks', limit: 100, windowSeconds: 3600 },
   exports: { name: 'account-exports', limit: 10, windowSeconds: 86_400 },
 } as const satisfies Record<string, LimitRule>;
+
+/**
+ * What the actions of the audit log begin with: rights, steps of the enforcement ladder, badges,
+ * decisions about content, claims of cases, reads of what is private, settings, second factors.
+ */
+export const AUDIT_GROUPS = [
+  'role',
+  'sanction',
+  'badge',
+  'decision',
+  'claim',
+  'look',
+  'settings',
+  'factor',
+] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+/** How long the audit log is kept (spec 2, policy figures). */
+export const AUDIT_YEARS = 2;

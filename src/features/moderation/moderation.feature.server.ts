@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
 import { endSuspension } from './sanctioning/moderation.lift.server.ts';
@@ -15,7 +16,7 @@ import { sanctionNotices } from './sanctioning/moderation.sanction.notices.serve
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  api: sanctionApi,
+  api: [...caseApi, ...sanctionApi],
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [
     ...decidingSubscriptions,

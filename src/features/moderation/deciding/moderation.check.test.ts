@@ -101,7 +101,7 @@ describe('a risk', () => {
     const [decision] = await decisionsOf(id);
     expect(decision).toMatchObject({
       outcome: 'reject',
-      rule: 'fraud',
+      rule: 'scams',
       reason: 'scam',
       decidedBy: null,
       whole: true,

@@ -200,6 +200,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     write: 'writing and changing',
     views: 'one as its reader sees it',
     answer: 'what others do with one',
+    moderation: 'looked at and decided',
+    stars: 'what a review adds to the figures',
     order: 'what the two of an order said of each other',
     export: 'a person’s own copy',
     signin: 'why somebody is asked to sign in',

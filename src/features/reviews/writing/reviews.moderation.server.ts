@@ -8,6 +8,7 @@ import { publish } from '#platform/outbox.server.ts';
 import {
   defineScreened,
   type ScreenedContent,
+  type ScreenedDecision,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { requireScreenedStep } from '#platform/screening.states.ts';
@@ -25,22 +26,27 @@ import {
   type ReviewRow,
   reviewTable,
 } from '#features/reviews/reviews.table.server.ts';
+import { describeAnswer, describeReview } from './reviews.describe.server.ts';
 import { changeReview } from './reviews.stars.server.ts';
 import { holdOrderOf } from './reviews.write.server.ts';
 
 /** What people say of each other goes through the one door (platform/screening.server.ts). */
 export const screenedReviews = defineScreened({
+  name: 'reviews',
   event: reviewSubmitted,
   job: 'reviews.moderation-check',
   find: findReview,
+  describe: describeReview,
   decide: decideReview,
 });
 
 /** So does what the one who is rated says to it; its id is that of the review. */
 export const screenedAnswers = defineScreened({
+  name: 'answers',
   event: answerSubmitted,
   job: 'reviews.answer-check',
   find: findAnswer,
+  describe: describeAnswer,
   decide: decideAnswer,
 });
 
@@ -77,7 +83,7 @@ async function findAnswer(ctx: Ctx, { id, revision }: Submitted): Promise<Screen
     return null;
   const { review, country } = found;
   return {
-    kind: 'reviews.answer',
+    kind: 'answers',
     id,
     revision,
     authorId: review.personId,
@@ -88,15 +94,6 @@ async function findAnswer(ctx: Ctx, { id, revision }: Submitted): Promise<Screen
   };
 }
 
-export type ReviewDecision = Submitted & {
-  outcome: 'approve' | 'flag' | 'reject';
-  /** A key of the reasons that authors are told; null when there is nothing to explain. */
-  reason: string | null;
-  by: 'check' | 'moderator';
-  /** About the review, and not only about the change that waits beside it. */
-  whole?: boolean;
-};
-
 /**
  * Carries out a decision about one revision of a review. Approved words replace what the public
  * reads, and count while the order is delivered; others stay where they are, with their reason, for
@@ -104,7 +101,7 @@ export type ReviewDecision = Submitted & {
  * @throws AppError review_not_found; content_changed when this revision is not, or not any more, to
  *   be decided
  */
-async function decideReview(ctx: Ctx, decision: ReviewDecision): Promise<void> {
+async function decideReview(ctx: Ctx, decision: ScreenedDecision): Promise<void> {
   const { id, revision } = decision;
   await inTransaction(ctx, async (ctx) => {
     const delivered = await holdOrderOf(ctx, eq(reviewTable.id, id));
@@ -140,7 +137,7 @@ async function decideEdit(
   ctx: Ctx,
   review: ReviewRow,
   edit: ReviewEditRow,
-  { outcome, reason, by }: ReviewDecision,
+  { outcome, reason, by }: ScreenedDecision,
   delivered: boolean,
 ): Promise<void> {
   const ofReview = eq(reviewEditTable.reviewId, review.id);
@@ -169,7 +166,7 @@ async function decideEdit(
  * @throws AppError review_not_found; content_changed when this revision is not, or not any more, to
  *   be decided
  */
-async function decideAnswer(ctx: Ctx, decision: ReviewDecision): Promise<void> {
+async function decideAnswer(ctx: Ctx, decision: ScreenedDecision): Promise<void> {
   const { id, outcome, reason, by } = decision;
   await inTransaction(ctx, async (ctx) => {
     const review = await lockReview(ctx, id);

@@ -288,3 +288,45 @@ describe('an answer', () => {
     expect((await getReview(ctx, { reviewId: id })).answer?.text).toBe('Thank you.');
   });
 });
+
+describe('whoever decides', () => {
+  it('sees the words before and after, the stars, and where they stand', async () => {
+    const order = await buildDeal(db);
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, rating: 4, comment });
+    const shownNow = {
+      texts: [{ field: 'comment', text: comment }],
+      facts: [{ field: 'rating', text: '4' }],
+      media: [],
+    };
+    expect(await screenedReviews.describe(ctx, { id })).toEqual({
+      title: 'Kerwin Alexander',
+      path: `/orders/${order.id}#rate`,
+      authorId: order.buyerId,
+      country: 'JM',
+      status: 'approved',
+      reason: null,
+      revision: 1,
+      isEdit: false,
+      before: null,
+      after: shownNow,
+    });
+    await editReview(as(order.buyerId), { reviewId: id, comment: 'Broken.' });
+    expect(await screenedReviews.describe(ctx, { id })).toMatchObject({
+      status: 'pending',
+      revision: 2,
+      isEdit: true,
+      before: shownNow,
+      after: { texts: [{ field: 'comment', text: 'Broken.' }] },
+    });
+    expect(await screenedAnswers.describe(ctx, { id })).toBeNull();
+    await answerReview(as(order.sellerId), { reviewId: id, answer: 'Thank you.' });
+    expect(await screenedAnswers.describe(ctx, { id })).toMatchObject({
+      title: 'Asha Campbell',
+      authorId: order.sellerId,
+      status: 'pending',
+      revision: 2,
+      after: { texts: [{ field: 'answer', text: 'Thank you.' }] },
+    });
+    expect(await screenedReviews.describe(ctx, { id: v7() })).toBeNull();
+  });
+});

@@ -48,6 +48,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     staff: 'who comes into their rooms',
     audit: 'what was done there',
     ban: 'the switch that shuts somebody out',
+    suspended: 'what is left to who is shut out',
     mail: 'what accounts write to people',
   },
   catalog: { names: 'what places and categories are called in each language' },

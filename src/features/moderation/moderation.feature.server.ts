@@ -1,10 +1,8 @@
 // What moderation plugs into the rest of the program.
-import { banEnded } from '#features/accounts/staff/accounts.ban.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { endSuspension } from './sanctioning/moderation.lift.server.ts';
+import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
 import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
@@ -14,8 +12,10 @@ import { sanctionNotices } from './sanctioning/moderation.sanction.notices.serve
 export const moderationFeature: Feature = {
   name: 'moderation',
   api: sanctionApi,
-  subscriptions: [subscribe(banEnded, 'moderation.end-suspension', endSuspension)],
-  jobs: [defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions)],
+  jobs: [
+    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
+    defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
+  ],
   mails: sanctionMails,
   notices: sanctionNotices,
   exportOwn: { sanctions: exportOwnSanctions },

@@ -9,6 +9,13 @@ import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
+import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
+import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
+import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
+import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';
+import { sanctionNotices } from './sanctioning/moderation.sanction.notices.server.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
@@ -25,7 +32,15 @@ export const moderationFeature: Feature = {
     ),
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
   ],
-  jobs: moderationJobs,
+  api: sanctionApi,
+  jobs: [
+    ...moderationJobs,
+    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
+    defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
+  ],
+  mails: sanctionMails,
+  notices: sanctionNotices,
+  exportOwn: { sanctions: exportOwnSanctions },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,

@@ -1,4 +1,31 @@
 // What moderation plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import { reportsApi } from './reporting/moderation.report.api.server.ts';
+import { forgetOldReports, releaseReported } from './reporting/moderation.report.jobs.server.ts';
+import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnReports } from './reporting/moderation.report.server.ts';
 
-export const moderationFeature: Feature = { name: 'moderation' };
+export const moderationFeature: Feature = {
+  name: 'moderation',
+  api: reportsApi,
+  jobs: [
+    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
+    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
+  ],
+  mails: [reportMail],
+  notices: reportNotices,
+  signInReasons: [
+    {
+      path: /^\/reports?(?:\/|$)/,
+      say: ({ locale }, { way, next }) =>
+        translator(locale, 'signin')(
+          next.startsWith('/reports') ? 'reports.own' : 'reports.message',
+          { way },
+        ),
+    },
+  ],
+  exportOwn: { reports: exportOwnReports },
+};

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import routes from '../../src/routes.ts';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import {
   DESKTOP,
   hydrated,
@@ -94,6 +95,11 @@ const PATHS = routes
     '/login?step=password',
     '/no/such/page',
   );
+/** Those for moderators. */
+const ADMIN_PATHS = routes
+  .flatMap(({ children = [] }) => children)
+  .filter(({ path = '' }) => !/[:*]/.test(path))
+  .map(({ path = '' }) => `/${path}`);
 const OWN_PATHS = ['/profile?tab=listings', '/profile?tab=settings', '/profile?edit=1'];
 
 describe.each([
@@ -124,6 +130,14 @@ describe.each([
     const { listing, store } = hostile;
     const paths = [listing, `${listing}/edit`, store, ...OWN_PATHS, '/sell', '/seller-profile'];
     expect(await look(paths, { ...device, storageState: session })).toEqual([]);
+  });
+
+  test('every screen of moderators keeps its width', async () => {
+    const { page, leave } = await visitor(shop);
+    await signInAs(page.context(), DEMO.moderator);
+    const storageState = await page.context().storageState();
+    await leave();
+    expect(await look(ADMIN_PATHS, { ...device, storageState })).toEqual([]);
   });
 });
 

@@ -19,12 +19,16 @@ export const moderationFeature: Feature = {
   notices: reportNotices,
   signInReasons: [
     {
-      path: /^\/reports?(?:\/|$)/,
-      say: ({ locale }, { way, next }) =>
-        translator(locale, 'signin')(
-          next.startsWith('/reports') ? 'reports.own' : 'reports.message',
-          { way },
-        ),
+      path: /^\/admin(?:\/|$)/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('admin', { way }),
+    },
+    {
+      path: /^\/reports(?:\/|$)/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/report$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.message', { way }),
     },
   ],
   exportOwn: { reports: exportOwnReports },

@@ -4,11 +4,11 @@ import { v7 as uuid } from 'uuid';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { accountErrors } from './accounts.errors.ts';
-import { canGrantRoles } from './accounts.policy.ts';
-import { requireChangeableAccount } from './accounts.session.server.ts';
-import { normalizeEmail } from './accounts.schema.ts';
-import { auditTable, userTable } from './accounts.table.server.ts';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { canGrantRoles } from '#features/accounts/accounts.policy.ts';
+import { requireChangeableAccount } from '#features/accounts/accounts.session.server.ts';
+import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { auditTable, userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 

@@ -201,6 +201,12 @@ export const GROUPS: Record<string, Record<string, string>> = {
     export: 'a person’s own copy',
     signin: 'why somebody is asked to sign in',
   },
+  moderation: {
+    report: 'what people report',
+    subject: 'what it is about',
+    trust: 'whose reports count',
+    close: 'how a report ends',
+  },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
     signin: 'why a visitor signs in first',

@@ -26,17 +26,3 @@ export const DEFAULT_SETTINGS = {
 /** How far back statistics look. */
 export const STATISTICS_DAYS = 30;
 export const TOP_FLAGS_MAX = 5;
-
-/** Rules of the content policy that a decision names; their words are the texts `policy`. */
-export const POLICY_RULES = [
-  'prohibited_items',
-  'advance_payment',
-  'scam',
-  'misleading',
-  'copied',
-  'spam',
-  'hateful',
-  'privacy',
-  'other',
-] as const;
-export type PolicyRule = (typeof POLICY_RULES)[number];

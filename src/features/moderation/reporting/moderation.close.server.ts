@@ -1,6 +1,6 @@
 // Owns the end of reports: what became of their subject is what became of them, and who sent one is
 // told. What happens to the subject belongs to whoever decides.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -83,17 +83,4 @@ async function closeOne(
   await publish(ctx, reportClosed, { kind, subjectId, reportId: id, reporterId, upheld });
   if (email)
     await sendMail(ctx, { to: email, locale, template: reportMail, values: { kind, upheld } });
-}
-
-/**
- * Holds reports against those who sent them, knowing better; also afterwards.
- * @returns how many there were
- */
-export async function markFalse(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<number> {
-  const { from, to } = REPORT_TRANSITIONS.markFalse.ways[0];
-  const { rowCount } = await ctx.db
-    .update(reportTable)
-    .set({ state: to, closedAt: ctx.now })
-    .where(and(inArray(reportTable.id, [...ids]), inArray(reportTable.state, [...from])));
-  return rowCount ?? 0;
 }

@@ -1,12 +1,28 @@
 // What reports need without a request: what trusted people report is hidden until a moderator has
 // looked, and what is over is forgotten.
-import { and, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { REPORTED_WORDS_KEPT_MS, REPORTS_KEPT_MS } from './moderation.report.limits.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 
 const BATCH = 500;
+
+/**
+ * Takes away what somebody reported whose account is gone, and the reports about them. Safe to
+ * repeat.
+ */
+export async function forgetReporter(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const gone = await ctx.db
+      .delete(reportTable)
+      .where(or(eq(reportTable.reporterId, userId), eq(reportTable.authorId, userId)))
+      .returning({ id: reportTable.id, conversationId: reportTable.conversationId });
+    for (const { id, conversationId } of gone)
+      if (conversationId) await releaseConversation(ctx, { conversationId, heldBy: id });
+  });
+}
 
 /** Takes away reports that were closed two years ago. Returns how many. */
 export async function forgetOldReports(ctx: Ctx): Promise<number> {

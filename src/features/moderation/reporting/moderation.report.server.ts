@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { holdConversation } from '#features/messages/writing/messages.hold.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
@@ -60,11 +60,14 @@ async function requireForeign(ctx: Ctx, input: ReportSubjectInput): Promise<Repo
  * Reports something; anybody may (DECISIONS.md J7). Somebody who reports the same again while it
  * waits says it in other words: there is one open report of theirs.
  * @throws AppError report_subject_not_found, report_own, report_reason_missing,
- *   report_note_too_long, report_email_invalid, rate_limited
+ *   report_note_too_long, report_email_invalid, rate_limited; unavailable while nobody knows who
+ *   is asking
  */
 export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<ReportSentView> {
   const { kind, id, reason, note, email } = readInput(sendReportInput, input, refuseReport);
-  const { actor } = ctx;
+  const { actor, sessionUnknown } = ctx;
+  // A person's report must not be kept as a visitor's.
+  if (sessionUnknown) throw new AppError(platformErrors.unavailable);
   if (actor) await requireWithinLimit(ctx, REPORT_LIMITS.person, actor.id);
   else await requireWithinLimit(ctx, REPORT_LIMITS.visitor, ctx.client.key);
   const subject = await requireForeign(ctx, { kind, id });

@@ -20,7 +20,7 @@ export const REPORT_TRANSITIONS = {
   markFalse: {
     event: 'closed',
     refusal: 'report_closed',
-    ways: [{ from: ['open', 'kept'], to: 'false', by: ['moderator'] }],
+    ways: [{ from: ['open'], to: 'false', by: ['moderator'] }],
   },
 } as const satisfies Record<
   string,

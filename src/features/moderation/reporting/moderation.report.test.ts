@@ -19,7 +19,11 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { mailsTo, tellAll } from '#tests/support/told.ts';
 import { closeReports } from './moderation.close.server.ts';
-import { forgetOldReports, releaseReported } from './moderation.report.jobs.server.ts';
+import {
+  forgetOldReports,
+  forgetReporter,
+  releaseReported,
+} from './moderation.report.jobs.server.ts';
 import { type ReportKind, REPORT_LIMITS } from './moderation.report.limits.ts';
 import {
   exportOwnReports,
@@ -253,7 +257,7 @@ describe('the end of a report', () => {
         ...closing,
         ...end,
         upheld: true,
-        rule: 'advance_payment',
+        rule: 'fraud',
         answer: 'It asked for a deposit.',
       }),
     ).toBe(1);
@@ -261,7 +265,7 @@ describe('the end of a report', () => {
     expect(await closeReports(reader, { ...closing, ...end, upheld: false })).toBe(0);
     expect(await getOwnReport(reader, { id: reportId })).toMatchObject({
       state: 'upheld',
-      rule: 'advance_payment',
+      rule: 'fraud',
       answer: 'It asked for a deposit.',
     });
     await tellAll(reader);
@@ -349,6 +353,26 @@ describe('the end of a report', () => {
     expect(await holds()).toHaveLength(1);
     await releaseReported(later(reader, 62));
     expect(await holds()).toEqual([]);
+  });
+
+  it('goes with the account of who sent it, and of whom it is about', async () => {
+    const { first, seller, conversationId } = await buildConversation(db);
+    const { userId: authorId, id } = await buildListing(db);
+    const reader = as(db, seller);
+    await sendReport(reader, { kind: 'messages', id: first.id, reason: 'spam' });
+    await sendReport(reader, { kind: 'listings', id, reason: 'spam' });
+    await sendReport(await somebody(), { kind: 'listings', id, reason: 'spam' });
+    await forgetReporter(reader, { userId: seller.id });
+    expect(await listOwnReports(reader)).toMatchObject({ total: 0 });
+    expect(
+      await db.$count(
+        conversationHoldTable,
+        eq(conversationHoldTable.conversationId, conversationId),
+      ),
+    ).toBe(0);
+    expect(await reportsOf(id)).toHaveLength(1);
+    await forgetReporter(reader, { userId: authorId });
+    expect(await reportsOf(id)).toEqual([]);
   });
 
   it('is forgotten after two years; open ones are not', async () => {

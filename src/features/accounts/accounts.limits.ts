@@ -19,6 +19,9 @@ export const SIGNUP_SECONDS = 600;
 /** How long the link works that the server's command line makes for somebody new. */
 export const INVITATION_SECONDS = 3600;
 
+/** How long somebody who is shut out may read why, after they have proven to be themselves. */
+export const SUSPENDED_SECONDS = 3600;
+
 /** The place of people who live outside of the Caribbean (DECISIONS.md A1). */
 export const ELSEWHERE = 'elsewhere';
 

@@ -1,5 +1,5 @@
 // What moderation plugs into the rest of the program.
-import { banEnded } from '#features/accounts/staff/accounts.ban.server.ts';
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
@@ -7,7 +7,16 @@ import { translator } from '#platform/translate.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
-import { endSuspension } from './sanctioning/moderation.lift.server.ts';
+import { reportsApi } from './reporting/moderation.report.api.server.ts';
+import {
+  forgetOldReports,
+  forgetReporter,
+  releaseReported,
+} from './reporting/moderation.report.jobs.server.ts';
+import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnReports } from './reporting/moderation.report.server.ts';
+import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
 import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
@@ -16,23 +25,34 @@ import { sanctionNotices } from './sanctioning/moderation.sanction.notices.serve
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  api: [...caseApi, ...sanctionApi],
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [
     ...decidingSubscriptions,
-    subscribe(banEnded, 'moderation.end-suspension', endSuspension),
+    subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
+  api: [...caseApi, ...reportsApi, ...sanctionApi],
   jobs: [
     ...decidingJobs,
+    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
+    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
+    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
     defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
   ],
-  mails: sanctionMails,
-  notices: sanctionNotices,
-  exportOwn: { sanctions: exportOwnSanctions },
+  mails: [reportMail, ...sanctionMails],
+  notices: [...reportNotices, ...sanctionNotices],
+  exportOwn: { reports: exportOwnReports, sanctions: exportOwnSanctions },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,
       say: ({ locale }, { way }) => translator(locale, 'signin')('admin', { way }),
+    },
+    {
+      path: /^\/reports(?:\/|$)/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/report$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.message', { way }),
     },
   ],
 };

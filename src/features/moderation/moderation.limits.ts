@@ -56,22 +56,22 @@ export const APPEAL_DAYS = 5;
 
 /** Why a decision was made, and which rule of the content policy it is by. */
 export const RULE_OF_REASON = {
-  prohibited: 'prohibited_items',
-  scam: 'scams',
-  payment: 'advance_payment',
-  impersonation: 'scams',
+  prohibited: 'prohibitedItems',
+  counterfeit: 'prohibitedItems',
+  scam: 'fraud',
+  payment: 'fraud',
+  impersonation: 'fraud',
   price: 'misleading',
   urgency: 'misleading',
   photos: 'misleading',
-  category: 'misleading',
-  duplicate: 'duplicates',
-  contact: 'spam',
+  category: 'wrongPlace',
+  duplicate: 'spam',
   spam: 'spam',
-  counterfeit: 'rights',
-  copyright: 'rights',
-  harassment: 'harassment',
+  contact: 'privacy',
   privacy: 'privacy',
+  harassment: 'respect',
   adult: 'adult',
+  copyright: 'copyright',
   other: 'other',
 } as const satisfies Record<string, PolicyRule>;
 export type Reason = keyof typeof RULE_OF_REASON;

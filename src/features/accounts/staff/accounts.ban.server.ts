@@ -1,20 +1,11 @@
 // Owns the switch that shuts somebody out and lets them in again. Who may use it and what the
 // person is told belongs to moderation, which calls this in its transactions.
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { z } from 'zod';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { defineEvent, publish } from '#platform/outbox.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-
-/** The time of somebody's suspension is over; published in the transaction that let them in. */
-export const banEnded = defineEvent(
-  'accounts.ban-ended',
-  z.object({ userId: z.uuid(), until: z.iso.datetime() }),
-);
 
 /**
  * Shuts somebody out, until a moment or for good: their sessions and streams end with the
@@ -58,28 +49,17 @@ const UNBANNED_AT_ONCE = 200;
  * of the ban in the database (the rows that search reads) follows this. Returns how many.
  */
 export async function endBans(ctx: Ctx): Promise<number> {
-  return inBatches(UNBANNED_AT_ONCE, () => inTransaction(ctx, endSomeBans));
-}
-
-async function endSomeBans(ctx: Ctx): Promise<number> {
-  const due = await ctx.db
-    .select({ id: userTable.id, until: userTable.banExpires, deletedAt: userTable.deletedAt })
-    .from(userTable)
-    .where(and(eq(userTable.banned, true), lte(userTable.banExpires, ctx.now)))
-    .limit(UNBANNED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  if (due.length === 0) return 0;
-  await ctx.db
-    .update(userTable)
-    .set({ banned: false, banReason: null, banExpires: null })
-    .where(
-      inArray(
-        userTable.id,
-        due.map(({ id }) => id),
-      ),
-    );
-  for (const { id, until, deletedAt } of due)
-    if (until && !deletedAt)
-      await publish(ctx, banEnded, { userId: id, until: until.toISOString() });
-  return due.length;
+  return inBatches(UNBANNED_AT_ONCE, async () => {
+    const due = ctx.db
+      .select({ id: userTable.id })
+      .from(userTable)
+      .where(and(eq(userTable.banned, true), lte(userTable.banExpires, ctx.now)))
+      .limit(UNBANNED_AT_ONCE)
+      .for('update', { skipLocked: true });
+    const { rowCount } = await ctx.db
+      .update(userTable)
+      .set({ banned: false, banReason: null, banExpires: null })
+      .where(inArray(userTable.id, due));
+    return rowCount ?? 0;
+  });
 }

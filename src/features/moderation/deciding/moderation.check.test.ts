@@ -101,7 +101,7 @@ describe('a risk', () => {
     const [decision] = await decisionsOf(id);
     expect(decision).toMatchObject({
       outcome: 'reject',
-      rule: 'scams',
+      rule: 'fraud',
       reason: 'scam',
       decidedBy: null,
       whole: true,

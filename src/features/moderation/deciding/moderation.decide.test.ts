@@ -79,7 +79,7 @@ describe('a decision', () => {
     expect(decision).toMatchObject({
       caseId: held.id,
       outcome: 'reject',
-      rule: 'scams',
+      rule: 'fraud',
       reason: 'scam',
       note: 'No deposits before viewing.',
       authorId: seller.id,
@@ -100,7 +100,7 @@ describe('a decision', () => {
     ]);
     expect(await auditOf(id)).toEqual(['decision.reject']);
     expect(await eventsOf(db, 'moderation.decided')).toContainEqual(
-      expect.objectContaining({ decisionId: decision?.id, outcome: 'reject', rule: 'scams' }),
+      expect.objectContaining({ decisionId: decision?.id, outcome: 'reject', rule: 'fraud' }),
     );
     expect(await eventsOf(db, 'listings.decided')).toContainEqual(
       expect.objectContaining({ listingId: id, outcome: 'reject', decisionId: decision?.id }),

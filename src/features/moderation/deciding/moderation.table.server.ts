@@ -105,7 +105,7 @@ export const moderationCaseTable = pgTable(
     revision: integer('revision').notNull(),
     authorId: uuid('author_id').notNull(),
     /** What people call it, and its first picture, as they were last. */
-    title: text('title').notNull(),
+    title: text('title').notNull().default(''),
     mediaId: uuid('media_id'),
     /** What the check said; null when it had nothing against it. */
     outcome: text('outcome', { enum: HELD_OUTCOMES }),

@@ -1,8 +1,11 @@
 // Owns the steps down the enforcement ladder: what is taken back, and what ends by itself.
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { letIn } from '#features/accounts/staff/accounts.ban.server.ts';
+import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -14,6 +17,7 @@ import type { Standing } from './moderation.sanction.limits.ts';
 import { mailSanctionOver } from './moderation.sanction.mails.server.ts';
 import { liftInput } from './moderation.sanction.schema.ts';
 import { ladderStep } from './moderation.sanction.states.ts';
+import { standingTable } from './moderation.sanction.table.server.ts';
 import {
   addEntry,
   findLastStep,
@@ -92,11 +96,30 @@ export async function liftSanction(
   });
 }
 
-/**
- * Ends a suspension whose time is over, once the account is open again. Safe to run twice, and
- * after another step was taken.
- */
-export async function endSuspension(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+const ENDED_AT_ONCE = 100;
+
+/** Ends the suspensions whose time is over. Returns how many. */
+export async function endSuspensions(ctx: Ctx): Promise<number> {
+  return inBatches(ENDED_AT_ONCE, async () => {
+    const due = await ctx.db
+      .select({ userId: standingTable.userId })
+      .from(standingTable)
+      .innerJoin(userTable, eq(userTable.id, standingTable.userId))
+      .where(
+        and(
+          eq(standingTable.state, 'suspended'),
+          lte(standingTable.until, ctx.now),
+          isNull(userTable.deletedAt),
+        ),
+      )
+      .limit(ENDED_AT_ONCE);
+    for (const person of due) await endSuspension(ctx, person);
+    return due.length;
+  });
+}
+
+/** Nothing, when it has ended meanwhile, or another step was taken. */
+async function endSuspension(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { standing, person } = await lockPerson(ctx, userId);
     const { sanctionId, strikes, until } = standing;
@@ -107,6 +130,7 @@ export async function endSuspension(ctx: Ctx, { userId }: { userId: string }): P
       now: ctx.now,
     });
     if (end.to === null || sanctionId === null) return;
+    await letIn(ctx, { userId });
     const found = await getSanction(ctx, sanctionId);
     const entry = await addEntry(ctx, {
       userId,

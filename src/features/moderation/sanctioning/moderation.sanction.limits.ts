@@ -24,16 +24,15 @@ export const QUOTE_MAX = 600;
 
 /** What is not allowed, in the order of the sections of the content policy. */
 export const POLICY_RULES = [
-  'prohibited_items',
-  'scams',
-  'advance_payment',
+  'prohibitedItems',
+  'fraud',
   'misleading',
-  'duplicates',
-  'harassment',
-  'privacy',
-  'adult',
-  'rights',
+  'wrongPlace',
   'spam',
+  'privacy',
+  'respect',
+  'adult',
+  'copyright',
   'other',
 ] as const;
 export type PolicyRule = (typeof POLICY_RULES)[number];

@@ -4,8 +4,6 @@ CREATE TABLE "moderation_case" (
 	"subject_id" uuid NOT NULL,
 	"revision" integer NOT NULL,
 	"author_id" uuid NOT NULL,
-	"title" text NOT NULL,
-	"media_id" uuid,
 	"outcome" text,
 	"reports" integer DEFAULT 0 NOT NULL,
 	"appeals" integer DEFAULT 0 NOT NULL,
@@ -89,5 +87,4 @@ CREATE INDEX "moderation_decision_subject_idx" ON "moderation_decision" USING bt
 CREATE INDEX "moderation_decision_author_idx" ON "moderation_decision" USING btree ("author_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ai_moderation_logs_once" ON "ai_moderation_logs" USING btree ("subject_kind","subject_id","revision") WHERE actor_id is null;--> statement-breakpoint
 CREATE INDEX "ai_moderation_logs_statistics_idx" ON "ai_moderation_logs" USING btree ("created_at","action_taken","risk_level") WHERE actor_id is null and score is not null;--> statement-breakpoint
-CREATE INDEX "ai_moderation_logs_created_idx" ON "ai_moderation_logs" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "ai_moderation_logs_subject_idx" ON "ai_moderation_logs" USING btree ("subject_kind","subject_id","id");
+CREATE INDEX "ai_moderation_logs_created_idx" ON "ai_moderation_logs" USING btree ("created_at");

@@ -177,6 +177,11 @@ describe('the entry points', () => {
     unsubscribe: 'POST /unsubscribe, which mail programs ask as RFC 8058 says',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
+    findDuplicates: 'a part of the check of new content',
+    rememberOutcome: 'a part of the check of new content',
+    askOpinion: 'a part of the check of new content',
+    findKnownPictures: 'a part of the check of new content',
+    findPriceFindings: 'a part of the check of new content',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
   /** What asks for a whole page, or is one. */

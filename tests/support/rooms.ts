@@ -201,6 +201,13 @@ export const GROUPS: Record<string, Record<string, string>> = {
     export: 'a person’s own copy',
     signin: 'why somebody is asked to sign in',
   },
+  moderation: {
+    prices: 'what things usually cost',
+    duplicates: 'texts that another account wrote before',
+    pictures: 'pictures that were seen before',
+    fingerprints: 'how long it is known what was seen',
+    opinion: 'what a language model thinks',
+  },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
     signin: 'why a visitor signs in first',
@@ -242,6 +249,12 @@ export const NAMED: Record<string, Record<string, string>> = {
   offers: { prices: 'which may be named and which are suggested, for pages and server' },
   notifications: { sign: 'what live streams name, for the script of every page' },
   messages: { safety: 'what deserves a word of caution' },
+  moderation: {
+    'price-statistics': 'the middle of prices, and what is far from it',
+    minhash: 'what two texts have in common',
+    'plain-words': 'words as they are compared',
+    'picture-bands': 'what two pictures have in common',
+  },
   orders: {
     delivery: 'what bringing costs',
     'qr.server': 'draws what a phone scans',

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { findDuplicates } from './moderation.duplicates.server.ts';
 import {
-  forgetAuthor,
+  forgetFingerprintsOf,
   forgetOldFingerprints,
   forgetSubject,
   rememberOutcome,
@@ -165,7 +165,7 @@ describe('what is remembered of texts', () => {
     for (const { id } of [harmless, rejected]) await forgetSubject(at(2), { kind, id });
     expect(await rowsOf(harmless.id)).toEqual([]);
     expect(await rowsOf(rejected.id)).toHaveLength(1);
-    await forgetAuthor(at(3), { userId: rejected.authorId });
+    await forgetFingerprintsOf(at(3), { userId: rejected.authorId });
     expect(await rowsOf(rejected.id)).toEqual([]);
   });
 

@@ -40,7 +40,10 @@ export async function forgetSubject(ctx: Ctx, subject: Subject): Promise<void> {
 }
 
 /** An account is gone, and so is all that is known of it. */
-export async function forgetAuthor(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+export async function forgetFingerprintsOf(
+  ctx: Ctx,
+  { userId }: { userId: string },
+): Promise<void> {
   for (const table of TABLES) await ctx.db.delete(table).where(sql`${table.authorId} = ${userId}`);
 }
 

@@ -9,7 +9,11 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { photograph, sendUpload } from '#tests/support/uploads.ts';
-import { forgetAuthor, forgetSubject, rememberOutcome } from './moderation.fingerprints.server.ts';
+import {
+  forgetFingerprintsOf,
+  forgetSubject,
+  rememberOutcome,
+} from './moderation.fingerprints.server.ts';
 import { isSamePicture, nearBandsOf, parseFingerprint } from './moderation.picture-bands.ts';
 import { findKnownPictures } from './moderation.pictures.server.ts';
 import { pictureFingerprintTable } from './moderation.table.server.ts';
@@ -153,7 +157,7 @@ describe('what is remembered of pictures', () => {
     await db.delete(mediaTable);
     expect(await rowsOf(harmless.id)).toEqual([]);
     expect(await rowsOf(rejected.id)).toHaveLength(1);
-    await forgetAuthor(at(3), { userId: rejected.authorId });
+    await forgetFingerprintsOf(at(3), { userId: rejected.authorId });
     expect(await rowsOf(rejected.id)).toEqual([]);
   });
 });

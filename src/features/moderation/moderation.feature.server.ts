@@ -11,6 +11,15 @@ import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderatio
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
+import { reportsApi } from './reporting/moderation.report.api.server.ts';
+import {
+  forgetOldReports,
+  forgetReporter,
+  releaseReported,
+} from './reporting/moderation.report.jobs.server.ts';
+import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
@@ -33,21 +42,32 @@ export const moderationFeature: Feature = {
     ),
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
     ...comparingSubscriptions,
+    subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: sanctionApi,
+  api: [...reportsApi, ...sanctionApi],
   jobs: [
     ...moderationJobs,
     ...comparingJobs,
+    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
+    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
     defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
     defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
   ],
-  mails: sanctionMails,
-  notices: sanctionNotices,
-  exportOwn: { sanctions: exportOwnSanctions },
+  mails: [reportMail, ...sanctionMails],
+  notices: [...reportNotices, ...sanctionNotices],
+  exportOwn: { reports: exportOwnReports, sanctions: exportOwnSanctions },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,
       say: ({ locale }, { way }) => translator(locale, 'signin')('admin', { way }),
+    },
+    {
+      path: /^\/reports(?:\/|$)/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/report$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.message', { way }),
     },
   ],
 };

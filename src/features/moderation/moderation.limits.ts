@@ -26,3 +26,10 @@ export const DEFAULT_SETTINGS = {
 /** How far back statistics look. */
 export const STATISTICS_DAYS = 30;
 export const TOP_FLAGS_MAX = 5;
+
+/** How much of a text is read: far more than any form lets through. */
+export const FIELD_CHARS_MAX = 20_000;
+export const TEXT_CHARS_MAX = 60_000;
+/** Places that one finding shows, and characters of them that its explanation quotes. */
+export const SEEN_MAX = 10;
+export const SEEN_WORDS_MAX = 120;

@@ -183,11 +183,6 @@ describe('the entry points', () => {
     isReportedByTrusted: 'likewise',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
-    findDuplicates: 'a part of the check of new content',
-    rememberOutcome: 'a part of the check of new content',
-    askOpinion: 'a part of the check of new content',
-    findKnownPictures: 'a part of the check of new content',
-    findPriceFindings: 'a part of the check of new content',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
   /** What asks for a whole page, or is one. */

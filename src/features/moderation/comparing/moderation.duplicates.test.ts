@@ -161,7 +161,7 @@ describe('what is remembered of texts', () => {
     const harmless = await submission(text);
     const rejected = await submission(text, { authorId: harmless.authorId });
     for (const each of [harmless, rejected]) await findDuplicates(at(0), each);
-    await rememberOutcome(at(1), { kind, id: rejected.id, outcome: 'remove' });
+    await rememberOutcome(at(1), { kind, id: rejected.id, outcome: 'reject' });
     for (const { id } of [harmless, rejected]) await forgetSubject(at(2), { kind, id });
     expect(await rowsOf(harmless.id)).toEqual([]);
     expect(await rowsOf(rejected.id)).toHaveLength(1);

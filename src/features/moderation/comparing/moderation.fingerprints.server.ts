@@ -2,6 +2,7 @@
 // that whoever comes back with it under another name is found; nothing outlives its account.
 import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
+import type { Outcome } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './moderation.table.server.ts';
 
@@ -19,9 +20,8 @@ type Subject = { kind: string; id: string };
 /** Remembers what was decided about something; a later approval takes a rejection back. */
 export async function rememberOutcome(
   ctx: Ctx,
-  { outcome, ...subject }: Subject & { outcome: 'approve' | 'flag' | 'reject' | 'remove' },
+  { outcome, ...subject }: Subject & { outcome: Outcome },
 ): Promise<void> {
-  if (outcome === 'flag') return;
   for (const table of TABLES)
     await ctx.db
       .update(table)

@@ -3,12 +3,14 @@ import { userDeleted } from '#features/accounts/profile/accounts.delete.server.t
 import { eventCancelled } from '#features/events/events.events.server.ts';
 import { forumRemoved } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
+import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
 import { defineSchedule, type Job, type Subscription } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import {
   forgetFingerprintsOf,
   forgetOldFingerprints,
   forgetSubject,
+  rememberOutcome,
 } from './moderation.fingerprints.server.ts';
 
 export const comparingJobs: Job[] = [
@@ -18,6 +20,11 @@ export const comparingJobs: Job[] = [
 ];
 
 export const comparingSubscriptions: Subscription[] = [
+  subscribe(
+    moderationDecided,
+    'moderation.remember-outcome',
+    (ctx, { kind, subjectId: id, outcome }) => rememberOutcome(ctx, { kind, id, outcome }),
+  ),
   subscribe(userDeleted, 'moderation.forget-fingerprints-of', forgetFingerprintsOf),
   subscribe(listingWithdrawn, 'moderation.forget-listing', (ctx, { listingId: id }) =>
     forgetSubject(ctx, { kind: 'listings', id }),

@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
@@ -28,11 +29,13 @@ export const moderationFeature: Feature = {
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [
     ...decidingSubscriptions,
+    ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
   api: [...caseApi, ...reportsApi, ...sanctionApi],
   jobs: [
     ...decidingJobs,
+    ...comparingJobs,
     defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
     defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
     defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),

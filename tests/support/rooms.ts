@@ -231,6 +231,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     settings: 'what administrators choose',
     case: 'what waits for a person',
     log: 'what was seen and done',
+    statistics: 'what was scanned, in figures',
+    preview: 'what other thresholds would decide',
     queue: 'what waits, in order',
     claim: 'who looks at what',
     look: 'one of them with all that is known',

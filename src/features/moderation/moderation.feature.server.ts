@@ -8,6 +8,7 @@ import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jo
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
+import { settingsApi } from './deciding/moderation.settings.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
 import {
   forgetOldReports,
@@ -32,7 +33,7 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...caseApi, ...reportsApi, ...sanctionApi],
+  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi],
   jobs: [
     ...decidingJobs,
     ...comparingJobs,

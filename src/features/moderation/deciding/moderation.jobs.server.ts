@@ -7,9 +7,11 @@ import { defineSchedule, type Job, type Subscription } from '#platform/jobs.serv
 import { subscribe } from '#platform/outbox.server.ts';
 import { closeCase, forgetAuthor, markOverdue } from './moderation.case.server.ts';
 import { forgetOldLogs } from './moderation.log.server.ts';
+import { sumDays } from './moderation.statistics.server.ts';
 
 export const decidingJobs: readonly Job[] = [
   defineSchedule('moderation.mark-overdue', '*/5 * * * *', markOverdue),
+  defineSchedule('moderation.sum-days', '7 * * * *', sumDays),
   defineSchedule('moderation.forget-logs', '23 4 * * *', forgetOldLogs),
 ];
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -92,6 +93,25 @@ export const moderationLogTable = pgTable(
     check('ai_moderation_logs_action', oneOf('action_taken', ACTIONS)),
     check('ai_moderation_logs_risk', oneOf('risk_level', RISK_LEVELS)),
   ],
+);
+
+/** A day of the log that is over, summed up for the statistics. */
+export const moderationDayTable = pgTable(
+  'moderation_day',
+  {
+    /** In UTC. */
+    day: date('day').notNull(),
+    total: integer('total').notNull(),
+    approved: integer('approved').notNull(),
+    flagged: integer('flagged').notNull(),
+    rejected: integer('rejected').notNull(),
+    highRisk: integer('high_risk').notNull(),
+    mediumRisk: integer('medium_risk').notNull(),
+    lowRisk: integer('low_risk').notNull(),
+    /** How often each was seen. */
+    flags: jsonb('flags').$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ name: 'moderation_day_pk', columns: [table.day] })],
 );
 
 /** What waits for a person, or did; one open row for each thing at most. */

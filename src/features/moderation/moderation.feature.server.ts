@@ -8,7 +8,6 @@ import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jo
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
-import { settingsApi } from './deciding/moderation.settings.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
 import {
   forgetOldReports,
@@ -33,7 +32,7 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi],
+  api: [...caseApi, ...reportsApi, ...sanctionApi],
   jobs: [
     ...decidingJobs,
     ...comparingJobs,

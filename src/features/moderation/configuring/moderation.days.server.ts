@@ -1,79 +1,30 @@
-// What was scanned in the last thirty days (spec 2 section 3). Days that are over are summed up
-// once, because the log does not change any more; what is left of the window is counted as it is.
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
-import { STATISTICS_DAYS, TOP_FLAGS_MAX } from '#features/moderation/moderation.limits.ts';
+// What was scanned, day by day. Days that are over are summed up once, because the log does not
+// change any more; what is left of the time that is asked for is counted as it is.
+import { and, gte, inArray, lt, sql } from 'drizzle-orm';
+import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS, HOUR_MS } from '#platform/time.ts';
-import type { Answered, DayFigures, StatisticsView } from './moderation.statistics.schema.ts';
 import {
-  moderationCaseTable,
   moderationDayTable,
   moderationLogTable,
-} from './moderation.table.server.ts';
+} from '#features/moderation/deciding/moderation.table.server.ts';
 
 /** What is written down late by a check that began before midnight is in by then. */
 const SETTLED_MS = HOUR_MS;
 
-type Day = DayFigures & { flags: Record<string, number> };
+/** A day in UTC: what was scanned, what became of it, and how often each flag was seen. */
+export type Day = typeof moderationDayTable.$inferSelect;
 type Window = { from: Date; until: Date };
-
-/**
- * What was scanned, what became of it, and how what waited for people was answered.
- * @throws AppError not_authenticated, not_allowed
- */
-export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
-  requireModerator(ctx);
-  const since = new Date(ctx.now.getTime() - STATISTICS_DAYS * DAY_MS);
-  const days = await findDays(ctx, since);
-  const sum = (name: Exclude<keyof DayFigures, 'day'>) =>
-    days.reduce((all, day) => all + day[name], 0);
-  const [total, approved, flagged, rejected] = [
-    sum('total'),
-    sum('approved'),
-    sum('flagged'),
-    sum('rejected'),
-  ];
-  return {
-    since: since.toISOString(),
-    total,
-    approved,
-    flagged,
-    rejected,
-    highRisk: sum('highRisk'),
-    mediumRisk: sum('mediumRisk'),
-    lowRisk: sum('lowRisk'),
-    approvalRate: rateOf(approved, total),
-    flagRate: rateOf(flagged, total),
-    rejectionRate: rateOf(rejected, total),
-    topFlags: topFlags(days),
-    days: days.map(({ flags: _flags, ...day }) => day),
-    answered: await findAnswered(ctx, since),
-  };
-}
-
-/** A percentage to one decimal. */
-export function rateOf(part: number, total: number): number {
-  return total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
-}
-
-function topFlags(days: readonly Day[]): StatisticsView['topFlags'] {
-  const counts = new Map<string, number>();
-  for (const { flags } of days)
-    for (const [flag, count] of Object.entries(flags))
-      counts.set(flag, (counts.get(flag) ?? 0) + count);
-  return [...counts]
-    .map(([flag, count]) => ({ flag, count }))
-    .toSorted((a, b) => b.count - a.count || (a.flag < b.flag ? -1 : 1))
-    .slice(0, TOP_FLAGS_MAX);
-}
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const nextDay = (day: string): string => dayOf(new Date(startOf(day).getTime() + DAY_MS));
 
-/** The days from a moment until now, those without anything included; the first from the moment. */
-async function findDays(ctx: Ctx, since: Date): Promise<Day[]> {
+/**
+ * The days from a moment until now, those without anything included. Of the first one it is what
+ * was scanned from that moment on.
+ */
+export async function findDays(ctx: Ctx, { since }: { since: Date }): Promise<Day[]> {
   const [first, today] = [dayOf(since), dayOf(ctx.now)];
   const { day } = moderationDayTable;
   const summed = await ctx.readDb
@@ -174,42 +125,4 @@ export async function sumDays(ctx: Ctx): Promise<number> {
   }
   await ctx.db.delete(moderationDayTable).where(lt(moderationDayTable.day, dayOf(from)));
   return missing.length;
-}
-
-/** How fast what waited was answered: of the last days what was closed, of today what is open. */
-async function findAnswered(ctx: Ctx, since: Date): Promise<StatisticsView['answered']> {
-  const table = moderationCaseTable;
-  const hours = sql`extract(epoch from ${table.closedAt} - ${table.openedAt}) / 3600`;
-  const now = sql`${ctx.now.toISOString()}::timestamptz`;
-  const source = sql<string>`case when ${table.appeals} > 0 then 'appeals'
-    when ${table.reports} > 0 then 'reports' else 'screening' end`;
-  const columns = {
-    source,
-    count: sql<number>`count(*)::int`,
-    late: sql<number>`count(*) filter (where ${table.dueAt} < coalesce(${table.closedAt}, ${now}))::int`,
-    median: sql<number | null>`percentile_cont(0.5) within group (order by ${hours})`,
-  };
-  const open = await ctx.readDb
-    .select({ source, count: columns.count, late: columns.late })
-    .from(table)
-    .where(sql`state = 'open'`)
-    .groupBy(sql`1`);
-  const closed = await ctx.readDb
-    .select(columns)
-    .from(table)
-    .where(and(eq(table.state, 'decided'), sql`state <> 'open'`, gte(table.closedAt, since)))
-    .groupBy(sql`1`);
-  const of = (name: keyof StatisticsView['answered']): Answered => {
-    const waits = open.find((row) => row.source === name);
-    const done = closed.find((row) => row.source === name);
-    const median = done?.median ?? null;
-    return {
-      open: waits?.count ?? 0,
-      overdue: waits?.late ?? 0,
-      closed: done?.count ?? 0,
-      inTime: done ? done.count - done.late : 0,
-      medianHours: median === null ? null : Math.round(median * 10) / 10,
-    };
-  };
-  return { screening: of('screening'), reports: of('reports'), appeals: of('appeals') };
 }

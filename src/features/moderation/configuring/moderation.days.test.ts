@@ -7,14 +7,15 @@ import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, staff } from '#tests/support/moderation.ts';
-import { openCaseFor } from './moderation.case.server.ts';
-import { decideCase } from './moderation.decide.server.ts';
-import { getStatistics, sumDays } from './moderation.statistics.server.ts';
+import { openCaseFor } from '#features/moderation/deciding/moderation.case.server.ts';
+import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
+import { findAnswered } from './moderation.answered.server.ts';
+import { type Day, findDays, sumDays } from './moderation.days.server.ts';
 import {
   moderationCaseTable,
   moderationDayTable,
   moderationLogTable,
-} from './moderation.table.server.ts';
+} from '#features/moderation/deciding/moderation.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -51,80 +52,38 @@ async function log(daysAgo: number, actionTaken: Action, flags: string[] = [], a
   });
 }
 
-describe('the statistics', () => {
-  it('of nothing are nothing, at 0.0 percent', async () => {
-    const empty = await getStatistics(moderator);
-    expect(empty).toMatchObject({
-      total: 0,
-      approved: 0,
-      highRisk: 0,
-      approvalRate: 0,
-      flagRate: 0,
-      rejectionRate: 0,
-      topFlags: [],
-    });
-    expect(empty.days).toHaveLength(31);
-  });
+const days = (ctx: Ctx = moderator) => findDays(ctx, { since: new Date(now.getTime() - 30 * DAY) });
+const total = (found: readonly Day[]) => found.reduce((all, day) => all + day.total, 0);
 
-  it('count what was scanned in thirty days to the moment, with rates to one decimal', async () => {
+describe('the days', () => {
+  it('count what the check scanned in thirty days to the moment, and not what people decided', async () => {
     await log(29.99, 'approve');
     await log(30.01, 'reject');
     await log(3, 'flag', ['wire_transfer']);
-    await log(0.1, 'approve');
     await log(0, 'reject', ['wire_transfer', 'act_now']);
     await log(1, 'reject', ['act_now'], v7());
-    const found = await getStatistics(moderator);
-    expect(found).toMatchObject({
-      total: 4,
-      approved: 2,
-      flagged: 1,
-      rejected: 1,
-      highRisk: 2,
-      mediumRisk: 0,
-      lowRisk: 2,
-      approvalRate: 50,
-      flagRate: 25,
-      rejectionRate: 25,
-      topFlags: [
-        { flag: 'wire_transfer', count: 2 },
-        { flag: 'act_now', count: 1 },
-      ],
-    });
-    await log(2, 'approve');
-    await log(2, 'approve');
-    expect((await getStatistics(moderator)).flagRate).toBe(16.7);
-  });
-
-  it('name the five flags that were seen most', async () => {
-    for (const [at, flag] of ['a', 'b', 'c', 'd', 'e', 'f'].entries())
-      for (let times = 0; times <= at; times += 1) await log(at, 'flag', [flag]);
-    const { topFlags } = await getStatistics(moderator);
-    expect(topFlags.map(({ flag }) => flag)).toEqual(['f', 'e', 'd', 'c', 'b']);
-    expect(topFlags[0]?.count).toBe(6);
-  });
-
-  it('have a row for each day, those without anything too', async () => {
-    await log(0, 'approve');
-    await log(5, 'flag');
-    const { days } = await getStatistics(moderator);
-    expect(days).toHaveLength(31);
-    expect(days.filter(({ total }) => total > 0).map(({ day, total }) => [day, total])).toEqual([
-      [new Date(now.getTime() - 5 * DAY).toISOString().slice(0, 10), 1],
-      [now.toISOString().slice(0, 10), 1],
+    const found = await days();
+    expect(total(found)).toBe(3);
+    expect(found).toHaveLength(31);
+    expect(found.filter((day) => day.total > 0)).toMatchObject([
+      { total: 1, approved: 1, lowRisk: 1, flags: {} },
+      { total: 1, flagged: 1, highRisk: 1, flags: { wire_transfer: 1 } },
+      { total: 1, rejected: 1, flags: { wire_transfer: 1, act_now: 1 } },
     ]);
+    expect(found.at(-1)?.day).toBe(now.toISOString().slice(0, 10));
   });
 
-  it('are the same once the days that are over were summed up', async () => {
+  it('are the same once those that are over were summed up', async () => {
     for (const at of [0, 0.5, 1, 1.2, 3, 9, 28, 29.9, 30, 30.3, 31])
       await log(at, at % 2 ? 'flag' : 'approve', [`flag_${Math.round(at) % 3}`]);
-    const before = await getStatistics(moderator);
+    const before = await days();
     expect(await sumDays(moderator)).toBe(31);
-    expect(await getStatistics(moderator)).toEqual(before);
+    expect(await days()).toEqual(before);
     expect(await sumDays(moderator)).toBe(0);
     const later = { ...moderator, now: new Date(now.getTime() + DAY) };
     expect(await sumDays(later)).toBe(1);
     await log(0.01, 'reject');
-    expect((await getStatistics(moderator)).total).toBe(before.total + 1);
+    expect(total(await days())).toBe(total(before) + 1);
   });
 
   it('do not sum a day up before what was begun in it is written', async () => {
@@ -139,11 +98,6 @@ describe('the statistics', () => {
     expect(await isSummed()).toBe(0);
     await sumDays(after(61));
     expect(await isSummed()).toBe(1);
-  });
-
-  it('are for moderators alone', async () => {
-    await expect(getStatistics(await staff(db, 'user'))).rejects.toMatchObject({ status: 403 });
-    await expect(getStatistics(testCtx(db))).rejects.toMatchObject({ status: 401 });
   });
 });
 
@@ -160,7 +114,8 @@ it('what waited is measured against the time that the policy promises', async ()
     decideCase(ctx, { id, revision: 1, decision: 'approve', reason: null, note: '' });
   await decide(at(20), reported);
   await decide(at(50), late);
-  const { answered } = await getStatistics(at(51));
+  const { now: end } = at(51);
+  const answered = await findAnswered(at(51), { since: new Date(end.getTime() - 30 * DAY) });
   expect(answered).toMatchObject({
     reports: { closed: 1, inTime: 1, medianHours: 20, open: 0, overdue: 0 },
     screening: { closed: 1, inTime: 0, medianHours: 50, open: 1, overdue: 1 },

@@ -211,6 +211,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     assess: 'what all detectors say together',
     check: 'what becomes of new content',
     settings: 'what administrators choose',
+    statistics: 'what the check did, and would have done',
     case: 'what waits for a person',
     log: 'what was seen and done',
     sanction: 'the steps of the enforcement ladder',

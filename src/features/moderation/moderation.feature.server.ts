@@ -8,6 +8,7 @@ import { forumRemoved } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
+import { settingsApi } from './deciding/moderation.settings.api.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
@@ -42,7 +43,7 @@ export const moderationFeature: Feature = {
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...reportsApi, ...sanctionApi],
+  api: [...settingsApi, ...reportsApi, ...sanctionApi],
   jobs: [
     ...moderationJobs,
     defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),

@@ -90,3 +90,6 @@ export const PREVIEW_ITEMS = 500;
 export const THRESHOLD_STEP = 0.05;
 /** The log goes after so long (spec 2 section 8). */
 export const LOG_YEARS = 2;
+
+/** Versions of the settings that are shown. */
+export const SETTINGS_VERSIONS = 20;

@@ -3,9 +3,9 @@ import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.se
 import {
   answerSettings,
   type SettingsAnswer,
-} from '#features/moderation/deciding/moderation.settings.forms.server.ts';
-import { getSettings } from '#features/moderation/deciding/moderation.settings.server.ts';
-import { getStatistics } from '#features/moderation/deciding/moderation.statistics.server.ts';
+} from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import { getSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
+import { getStatistics } from '#features/moderation/configuring/moderation.statistics.server.ts';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';

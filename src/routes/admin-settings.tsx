@@ -3,12 +3,12 @@ import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.se
 import {
   answerSettings,
   type SettingsAnswer,
-} from '#features/moderation/deciding/moderation.settings.forms.server.ts';
+} from '#features/moderation/configuring/moderation.settings.forms.server.ts';
 import {
   getSettings,
   listSettingsVersions,
-} from '#features/moderation/deciding/moderation.settings.server.ts';
-import { previewThresholds } from '#features/moderation/deciding/moderation.statistics.server.ts';
+} from '#features/moderation/configuring/moderation.settings.server.ts';
+import { previewThresholds } from '#features/moderation/configuring/moderation.statistics.server.ts';
 import { thresholdsQuery } from '#features/moderation/moderation.schema.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';

@@ -6,7 +6,7 @@ import { userDeleted } from '#features/accounts/profile/accounts.delete.server.t
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
-import { settingsApi } from './deciding/moderation.settings.api.server.ts';
+import { settingsApi } from './configuring/moderation.settings.api.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
 import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';

@@ -141,3 +141,6 @@ export type SettingsView = z.infer<typeof settingsView>;
 /** `version` is the one that was looked at: what somebody else saved meanwhile is not lost. */
 export const settingsInput = z.object({ version: z.int(), settings: moderationSettings });
 export type SettingsInput = z.infer<typeof settingsInput>;
+
+/** `version` is the one that holds, `restore` the earlier one. */
+export const restoreInput = z.object({ version: z.int(), restore: z.int() });

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { SettingsAnswer } from '#features/moderation/deciding/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
 import type { SettingsView, StatisticsView } from '#features/moderation/moderation.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';

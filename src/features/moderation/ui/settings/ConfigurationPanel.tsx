@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '#features/moderation/deciding/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
 import type { ModerationSettings } from '#features/moderation/moderation.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { DetectionToggles, EnabledToggle, THRESHOLDS, ThresholdSlider } from './SettingsFields.tsx';

@@ -32,7 +32,7 @@ export function ThresholdSlider({
       <label htmlFor={name}>
         <b>{t(name)}</b>
         <br />
-        <span className="small muted">{t(`${name}Hint`)}</span>
+        <span className="small muted">{t(`hints.${name}`)}</span>
       </label>
       <output className="num" htmlFor={name}>
         {value === before ? null : <span className="muted">{percent(before)} → </span>}
@@ -72,7 +72,7 @@ export function DetectionToggles({
       <span>
         <b>{t(detector)}</b>
         <br />
-        <span className="small muted">{t(`${detector}Hint`)}</span>
+        <span className="small muted">{t(`hints.${detector}`)}</span>
       </span>
       <input
         className="toggle"

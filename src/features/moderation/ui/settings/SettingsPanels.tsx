@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { SettingsAnswer } from '#features/moderation/deciding/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
 import type { ModerationSettings, PreviewView } from '#features/moderation/moderation.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { DetectionToggles, EnabledToggle, THRESHOLDS, ThresholdSlider } from './SettingsFields.tsx';

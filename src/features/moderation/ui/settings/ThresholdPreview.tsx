@@ -32,7 +32,9 @@ export function ThresholdPreview({ preview }: { preview: PreviewView | null }) {
     <div className="stack gap-4" aria-live="polite">
       <div>
         <h2>{t('title')}</h2>
-        <p className="small muted">{t('items', { count: items, from: day(from), to: day(to) })}</p>
+        <p className="small muted">
+          {items > 0 ? t('items', { count: items, from: day(from), to: day(to) }) : t('nothing')}
+        </p>
       </div>
       {items > 0 ? (
         <>

@@ -2,7 +2,11 @@
 // to bring back.
 import { data, redirect } from 'react-router';
 import { DETECTORS } from '#features/moderation/moderation.limits.ts';
-import { settingsInput, type SettingsView } from '#features/moderation/moderation.schema.ts';
+import {
+  restoreInput,
+  settingsInput,
+  type SettingsView,
+} from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
@@ -38,7 +42,11 @@ export async function answerSettings(ctx: Ctx, request: Request, path: string) {
 async function saveSettingsForm(ctx: Ctx, form: FormData): Promise<SettingsView> {
   const number = (name: string) => Number(textFrom(form, name) || Number.NaN);
   const version = number('version');
-  if (form.has('restore')) return restoreSettings(ctx, { version, restore: number('restore') });
+  if (form.has('restore')) {
+    const wanted = restoreInput.safeParse({ version, restore: number('restore') });
+    if (!wanted.success) throw new AppError(platformErrors.invalid_request);
+    return restoreSettings(ctx, wanted.data);
+  }
   const read = settingsInput.safeParse({
     version,
     settings: {

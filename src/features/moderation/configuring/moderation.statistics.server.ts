@@ -9,9 +9,17 @@ import {
 import type { PreviewView, StatisticsView } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
-import { areInOrder, type CheckOutcome, outcomeOf, type Thresholds } from './moderation.outcome.ts';
+import {
+  areInOrder,
+  type CheckOutcome,
+  outcomeOf,
+  type Thresholds,
+} from '#features/moderation/deciding/moderation.outcome.ts';
 import { currentSettings } from './moderation.settings.server.ts';
-import { moderationDecisionTable, moderationLogTable } from './moderation.table.server.ts';
+import {
+  moderationDecisionTable,
+  moderationLogTable,
+} from '#features/moderation/deciding/moderation.table.server.ts';
 
 const { createdAt, actionTaken, riskLevel, actorId, score, flags } = moderationLogTable;
 /** Rows of the check that looked at something; statistics have an index for these. */

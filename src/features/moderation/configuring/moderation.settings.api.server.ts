@@ -4,6 +4,7 @@ import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
   previewView,
+  restoreInput,
   settingsInput,
   settingsVersionView,
   settingsView,
@@ -11,7 +12,12 @@ import {
   thresholdsQuery,
 } from '#features/moderation/moderation.schema.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { getSettings, listSettingsVersions, saveSettings } from './moderation.settings.server.ts';
+import {
+  getSettings,
+  listSettingsVersions,
+  restoreSettings,
+  saveSettings,
+} from './moderation.settings.server.ts';
 import { getStatistics, previewThresholds } from './moderation.statistics.server.ts';
 
 const tag = 'Moderation';
@@ -54,6 +60,21 @@ export const settingsApi: readonly Operation[] = [
       moderationErrors.moderation_settings_changed,
     ],
     use: saveSettings,
+  }),
+  act({
+    method: 'post',
+    path: '/moderation/settings/restore',
+    id: 'restoreModerationSettings',
+    tag,
+    summary: 'Brings the settings of an earlier version back as a new one, for administrators',
+    input: restoreInput,
+    output: settings,
+    errors: [
+      ...STAFF,
+      moderationErrors.moderation_version_not_found,
+      moderationErrors.moderation_settings_changed,
+    ],
+    use: restoreSettings,
   }),
   read({
     path: '/moderation/settings/preview',

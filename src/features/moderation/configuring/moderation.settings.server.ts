@@ -14,8 +14,8 @@ import type {
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { areInOrder } from './moderation.outcome.ts';
-import { moderationSettingsTable } from './moderation.table.server.ts';
+import { areInOrder } from '#features/moderation/deciding/moderation.outcome.ts';
+import { moderationSettingsTable } from '#features/moderation/deciding/moderation.table.server.ts';
 
 /** What holds now; version 0 are the defaults. For programs: people are asked who they are. */
 export async function currentSettings(ctx: Ctx): Promise<SettingsView> {
@@ -79,12 +79,10 @@ export async function restoreSettings(
   { version, restore }: { version: number; restore: number },
 ): Promise<SettingsView> {
   requireAdmin(ctx);
-  const [found] = Number.isInteger(restore)
-    ? await ctx.db
-        .select({ settings: moderationSettingsTable.settings })
-        .from(moderationSettingsTable)
-        .where(eq(moderationSettingsTable.version, restore))
-    : [];
+  const [found] = await ctx.db
+    .select({ settings: moderationSettingsTable.settings })
+    .from(moderationSettingsTable)
+    .where(eq(moderationSettingsTable.version, restore));
   if (!found) throw new AppError(moderationErrors.moderation_version_not_found);
   return saveSettings(ctx, { version, settings: found.settings });
 }

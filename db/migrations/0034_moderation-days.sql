@@ -10,3 +10,5 @@ CREATE TABLE "moderation_day" (
 	"flags" jsonb NOT NULL,
 	CONSTRAINT "moderation_day_pk" PRIMARY KEY("day")
 );
+--> statement-breakpoint
+ALTER TABLE "moderation_case" ALTER COLUMN "title" SET DEFAULT '';

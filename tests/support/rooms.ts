@@ -229,6 +229,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     evidence: 'what comparing with the rest of the shop shows',
     check: 'what becomes of new content',
     settings: 'what administrators choose',
+    statistics: 'what the check did, and would have done',
     case: 'what waits for a person',
     log: 'what was seen and done',
     days: 'what was scanned, day by day',

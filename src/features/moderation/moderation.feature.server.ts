@@ -5,6 +5,7 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
+import { settingsApi } from './configuring/moderation.settings.api.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
@@ -32,7 +33,7 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...caseApi, ...reportsApi, ...sanctionApi],
+  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi],
   jobs: [
     ...decidingJobs,
     ...comparingJobs,

@@ -101,8 +101,8 @@ export async function decideAsModerator(
 /**
  * Carries out a decision about one revision of a text. An approved edit replaces what the public
  * sees; one that is not stays beside it, with its reason, for its author.
- * @throws AppError forum_post_not_found; forum_own; forum_changed when this revision is not, or not any more,
- *   to be decided
+ * @throws AppError forum_post_not_found; forum_own; forum_changed when this revision is not, or not
+ *   any more, to be decided
  */
 export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

@@ -59,7 +59,12 @@ export const GROUPS: Record<string, Record<string, string>> = {
     access: 'who is sent a file',
   },
   pages: { opening: 'the first days of a shop' },
-  sellers: { profile: 'the store', input: 'what a store’s form and the API take' },
+  sellers: {
+    profile: 'the store',
+    input: 'what a store’s form and the API take',
+    save: 'what its owner writes',
+    moderation: 'looked at and decided',
+  },
   listings: {
     write: 'making and changing',
     input: 'what a listing’s form and the API take',

@@ -8,7 +8,7 @@ import { SIGN_UP } from '#tests/support/newcomers.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { keepStoreNames } from '#features/sellers/sellers.jobs.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { editProfile } from './profile/accounts.profile.server.ts';
 import { isReservedName, keepPeoplesNames } from './accounts.reserved.server.ts';
 import { knownNameTable, userTable } from './accounts.table.server.ts';

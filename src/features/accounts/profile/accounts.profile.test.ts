@@ -6,7 +6,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { passwords } from '#platform/passwords.server.ts';

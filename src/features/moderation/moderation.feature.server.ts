@@ -9,6 +9,22 @@ import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { reportsApi } from './reporting/moderation.report.api.server.ts';
+import {
+  forgetOldReports,
+  forgetReporter,
+  releaseReported,
+} from './reporting/moderation.report.jobs.server.ts';
+import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnReports } from './reporting/moderation.report.server.ts';
+import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
+import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
+import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
+import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
+import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';
+import { sanctionNotices } from './sanctioning/moderation.sanction.notices.server.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
@@ -24,12 +40,31 @@ export const moderationFeature: Feature = {
       closeCase(ctx, { kind: 'forum', subjectId }),
     ),
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
+    subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  jobs: moderationJobs,
+  api: [...reportsApi, ...sanctionApi],
+  jobs: [
+    ...moderationJobs,
+    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
+    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
+    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
+    defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
+  ],
+  mails: [reportMail, ...sanctionMails],
+  notices: [...reportNotices, ...sanctionNotices],
+  exportOwn: { reports: exportOwnReports, sanctions: exportOwnSanctions },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,
       say: ({ locale }, { way }) => translator(locale, 'signin')('admin', { way }),
+    },
+    {
+      path: /^\/reports(?:\/|$)/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/report$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.message', { way }),
     },
   ],
 };

@@ -143,6 +143,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     write: 'sending',
     post: 'into the conversation, for texts and for later features',
     lock: 'the one lock of a conversation',
+    deliver: 'what reaches the other one, and what is kept back',
+    moderation: 'looked at and decided',
     contact: 'whom a first message goes to',
     mark: 'reading and typing',
     signin: 'why somebody is asked to sign in',

@@ -26,10 +26,16 @@ CREATE TABLE "seller_profile_edit" (
 --> statement-breakpoint
 ALTER TABLE "user" ADD COLUMN "profile_approved" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "user" ADD COLUMN "profile_revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversation" ADD COLUMN "let_through" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "message" ADD COLUMN "status" text DEFAULT 'approved' NOT NULL;--> statement-breakpoint
+ALTER TABLE "message" ADD COLUMN "status_reason" text;--> statement-breakpoint
+ALTER TABLE "message" ADD COLUMN "delivered" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversation_participant" ADD COLUMN "last_position" integer;--> statement-breakpoint
 ALTER TABLE "seller_profile" ADD COLUMN "status" text DEFAULT 'approved' NOT NULL;--> statement-breakpoint
 ALTER TABLE "seller_profile" ADD COLUMN "status_reason" text;--> statement-breakpoint
 ALTER TABLE "seller_profile" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "profile_edit" ADD CONSTRAINT "profile_edit_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seller_profile_edit" ADD CONSTRAINT "seller_profile_edit_store_fk" FOREIGN KEY ("user_id") REFERENCES "public"."seller_profile"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_status_known" CHECK ("message"."status" in ('pending', 'approved', 'flagged', 'rejected'));--> statement-breakpoint
 ALTER TABLE "seller_profile" ADD CONSTRAINT "seller_profile_status_known" CHECK ("seller_profile"."status" in ('pending', 'approved', 'flagged', 'rejected'));--> statement-breakpoint
 ALTER TABLE "seller_profile" ADD CONSTRAINT "seller_profile_active_when_approved" CHECK ("seller_profile"."status" = 'approved' or not "seller_profile"."is_active");

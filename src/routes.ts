@@ -25,6 +25,7 @@ export default [
   route('profile/data', 'routes/profile-data.ts'),
   route('logout', 'routes/logout.ts'),
   route('avatars/:userId/:file', 'routes/avatar.ts'),
+  route('avatars/waiting/:userId/:file', 'routes/waiting-avatar.ts'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('seller-profile', 'routes/seller-profile.tsx'),
   route('seller/:userId', 'routes/store.tsx'),

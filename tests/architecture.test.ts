@@ -135,6 +135,7 @@ describe('the entry points', () => {
     hasSession: 'whether findActor has anything to look up',
     seedCatalog: 'part of every start',
     findPicture: '/avatars is public',
+    findWaitingPicture: '/avatars/waiting is for its owner and those who decide',
     findFileAccess: 'whether a stored file is served at /media',
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',

@@ -5,7 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import routes from '../../src/routes.ts';
-import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
+import {
+  type Hostile,
+  HOSTILE_TITLE,
+  signInAsHostileSeller,
+} from '#tests/support/hostile-words.ts';
 import {
   DESKTOP,
   hydrated,
@@ -16,7 +20,9 @@ import {
 } from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-let hostile: { listing: string; store: string };
+let hostile: Hostile;
+/** An event of the demo that more people go to than faces fit beside each other. */
+let crowded: string;
 let session: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 beforeAll(async () => {
   shop = await openShop();
@@ -25,10 +31,15 @@ beforeAll(async () => {
   session = await page.context().storageState();
   await leave();
   // Others see it, and it can be searched for, once it has been screened.
-  await vi.waitFor(async () => expect((await fetch(shop.url + hostile.listing)).status).toBe(200), {
-    timeout: 20_000,
-    interval: 250,
-  });
+  for (const path of [hostile.listing, hostile.event, hostile.discussion])
+    await vi.waitFor(async () => expect((await fetch(shop.url + path)).status).toBe(200), {
+      timeout: 20_000,
+      interval: 250,
+    });
+  const events = (await (await fetch(`${shop.url}/api/events?limit=100`)).json()) as {
+    data: { id: string; attendeeCount: number }[];
+  };
+  crowded = `/events/${events.data.find(({ attendeeCount }) => attendeeCount > 9)?.id}`;
 });
 afterAll(() => shop.close());
 
@@ -117,12 +128,14 @@ describe.each([
   }
 
   test('every screen keeps its width for a visitor', async () => {
-    expect(await look([hostile.listing, hostile.store, ...PATHS], device)).toEqual([]);
+    expect(await look([...Object.values(hostile), crowded, ...PATHS], device)).toEqual([]);
   });
 
   test('every screen keeps its width for a seller of long words', async () => {
-    const { listing, store } = hostile;
-    const paths = [listing, `${listing}/edit`, store, ...OWN_PATHS, '/sell', '/seller-profile'];
+    const { listing, store, event, discussion } = hostile;
+    const written = [listing, `${listing}/edit`, event, `${event}/edit`, store, discussion];
+    const forms = ['/sell', '/seller-profile', '/events/new', '/events/mine', '/forum/new'];
+    const paths = [...written, ...forms, ...OWN_PATHS];
     expect(await look(paths, { ...device, storageState: session })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext } from 'playwright-core';
 import { signUp } from './journey-people.ts';
-import { photograph } from './uploads.ts';
+import { photograph } from './photographs.ts';
 import { dayIn, writtenEvent } from './written-event.ts';
 
 /** One word of so many letters, none of which a line may break after by the rules of a language. */

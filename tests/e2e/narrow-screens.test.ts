@@ -2,7 +2,7 @@
  * No screen scrolls sideways: not on the narrowest phone, not with type of twice the size, and not
  * for words and prices of sellers that are longer than a line.
  */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import routes from '../../src/routes.ts';
 import {
@@ -11,6 +11,7 @@ import {
   signInAsHostileSeller,
 } from '#tests/support/hostile-words.ts';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
+import { untilPublic } from '#tests/support/moderator.ts';
 import {
   DESKTOP,
   hydrated,
@@ -32,11 +33,7 @@ beforeAll(async () => {
   session = await page.context().storageState();
   await leave();
   // Others see it, and it can be searched for, once it has been screened.
-  for (const path of [hostile.listing, hostile.event, hostile.discussion])
-    await vi.waitFor(async () => expect((await fetch(shop.url + path)).status).toBe(200), {
-      timeout: 20_000,
-      interval: 250,
-    });
+  await untilPublic(shop, [hostile.listing, hostile.event, hostile.discussion]);
   const events = (await (await fetch(`${shop.url}/api/events?limit=100`)).json()) as {
     data: { id: string; attendeeCount: number }[];
   };

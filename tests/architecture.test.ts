@@ -159,6 +159,8 @@ describe('the entry points', () => {
     findBusiestPosts: 'stands beside lists; GET /api/forum/posts says how many replies each has',
     getReply: 'GET /api/forum/posts/{id}/replies answers it',
     findPeople: 'names that the editor offers; the replies name their authors',
+    findCursorTo:
+      'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',
     openCaseFor: 'called when something is reported or appealed',
     decideEntry: 'called when a text was looked at; moderators have an operation on it',

@@ -1,6 +1,6 @@
 // npm run admin: what only somebody at the server may do. Works beside a running server and without
 // one.
-import { grantRole, ROLES } from '#features/accounts/accounts.roles.server.ts';
+import { grantRole, ROLES } from '#features/accounts/staff/accounts.roles.server.ts';
 import { inviteWithLink } from '#features/accounts/signing-in/accounts.invite.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';

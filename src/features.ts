@@ -2,6 +2,7 @@
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeBook } from '#platform/notices.kinds.server.ts';
+import { screenedBook } from '#platform/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { eventsFeature } from '#features/events/events.feature.server.ts';
@@ -42,3 +43,6 @@ export const FEATURES: readonly Feature[] = [
 
 /** What the notices of all features say, by the names of their kinds. */
 export const NOTICE_BOOK = noticeBook(FEATURES.flatMap(({ notices = [] }) => notices));
+
+/** What people write for others to read, by the names of its kinds. */
+export const SCREENED_BOOK = screenedBook(FEATURES.flatMap(({ screened = [] }) => screened));

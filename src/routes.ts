@@ -1,11 +1,11 @@
 /** The table of contents: every URL, in reading order. */
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
  * Screens of later issues answer honestly until they open; each line leaves when its screen
  * arrives.
  */
-const NOT_OPEN = ['admin/moderation', 'terms', 'privacy', 'about', 'safety', 'content-policy'];
+const NOT_OPEN = ['terms', 'privacy', 'about', 'safety', 'content-policy'];
 
 export default [
   index('routes/home.tsx'),
@@ -42,6 +42,8 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('orders/:id/review', 'routes/order-review.tsx'),
   route('reviews', 'routes/reviews.tsx'),
+  route('report', 'routes/report.tsx'),
+  route('reports/:id?', 'routes/reports.tsx'),
   route('events', 'routes/events.tsx'),
   route('events/feed.ics', 'routes/events-feed.ts'),
   route('events/mine', 'routes/events-mine.tsx'),
@@ -55,6 +57,7 @@ export default [
   route('forum/texts/:id', 'routes/forum-write.tsx', { id: 'forum-edit' }),
   route('forum/feeds/:file', 'routes/forum-feed.ts'),
   route('forum/:id', 'routes/discussion.tsx'),
+  layout('routes/admin.tsx', [route('admin/moderation', 'routes/admin-moderation.tsx')]),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

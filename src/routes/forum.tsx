@@ -24,7 +24,8 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import type { Ctx } from '#platform/context.ts';
-import { postedTexts, readForm, textFrom } from '#platform/form.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
@@ -79,7 +80,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const about = { id: textFrom(form, 'id'), intent: textFrom(form, 'intent') };
   try {
-    await answerForumForm(ctx, { form, path: pathname + search });
+    const next = await answerForumForm(ctx, {
+      form,
+      path: pathname + search,
+      shown: REPLIES_IN_LIST,
+    });
+    if (next !== null) return redirect(next);
     // A browser without scripts asks for the page again, as a reload must not send the form twice.
     if (request.headers.get('Accept')?.includes('text/html'))
       return redirect(`${pathname}${search}#post-${about.id}`);
@@ -90,12 +96,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
-  return keepForm(serverAction, (failure): Answer => ({
-    id: url.searchParams.get('open') ?? '',
-    intent: '',
-    failure,
-  }));
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const { id = '', intent = '' } = postedTexts(await request.clone().formData());
+  return keepForm(serverAction, (failure): Answer => ({ id, intent, failure }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -137,8 +140,9 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
       <div className="split">
         <div className="forum-main">
           <ListControls choice={choice} />
-          {writes ? (
+          {writes && viewer.id !== null ? (
             <ShortPostForm
+              viewerId={viewer.id}
               clientId={clientId}
               topic={choice.topic}
               failure={null}

@@ -13,7 +13,8 @@ import requestCss from '#features/orders/ui/request.css?url';
 import { OrderScreen } from '#features/orders/ui/OrderScreen.tsx';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { platformErrors, AppError } from '#platform/errors.ts';
-import { postedTexts, readForm, textFrom } from '#platform/form.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -49,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     qr: order.pickup && drawQr(order.pickup.url),
     asked: askedMove(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
-    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'forms'),
+    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'screening', 'forms'),
   };
 }
 

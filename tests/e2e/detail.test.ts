@@ -13,7 +13,7 @@ import {
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ pictures: true });
 });
 afterAll(async () => {
   await shop?.close();

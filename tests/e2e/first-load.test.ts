@@ -4,7 +4,7 @@ import { openShop, type Shop } from '#tests/support/running-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ pictures: true });
 });
 afterAll(async () => {
   await shop?.close();

@@ -14,7 +14,7 @@ import { photograph } from '#tests/support/uploads.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ pictures: true });
 }, 120_000);
 afterAll(() => shop.close());
 

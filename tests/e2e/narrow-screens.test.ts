@@ -2,10 +2,11 @@
  * No screen scrolls sideways: not on the narrowest phone, not with type of twice the size, and not
  * for words and prices of sellers that are longer than a line.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import routes from '../../src/routes.ts';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import {
   DESKTOP,
   hydrated,
@@ -94,37 +95,62 @@ const PATHS = routes
     '/login?step=password',
     '/no/such/page',
   );
+/** Those for moderators. */
+const ADMIN_PATHS = routes
+  .flatMap(({ children = [] }) => children)
+  .filter(({ path = '' }) => !/[:*]/.test(path))
+  .map(({ path = '' }) => `/${path}`);
 const OWN_PATHS = ['/profile?tab=listings', '/profile?tab=settings', '/profile?edit=1'];
 
-describe.each([
-  ['on the narrowest phone', NARROW, {}],
-  ['on the narrowest phone with large text and Jamaican dollars', NARROW, { text: 'large' }],
-  ['with type of 200 % on a phone', PHONE, { type: 32 }],
-  ['with type of 200 % on a computer', DESKTOP, { type: 32 }],
-] as const)('%s', (_name, device, { text, type }: { text?: string; type?: number }) => {
-  async function look(paths: string[], options: BrowserContextOptions): Promise<string[]> {
-    const { page, leave } = await visitor(shop, options);
-    if (text)
-      await page.request.post('/preferences', { form: { text, currency: 'JMD', return: '/' } });
-    if (type) await setBrowserType(page, type);
-    const found: string[] = [];
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      found.push(...(await faults(page)).map((fault) => `${path} ${fault}`));
+/** How a page that lies there is looked at, one after the other; type is 16 for most people. */
+const MODES = [
+  { name: 'on the narrowest phone', ...size(NARROW), type: 16, large: false },
+  { name: 'with large text on it', ...size(NARROW), type: 16, large: true },
+  { name: 'with type of 200 % on a phone', ...size(PHONE), type: 32, large: false },
+  { name: 'with type of 200 % on a computer', ...size(DESKTOP), type: 32, large: false },
+];
+
+function size({ viewport }: BrowserContextOptions): { width: number; height: number } {
+  return viewport ?? { width: 0, height: 0 };
+}
+
+/** In Jamaican dollars, whose numbers are long. */
+async function look(paths: string[], options: BrowserContextOptions): Promise<string[]> {
+  const { page, leave } = await visitor(shop, options);
+  await page.request.post('/preferences', { form: { currency: 'JMD', return: '/' } });
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    for (const { name, width, height, type, large } of MODES) {
+      await page.setViewportSize({ width, height });
+      await setBrowserType(page, type);
+      await page.evaluate((text) => {
+        if (text) document.documentElement.dataset['text'] = 'large';
+        else delete document.documentElement.dataset['text'];
+      }, large);
+      found.push(...(await faults(page)).map((fault) => `${path} ${fault} ${name}`));
     }
-    await leave();
-    return found;
   }
+  await leave();
+  return found;
+}
 
-  test('every screen keeps its width for a visitor', async () => {
-    expect(await look([hostile.listing, hostile.store, ...PATHS], device)).toEqual([]);
-  });
+test('every screen keeps its width for a visitor', async () => {
+  expect(await look([hostile.listing, hostile.store, ...PATHS], NARROW)).toEqual([]);
+});
 
-  test('every screen keeps its width for a seller of long words', async () => {
-    const { listing, store } = hostile;
-    const paths = [listing, `${listing}/edit`, store, ...OWN_PATHS, '/sell', '/seller-profile'];
-    expect(await look(paths, { ...device, storageState: session })).toEqual([]);
-  });
+test('every screen keeps its width for a seller of long words', async () => {
+  const { listing, store } = hostile;
+  const paths = [listing, `${listing}/edit`, store, ...OWN_PATHS, '/sell', '/seller-profile'];
+  expect(await look(paths, { ...NARROW, storageState: session })).toEqual([]);
+});
+
+test('every screen of moderators keeps its width', async () => {
+  const { page, leave } = await visitor(shop);
+  await signInAs(page.context(), DEMO.moderator);
+  const storageState = await page.context().storageState();
+  await leave();
+  expect(await look(ADMIN_PATHS, { ...NARROW, storageState })).toEqual([]);
 });
 
 test('a review of one long word keeps the width of the listing', async () => {

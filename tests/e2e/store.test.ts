@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sharp({ create: { width: 900, height: 700, channels: 3, background: '#127a5b' } })
     .jpeg()
     .toFile(LOGO);
-  shop = await openShop();
+  shop = await openShop({ pictures: true });
 }, 120_000);
 afterAll(async () => {
   await shop.close();

@@ -1,7 +1,8 @@
 /**
  * Once for all journeys: a whole Calabash, the production build on its own port and data folder,
- * and a Chromium to visit it with. A journey that would disturb the others starts a shop of its
- * own.
+ * and a Chromium to visit it with, which loads no pictures: they cost a quarter of its time.
+ * Another one does, for journeys that are about them. A journey that would disturb the others starts
+ * a shop of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,8 +14,8 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shop answers, and where its Chromium takes connections. */
-    shop: { url: string; browser: string };
+    /** Where the shop answers, and where each Chromium takes connections. */
+    shop: { url: string; browser: string; browserWithPictures: string };
   }
 }
 
@@ -29,19 +30,27 @@ const FLAGS = [
 ];
 
 export default async function openForAll(project: TestProject): Promise<() => Promise<void>> {
-  const [shop, browser] = await Promise.all([startShop(), startBrowser()]);
-  project.provide('shop', { url: shop.url, browser: browser.wsEndpoint() });
+  const [shop, browser, withPictures] = await Promise.all([
+    startShop(),
+    startBrowser(['--blink-settings=imagesEnabled=false']),
+    startBrowser(),
+  ]);
+  project.provide('shop', {
+    url: shop.url,
+    browser: browser.wsEndpoint(),
+    browserWithPictures: withPictures.wsEndpoint(),
+  });
   return async () => {
-    await browser.close();
+    await Promise.all([browser.close(), withPictures.close()]);
     await shop.stop();
   };
 }
 
-async function startBrowser() {
+async function startBrowser(flags: string[] = []) {
   return chromium.launchServer({
     executablePath: await findChromium(),
     headless: true,
-    args: FLAGS,
+    args: [...FLAGS, ...flags],
   });
 }
 

@@ -7,14 +7,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFailed } from 'vitest';
+import { expect, inject, onTestFailed, TestRunner } from 'vitest';
 
 export type Shop = { url: string; browser: Browser; close: () => Promise<void> };
 
-/** The running shop, and a connection to its browser, which `close` ends. */
-export async function openShop(): Promise<Shop> {
-  const { url, browser: endpoint } = inject('shop');
-  const browser = await chromium.connect(endpoint);
+/**
+ * The running shop, and a connection to a browser, which `close` ends.
+ * @param options.pictures whether the browser loads pictures
+ */
+export async function openShop({ pictures = false } = {}): Promise<Shop> {
+  const { url, ...browsers } = inject('shop');
+  const browser = await chromium.connect(
+    pictures ? browsers.browserWithPictures : browsers.browser,
+  );
   return { url, browser, close: () => browser.close() };
 }
 
@@ -54,8 +59,8 @@ export async function visitor(
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
-  // Outside of a test (beforeAll) there is nothing to listen to.
-  if (expect.getState().currentTestName)
+  // Outside of a test (beforeAll) there is none that could fail.
+  if (TestRunner.getCurrentTest())
     onTestFailed(() => sayWhatIsShown(page, [...troubles, ...refused]));
   return { page, troubles, leave: () => context.close() };
 }

@@ -49,3 +49,13 @@ export function canReadDevelopmentMail({ showCodes }: Pick<Settings, 'showCodes'
 export function canGrantRoles(actor: Pick<Actor, 'role'> | null): boolean {
   return actor === null || actor.role === 'admin';
 }
+
+/** Looks after the site: moderators, and administrators, who may do all that moderators do. */
+export function isStaff(actor: Pick<Actor, 'role'> | null): boolean {
+  return actor?.role === 'moderator' || actor?.role === 'admin';
+}
+
+/** Runs the site: settings, and who is moderator or administrator. */
+export function isAdmin(actor: Pick<Actor, 'role'> | null): boolean {
+  return actor?.role === 'admin';
+}

@@ -23,6 +23,8 @@ export const eventDecided = defineEvent(
     by: z.enum(['check', 'moderator']),
     /** An edit of an event that the public sees. */
     isEdit: z.boolean(),
+    /** Under which moderation wrote it down; what was decided elsewhere has none. */
+    decisionId: z.uuid().optional(),
   }),
 );
 
@@ -50,6 +52,9 @@ export const dateCancelled = defineEvent(
     userIds: z.array(z.uuid()),
   }),
 );
+
+/** A date that was called off takes place after all; tells those who had answered. */
+export const dateRestored = defineEvent('events.date-restored', z.object({ eventId: z.uuid() }));
 
 /** Somebody who waited has a place. */
 export const movedUp = defineEvent(

@@ -21,6 +21,8 @@ export const forumDecided = defineEvent(
     by: z.enum(['check', 'moderator']),
     /** An edit of what the public sees. */
     isEdit: z.boolean(),
+    /** Under which moderation wrote it down; what was decided elsewhere has none. */
+    decisionId: z.uuid().optional(),
   }),
 );
 

@@ -50,7 +50,7 @@ export const ENTRY_TRANSITIONS = {
     refusal: 'forum_changed',
     ways: [
       { from: ['pending'], to: 'rejected', by: ['check'] },
-      { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
+      { from: ['pending', 'flagged', 'approved'], to: 'rejected', by: ['moderator'] },
     ],
   },
   remove: {

@@ -22,7 +22,7 @@ import {
   getProfile,
   setPicture,
 } from './accounts.profile.server.ts';
-import { grantRole } from '#features/accounts/accounts.roles.server.ts';
+import { grantRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import {
   accountTable,
   auditTable,

@@ -8,6 +8,7 @@ import { publish } from '#platform/outbox.server.ts';
 import {
   defineScreened,
   type ScreenedContent,
+  type ScreenedDecision,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -37,13 +38,16 @@ import {
 } from '#features/events/writing/events.content.server.ts';
 import { findEdit, findSeries } from '#features/events/writing/events.owner.server.ts';
 import { updateSeries } from '#features/events/writing/events.write.server.ts';
+import { describeEvent, textsOf } from './events.describe.server.ts';
 import { requireStep } from './events.transition.server.ts';
 
 /** What an organiser submitted goes through the one door (platform/screening.server.ts). */
 export const screenedEvents = defineScreened({
+  name: 'events',
   event: eventSubmitted,
   job: 'events.moderation-check',
   find: findSubmitted,
+  describe: describeEvent,
   decide: (ctx, { id, ...decision }) => decideEvent(ctx, { seriesId: id, ...decision }),
 });
 
@@ -56,20 +60,16 @@ async function findSubmitted(
   const edit = await findEdit(ctx, id);
   const isEdit = edit?.revision === revision;
   if (!isEdit && row.revision !== revision) return null;
-  const { title, description, location, country, mediaId } = isEdit ? edit.content : contentOf(row);
+  const content = isEdit ? edit.content : contentOf(row);
   return {
     kind: 'events',
     id,
     revision,
     authorId: row.organizerId,
     isEdit,
-    country,
-    texts: [
-      { field: 'title', text: title },
-      { field: 'description', text: description },
-      { field: 'location', text: location },
-    ],
-    media: mediaId ? [mediaId] : [],
+    country: content.country,
+    texts: textsOf(content),
+    media: content.mediaId ? [content.mediaId] : [],
   };
 }
 
@@ -81,7 +81,7 @@ export type EventDecision = {
   /** Null when there is nothing to explain. */
   reason: string | null;
   by: Extract<EventActor, 'check' | 'moderator'>;
-};
+} & Pick<ScreenedDecision, 'whole' | 'decisionId'>;
 
 /**
  * Carries out a decision about one revision of an event. An approved edit replaces what the public
@@ -90,7 +90,8 @@ export type EventDecision = {
  *   decided
  */
 export async function decideEvent(ctx: Ctx, decision: EventDecision): Promise<void> {
-  const { seriesId, revision } = decision;
+  const { seriesId, revision, outcome } = decision;
+  const whole = decision.whole || outcome === 'remove';
   await inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db
       .select()
@@ -99,8 +100,7 @@ export async function decideEvent(ctx: Ctx, decision: EventDecision): Promise<vo
       .for('update');
     if (!row) throw new AppError(eventErrors.event_not_found, { detail: seriesId });
     const edit = await findEdit(ctx, seriesId);
-    if (edit?.revision === revision && decision.outcome !== 'remove')
-      return decideEdit(ctx, row, edit, decision);
+    if (edit?.revision === revision && !whole) return decideEdit(ctx, row, edit, decision);
     if (row.revision !== revision && edit?.revision !== revision)
       throw new AppError(eventErrors.event_stale, { detail: `${seriesId} is at ${row.revision}` });
     await decideNew(ctx, row, decision);
@@ -112,6 +112,7 @@ async function decideNew(ctx: Ctx, row: EventSeriesRow, decision: EventDecision)
   const { outcome, reason, by } = decision;
   const status = requireStep(ctx, outcome, row, by);
   const approved = status === 'approved';
+  const isTakenAway = row.status === 'approved' && outcome !== 'flag';
   const written = await updateSeries(ctx, row.id, {
     status,
     statusReason: approved ? null : reason,
@@ -119,7 +120,7 @@ async function decideNew(ctx: Ctx, row: EventSeriesRow, decision: EventDecision)
     updatedAt: ctx.now,
   });
   await writeDates(ctx, written);
-  if (outcome === 'remove') await tellAllCancelled(ctx, written);
+  if (isTakenAway) await tellAllCancelled(ctx, written);
   await publishDecision(ctx, written, decision, false);
   if (approved) await publish(ctx, eventEdited, aboutSeries(written));
 }
@@ -168,10 +169,11 @@ async function decideEdit(
 async function publishDecision(
   ctx: Ctx,
   row: EventSeriesRow,
-  { outcome, reason, by }: EventDecision,
+  { outcome, reason, by, decisionId }: EventDecision,
   isEdit: boolean,
 ): Promise<void> {
-  await publish(ctx, eventDecided, { ...aboutSeries(row), outcome, reason, by, isEdit });
+  const about = { ...aboutSeries(row), outcome, reason, by, isEdit };
+  await publish(ctx, eventDecided, decisionId ? { ...about, decisionId } : about);
 }
 
 /**

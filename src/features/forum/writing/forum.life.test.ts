@@ -48,7 +48,7 @@ describe('an edit', () => {
     });
     expect(shown).toMatchObject([
       {
-        kind: 'forum.post',
+        kind: 'forum',
         id: postId,
         revision: 2,
         isEdit: true,

@@ -9,6 +9,7 @@ import { publish } from '#platform/outbox.server.ts';
 import {
   defineScreened,
   type ScreenedContent,
+  type ScreenedDecision,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -26,7 +27,9 @@ import {
   forumEntryTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
+import { describeEntry, textsOf } from './forum.describe.server.ts';
 import {
+  dropEdit,
   type HeldEntry,
   holdEntry,
   isReply,
@@ -39,9 +42,11 @@ import { removeHeld } from './forum.remove.server.ts';
 
 /** What people write goes through the one door (platform/screening.server.ts). */
 export const screenedTexts = defineScreened({
+  name: 'forum',
   event: forumSubmitted,
   job: 'forum.moderation-check',
   find: findSubmitted,
+  describe: describeEntry,
   decide: (ctx, decision) => decideEntry(ctx, decision),
 });
 
@@ -58,18 +63,14 @@ async function findSubmitted(
   if (!found || found.entry.status === 'removed') return null;
   const { entry, edit, country } = found;
   if ((edit?.revision ?? entry.revision) !== revision) return null;
-  const { title, content } = edit ?? entry;
   return {
-    kind: isReply(entry) ? 'forum.reply' : 'forum.post',
+    kind: 'forum',
     id,
     revision,
     authorId: entry.userId,
     isEdit: edit !== null,
     country,
-    texts: [
-      ...(title === null ? [] : [{ field: 'title', text: title }]),
-      { field: 'content', text: content },
-    ],
+    texts: textsOf(edit ?? entry),
     media: edit ? edit.media : await picturesOf(ctx, id),
   };
 }
@@ -83,7 +84,7 @@ export type EntryDecision = {
   /** A key of the reasons that authors are told. */
   reason: string | null;
   by: 'check' | 'moderator';
-};
+} & Pick<ScreenedDecision, 'whole' | 'decisionId'>;
 
 /**
  * A moderator's decision.
@@ -115,8 +116,9 @@ export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<vo
       await publishDecision(ctx, held, decision, edit !== null);
       return removeHeld(ctx, held, 'moderator');
     }
-    if (edit) await decideEdit(ctx, { ...held, edit }, decision);
-    else await decideNew(ctx, held, decision);
+    if (edit && !decision.whole) return decideEdit(ctx, { ...held, edit }, decision);
+    await decideNew(ctx, held, decision);
+    if (decision.outcome !== 'approve') await dropEdit(ctx, held);
   });
 }
 
@@ -171,7 +173,7 @@ async function decideEdit(
 async function publishDecision(
   ctx: Ctx,
   { entry }: HeldEntry,
-  { revision, outcome, reason, by }: EntryDecision,
+  { revision, outcome, reason, by, decisionId }: EntryDecision,
   isEdit: boolean,
 ): Promise<void> {
   await publish(ctx, forumDecided, {
@@ -183,5 +185,6 @@ async function publishDecision(
     reason,
     by,
     isEdit,
+    ...(decisionId ? { decisionId } : {}),
   });
 }

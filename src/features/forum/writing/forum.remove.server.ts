@@ -2,7 +2,6 @@
 // that has replies keeps its title above them.
 import { and, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -12,19 +11,18 @@ import { forumRemoved } from '#features/forum/forum.events.server.ts';
 import { canModerateForum, canRemoveEntry, isAuthor } from '#features/forum/forum.policy.ts';
 import type { EntryActor } from '#features/forum/forum.states.ts';
 import {
-  forumEditTable,
   forumEntryTable,
   forumMentionTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
 import {
+  dropEdit,
   type HeldEntry,
   holdEntry,
   isReply,
   requireEntryStep,
   setEntryStatus,
 } from './forum.entry.server.ts';
-import { picturesOf } from './forum.media.server.ts';
 
 /**
  * Deletes an own text, or any for a moderator.
@@ -76,11 +74,7 @@ export async function removeHeld(
       .update(forumPostTable)
       .set({ isPublic: true, isPinned: false })
       .where(eq(forumPostTable.id, post.id));
-  if (edit) {
-    const shown = await picturesOf(ctx, entry.id);
-    await releaseMedia(ctx, { ids: edit.media.filter((id) => !shown.includes(id)) });
-    await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
-  }
+  await dropEdit(ctx, { entry, edit });
   await ctx.db.delete(forumMentionTable).where(eq(forumMentionTable.entryId, entry.id));
   await publish(ctx, forumRemoved, {
     postId: post.id,

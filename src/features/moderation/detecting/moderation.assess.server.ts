@@ -2,6 +2,15 @@
 // who may switch detectors off.
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
+import {
+  findEvidence,
+  raiseByEvidence,
+} from '#features/moderation/comparing/moderation.evidence.server.ts';
+import {
+  type Asked,
+  askOpinion,
+  raiseByOpinion,
+} from '#features/moderation/comparing/moderation.opinion.server.ts';
 import type { Detector } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
 import { combineFindings } from './moderation.risk.server.ts';
@@ -19,11 +28,22 @@ export async function assessContent(
   content: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<Assessment> {
-  const { findings } = findInTexts(content, checks, ctx.now);
+  const evidence = await findEvidence(ctx, content, checks);
+  const inTexts = findInTexts(content, checks, ctx.now).findings;
+  const findings = [...inTexts, ...evidence];
+  const asked = await askOpinion(ctx, content, findings);
+  const { opinion, problem } = asked;
   return {
-    risk: combineFindings(findings),
+    risk: raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion),
     findings: findings.toSorted((one, other) => other.score - one.score),
-    ruleVersion: RULE_VERSION,
-    opinion: null,
+    ruleVersion: versionOf(asked),
+    opinion,
+    ...(problem ? { opinionProblem: problem } : {}),
   };
+}
+
+/** The log names what judged: the rules, with a model or without one that should have answered. */
+function versionOf({ opinion, problem }: Asked): string {
+  if (problem) return `${RULE_VERSION} without opinion (${problem})`;
+  return opinion ? `${RULE_VERSION} with opinion` : RULE_VERSION;
 }

@@ -1,11 +1,12 @@
+import { useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { DESCRIPTION_MAX, EVENT_CATEGORIES, TITLE_MAX } from '#features/events/events.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field, FieldError } from '#ui/Field.tsx';
 import { KIND_ICONS } from '../EventBadges.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, useFormWords } from './fields.tsx';
-import { PictureField } from './PictureField.tsx';
+import { PictureField, type ShownPicture } from './PictureField.tsx';
 
 /** What it is. */
 export function EventSection({
@@ -15,7 +16,7 @@ export function EventSection({
 }: {
   picture: OwnMediaView | null;
   userId: string;
-  onPicture: (picture: { url: string | null; busy: boolean }) => void;
+  onPicture: (picture: ShownPicture) => void;
 }) {
   const t = useFormWords();
   const { values, errors } = useEventForm();
@@ -49,9 +50,10 @@ function KindChoices() {
   const t = useFormWords();
   const tk = useTranslations('events.kind');
   const { values, errors } = useEventForm();
+  const note = useId();
   const error = errors['category'];
   return (
-    <fieldset className="kind-choices">
+    <fieldset className="kind-choices" aria-describedby={error ? note : undefined}>
       <legend className="label">
         {t('category')}{' '}
         <span className="req" aria-hidden>
@@ -76,11 +78,7 @@ function KindChoices() {
           );
         })}
       </div>
-      {error ? (
-        <p className="err" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={note}>{error}</FieldError> : null}
     </fieldset>
   );
 }

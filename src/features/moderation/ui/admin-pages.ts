@@ -1,0 +1,14 @@
+/** The pages for those who look after the site, in the order of the rail; each has its line. */
+import { Gauge, type LucideIcon } from 'lucide-react';
+import type { TextKey } from '#platform/texts.ts';
+
+export type AdminPage = {
+  path: string;
+  text: TextKey<'admin.pages'>;
+  icon: LucideIcon;
+  section: TextKey<'admin.sections'>;
+};
+
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: '/admin/moderation', text: 'overview', icon: Gauge, section: 'moderation' },
+];

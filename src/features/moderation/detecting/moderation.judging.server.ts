@@ -10,7 +10,7 @@ export type Hit = { rule: Rule; score: number; first: number; next: number };
 const TALK = /^(?:forum|reviews|answers)/;
 /** Words of things that are talked about, and of tricks that others are warned of. */
 const TALKED_OF = 0.4;
-const WARNED_OF = 0.3;
+const WARNED_OF = 0.2;
 /** How far "no" reaches, and how far behind something its refusal stands. */
 const NEGATION_WORDS = 7;
 const REFUSAL_WORDS = 5;

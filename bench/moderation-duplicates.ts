@@ -10,7 +10,10 @@ import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { findDuplicates } from '#features/moderation/comparing/moderation.duplicates.server.ts';
 import { signatureOf } from '#features/moderation/comparing/moderation.minhash.ts';
-import { parseFingerprint } from '#features/moderation/comparing/moderation.picture-bands.ts';
+import {
+  nearBandsOf,
+  parseFingerprint,
+} from '#features/moderation/comparing/moderation.picture-bands.ts';
 import { findKnownPictures } from '#features/moderation/comparing/moderation.pictures.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
@@ -161,12 +164,26 @@ async function measure(
       .map((each) => (random() < 0.05 ? (WORDS[below(6_000)] ?? '') : each))
       .join(' ');
   const asks: [string, () => Promise<() => Promise<unknown[]>>][] = [
+    ['the question for texts alone', async () => askTexts(changed(one(texts)))],
+    ['the question for pictures alone', async () => askPictures(one(pictures))],
     ['a text that nobody wrote', async () => withText(newText())],
     ['a copy of one, a word in twenty changed', async () => withText(changed(one(texts)))],
     ['one with the sentence of 100,000 others', async () => withText(`${newText()} ${COMMON}`)],
     ['a picture that nobody showed', () => withPicture(hex(80))],
     ['a copy of one', () => withPicture(one(pictures))],
   ];
+  function askTexts(text: string) {
+    const { bands = [] } = signatureOf([text]) ?? {};
+    const question = sql`select * from texts_alike(${sql.param(bands)}::integer[])`;
+    return async () => (await db.execute(question)).rows;
+  }
+  function askPictures(text: string) {
+    const parsed = parseFingerprint(text);
+    if (!parsed) throw new Error('eighty digits are a fingerprint');
+    const near = sql.param(nearBandsOf(parsed));
+    const question = sql`select * from pictures_alike(${near}::integer[], ${parsed.hash}::bigint, 7)`;
+    return async () => (await db.execute(question)).rows;
+  }
   function withText(text: string) {
     const content = thing(text);
     return () => findDuplicates(ctx, content);

@@ -32,8 +32,8 @@ const CHECK = screeningSubscription(screenedListings, (ctx, content) => checkCon
 const happen = () => hearEvents(testCtx(db), [CHECK, ...comparingSubscriptions]);
 
 const PICTURE = `${'00ff13579bdf2468'}${'fedcba9876543210'.repeat(4)}`;
-const TEXT = `Carved mahogany headboard for a queen size bed, made in Portland by my uncle. Two small
-  marks on the left side, nothing else. Can be picked up any evening after six.`;
+const TEXT = `Carved mahogany headboard for a queen size bed, made in Portland by my uncle. Two
+  small marks on the left side, nothing else. Can be picked up any evening after six.`;
 
 /** A listing of a new seller, looked at. */
 async function offer(description: string, fingerprint: string | null = null) {

@@ -12,6 +12,9 @@ const ALIKE = 0.6;
 /** As many candidates are compared, those that were rejected and the oldest first. */
 const MOST_CANDIDATES = 200;
 
+/** Whoever answers may quote. */
+const QUOTED = /^ {0,3}>.*$/gm;
+
 const SCORES = { rejected: 0.8, copied: 0.5, spread: 0.65 } as const;
 /** As many accounts before this one make it a campaign. */
 const SPREAD = 3;
@@ -22,7 +25,7 @@ const SPREAD = 3;
  * Remembers the text for those who come later; safe to run twice.
  */
 export async function findDuplicates(ctx: Ctx, content: ScreenedContent): Promise<Finding[]> {
-  const signature = signatureOf(content.texts.map(({ text }) => text));
+  const signature = signatureOf(content.texts.map(({ text }) => text.replace(QUOTED, '')));
   if (!signature) {
     await forgetText(ctx, content);
     return [];

@@ -16,6 +16,8 @@ import { pictureFingerprintTable } from './moderation.table.server.ts';
 
 /** As many candidates are compared for each picture. */
 const MOST_CANDIDATES = 200;
+/** Where a picture says what is offered or who somebody is; elsewhere people pass them on. */
+const OWN_PICTURES: readonly string[] = ['listings', 'stores', 'profiles'];
 /** A picture that so many accounts show is the maker's: it says little about who shows it. */
 const COMMON = 5;
 const SCORES = { rejected: 0.75, copied: 0.45, common: 0.2 } as const;
@@ -24,7 +26,7 @@ type Known = Fingerprint & { mediaId: string };
 
 /**
  * A finding of the detector `scam_patterns` when another account showed one of the pictures before,
- * resized or saved anew included. Who showed it first is not accused by a copy, and nobody by their
+ * resized or saved anew included; in discussions and events only when that was rejected. Who showed it first is not accused by a copy, and nobody by their
  * own. Remembers the pictures for those who come later; safe to run twice.
  */
 export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Promise<Finding[]> {
@@ -39,7 +41,7 @@ export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Pro
   const accounts = seen.map((others) => new Set(others.map(({ author }) => author)).size);
   if (rejected.length > 0)
     return [finding('picture_of_rejected', SCORES.rejected, { pictures: rejected.length })];
-  if (seen.length === 0) return [];
+  if (seen.length === 0 || !OWN_PICTURES.includes(content.kind)) return [];
   const isCommon = accounts.every((count) => count >= COMMON);
   return [
     finding('picture_of_other_account', isCommon ? SCORES.common : SCORES.copied, {

@@ -26,8 +26,9 @@ type Known = Fingerprint & { mediaId: string };
 
 /**
  * A finding of the detector `scam_patterns` when another account showed one of the pictures before,
- * resized or saved anew included; in discussions and events only when that was rejected. Who showed it first is not accused by a copy, and nobody by their
- * own. Remembers the pictures for those who come later; safe to run twice.
+ * resized or saved anew included; in discussions and events only when that was rejected. Whoever
+ * showed it first is not accused by a copy, and nobody by their own. Remembers the pictures for
+ * those who come later; safe to run twice.
  */
 export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Promise<Finding[]> {
   const pictures = await findFingerprints(ctx, content.media);

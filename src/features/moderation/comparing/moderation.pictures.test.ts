@@ -115,6 +115,19 @@ describe('a picture that was seen before', () => {
     ]);
   });
 
+  it('may be passed on in discussions and events, unless it was rejected', async () => {
+    const picture = ownPicture();
+    const first = await submission([picture]);
+    await findKnownPictures(at(0), first);
+    for (const kind of ['forum', 'events', 'reviews'])
+      expect(await findKnownPictures(at(1), { ...(await submission([picture])), kind })).toEqual(
+        [],
+      );
+    await rememberOutcome(at(2), { kind: 'listings', id: first.id, outcome: 'reject' });
+    const reply = { ...(await submission([picture])), kind: 'forum' };
+    expect(flagsOf(await findKnownPictures(at(3), reply))).toEqual(['picture_of_rejected']);
+  });
+
   it('of one’s own rejected thing may be shown again with another text', async () => {
     const picture = ownPicture();
     const rejected = await submission([picture]);

@@ -1,21 +1,37 @@
 // What moderation plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
+import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
+import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { eventCancelled } from '#features/events/events.events.server.ts';
+import { forumRemoved } from '#features/forum/forum.events.server.ts';
+import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
+import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
+import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
+import { moderationJobs } from './moderation.jobs.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
-import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
+import { sanctionJobs } from './sanctioning/moderation.sanction.jobs.server.ts';
 import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';
 import { sanctionNotices } from './sanctioning/moderation.sanction.notices.server.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  api: sanctionApi,
-  jobs: [
-    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
-    defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
+  screening: (ctx, content) => checkContent(ctx, content),
+  subscriptions: [
+    subscribe(listingWithdrawn, 'moderation.close-listings', (ctx, { listingId: subjectId }) =>
+      closeCase(ctx, { kind: 'listings', subjectId }),
+    ),
+    subscribe(eventCancelled, 'moderation.close-events', (ctx, { seriesId: subjectId }) =>
+      closeCase(ctx, { kind: 'events', subjectId }),
+    ),
+    subscribe(forumRemoved, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
+      closeCase(ctx, { kind: 'forum', subjectId }),
+    ),
+    subscribe(userDeleted, 'moderation.forget', forgetAuthor),
   ],
+  api: sanctionApi,
+  jobs: [...moderationJobs, ...sanctionJobs],
   mails: sanctionMails,
   notices: sanctionNotices,
   exportOwn: { sanctions: exportOwnSanctions },

@@ -87,6 +87,8 @@ function toOwnSanction(ctx: Ctx, row: StepRow, all: readonly SanctionRow[]): Own
     at: at.toISOString(),
     until: until?.toISOString() ?? null,
     days: until === null ? null : Math.round((until.getTime() - at.getTime()) / DAY_MS),
+    daysLeft:
+      until === null || over ? null : Math.floor((until.getTime() - ctx.now.getTime()) / DAY_MS),
     status: lifted ? 'lifted' : over ? 'over' : 'inForce',
     appealUntil: lifted || appealUntil <= ctx.now ? null : appealUntil.toISOString(),
   };

@@ -45,6 +45,8 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('orders/:id/review', 'routes/order-review.tsx'),
   route('reviews', 'routes/reviews.tsx'),
+  route('report', 'routes/report.tsx'),
+  route('reports/:id?', 'routes/reports.tsx'),
   route('events', 'routes/events.tsx'),
   route('events/feed.ics', 'routes/events-feed.ts'),
   route('events/mine', 'routes/events-mine.tsx'),

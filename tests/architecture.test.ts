@@ -56,6 +56,7 @@ describe('the house', () => {
       'src/platform/env.server.ts',
       'src/platform/context.ts',
       'src/platform/screening.content.ts',
+      'src/platform/screening.states.ts',
     ];
     const word = /\b(listing|seller|buyer|favorite|parish|rsvp|forum|moderat)/i;
     const guilty = source
@@ -177,6 +178,11 @@ describe('the entry points', () => {
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',
     unsubscribe: 'POST /unsubscribe, which mail programs ask as RFC 8058 says',
+    closeReports: 'part of deciding about what was reported',
+    getReportForm:
+      'what the page of a report shows of its subject, which every kind answers itself',
+    findRecord: 'part of weighing a report',
+    isReportedByTrusted: 'likewise',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
   };

@@ -1,27 +1,13 @@
--- What was done to people, and by whom, is only added to. It goes after two years: the record of what was done by
--- its age, the history of a person when their account has been gone for so long.
-CREATE FUNCTION history_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What was done to people, and by whom, is never rewritten: not even the application's own role changes these rows.
+-- The retention job alone removes what is old, and says so by calabash.retention for the length of its transaction.
+CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF tg_op = 'DELETE' AND tg_table_name = 'audit' THEN
-		IF old.at < now() - interval '2 years' THEN
-			RETURN old;
-		END IF;
-	ELSIF tg_op = 'DELETE' AND tg_table_name = 'sanction' THEN
-		IF EXISTS (SELECT FROM public."user" WHERE id = old.user_id AND deleted_at < now() - interval '2 years') THEN
-			RETURN old;
-		END IF;
-	END IF;
-	RAISE EXCEPTION '% is only added to', tg_table_name;
+  IF TG_OP = 'DELETE' AND current_setting('calabash.retention', true) = 'on' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON audit
-	FOR EACH ROW EXECUTE FUNCTION history_append_only();
+CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON audit FOR EACH ROW EXECUTE FUNCTION append_only();
 --> statement-breakpoint
-CREATE TRIGGER audit_not_emptied BEFORE TRUNCATE ON audit
-	FOR EACH STATEMENT EXECUTE FUNCTION history_append_only();
---> statement-breakpoint
-CREATE TRIGGER sanction_append_only BEFORE UPDATE OR DELETE ON sanction
-	FOR EACH ROW EXECUTE FUNCTION history_append_only();
---> statement-breakpoint
-CREATE TRIGGER sanction_not_emptied BEFORE TRUNCATE ON sanction
-	FOR EACH STATEMENT EXECUTE FUNCTION history_append_only();
+CREATE TRIGGER sanction_append_only BEFORE UPDATE OR DELETE ON sanction FOR EACH ROW EXECUTE FUNCTION append_only();

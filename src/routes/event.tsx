@@ -229,7 +229,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             {actions ? <OwnEventActionsPanel event={event} actions={actions} /> : null}
             <RsvpPanel event={event} closed={closed} unverified={found.unverified} />
             <ShareAndSave event={event} feed={found.feed} />
-            <Organizer organizer={event.organizer} contact={found.contact} />
+            <Organizer event={event} contact={found.contact} />
           </aside>
         </div>
         {closed ? null : <RsvpBar event={event} />}

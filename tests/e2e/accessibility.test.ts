@@ -101,6 +101,7 @@ describe.each([
     const { page } = visit;
     await page.goto('/products?category=cars&sortBy=popular');
     await scan({ path: await linkOf(page, '.grid .card a') });
+    await scan({ path: await linkOf(page, 'a[href^="/report?"]') });
     await scan({ path: await storeOfDemo() });
   });
 

@@ -1,4 +1,6 @@
 // What the forms of the site send, page by page, for the tests that send all of them.
+/** Somebody else. */
+const REPORTED = '019a0000-0000-7000-8000-000000000001';
 export const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
 
 export type Fields = Record<string, string>;
@@ -77,6 +79,10 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
   'seller-profile.tsx': {
     signedIn: true,
     forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
+  },
+  'report.tsx': {
+    signedIn: true,
+    forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],
   },
   'store.tsx': { signedIn: true, forms: [{ intent: 'numbers' }] },
   'favorites.tsx': { signedIn: true, forms: [{ add: SOMEBODY }, { remove: SOMEBODY }] },

@@ -217,6 +217,10 @@ export const GROUPS: Record<string, Record<string, string>> = {
     lift: 'what is taken back, and what ends by itself',
     standing: 'where people stand, and the lock of it',
     own: 'what people read of their own standing',
+    report: 'what people report',
+    subject: 'what it is about',
+    trust: 'whose reports count',
+    close: 'how a report ends',
   },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',

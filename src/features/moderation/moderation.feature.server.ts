@@ -9,6 +9,16 @@ import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
+import { defineSchedule } from '#platform/jobs.server.ts';
+import { reportsApi } from './reporting/moderation.report.api.server.ts';
+import {
+  forgetOldReports,
+  forgetReporter,
+  releaseReported,
+} from './reporting/moderation.report.jobs.server.ts';
+import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
 import { sanctionJobs } from './sanctioning/moderation.sanction.jobs.server.ts';
@@ -29,16 +39,30 @@ export const moderationFeature: Feature = {
       closeCase(ctx, { kind: 'forum', subjectId }),
     ),
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
+    subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: sanctionApi,
-  jobs: [...moderationJobs, ...sanctionJobs],
-  mails: sanctionMails,
-  notices: sanctionNotices,
-  exportOwn: { sanctions: exportOwnSanctions },
+  api: [...reportsApi, ...sanctionApi],
+  jobs: [
+    ...moderationJobs,
+    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
+    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
+    ...sanctionJobs,
+  ],
+  mails: [reportMail, ...sanctionMails],
+  notices: [...reportNotices, ...sanctionNotices],
+  exportOwn: { reports: exportOwnReports, sanctions: exportOwnSanctions },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,
       say: ({ locale }, { way }) => translator(locale, 'signin')('admin', { way }),
+    },
+    {
+      path: /^\/reports(?:\/|$)/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/report$/,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.message', { way }),
     },
   ],
 };

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
-import { AuthorName, EditLink, EntryState, Pictures, RemoveButton } from './Entry.tsx';
+import { AuthorName, EditLink, EntryState, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { Prose } from './Prose.tsx';
 import type { Reader } from './Reply.tsx';
@@ -61,6 +61,9 @@ export function Topic({
         <Views count={post.views} />
         {post.status === 'approved' || gone ? <FollowButton post={post} /> : null}
         {post.status === 'approved' ? <ShareButton title={post.title} /> : null}
+        {own || gone || !post.author.id ? null : (
+          <ReportLink id={post.id} className="btn btn-quiet" />
+        )}
         <MoreOptions post={post} reader={reader} own={own} />
       </div>
     </article>
@@ -163,15 +166,15 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
       label={t('options')}
       button={<Ellipsis className="icon" aria-hidden />}
     >
-      {own && reader.canEdit ? <EditLink id={id} className="act" /> : null}
+      {own && reader.canEdit ? <EditLink id={id} className="menu-button" /> : null}
       {reader.moderates && isPublic ? (
         <>
-          <ActForm id={id} intent={pinned ? 'unpin' : 'pin'} className="act">
+          <ActForm id={id} intent={pinned ? 'unpin' : 'pin'} className="menu-button">
             <Pin className="icon icon-s" aria-hidden />
             {t(pinned ? 'unpin' : 'pin')}
           </ActForm>
           {locked ? (
-            <ActForm id={id} intent="unlock" className="act">
+            <ActForm id={id} intent="unlock" className="menu-button">
               <Lock className="icon icon-s" aria-hidden />
               {t('unlock')}
             </ActForm>
@@ -198,7 +201,7 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
           )}
         </>
       ) : null}
-      <RemoveButton id={id} of="post" hasReplies={post.replies > 0} className="act" />
+      <RemoveButton id={id} of="post" hasReplies={post.replies > 0} className="menu-button" />
     </Menu>
   );
 }

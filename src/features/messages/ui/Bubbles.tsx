@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, Clock, Flag, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
@@ -79,6 +79,7 @@ export function Bubbles({
                     <About {...message} />
                   </p>
                 ))}
+              {own || shown ? null : <ReportMessage id={message.id} />}
               <span className={own && ends && !shown ? 'stamp end' : 'sr'}>
                 <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
                 {own ? <Mark read={message.position <= readByOther} /> : null}
@@ -97,6 +98,17 @@ export function Bubbles({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Beside a message of the other one; with a mouse it shows when the message is pointed at. */
+function ReportMessage({ id }: { id: string }) {
+  const t = useTranslations('messages.thread');
+  return (
+    <a className="bubble-report" href={`/report?kind=messages&id=${id}`} title={t('report')}>
+      <Flag className="icon icon-s" aria-hidden />
+      <span className="sr">{t('report')}</span>
+    </a>
   );
 }
 

@@ -116,6 +116,11 @@ export function Review({ review, children }: { review: ReviewView; children?: Re
         <p className="small muted row wrap review-foot">
           <Dates created={review.createdAt} edited={review.editedAt} />
           <HelpfulMark review={review} />
+          {review.isOwn ? null : (
+            <a className="act" href={`/report?kind=reviews&id=${review.id}`}>
+              {t('report')}
+            </a>
+          )}
         </p>
         {answer ? (
           <div className="answer">

@@ -1,0 +1,86 @@
+// Owns the end of reports: what became of their subject is what became of them, and who sent one is
+// told. What happens to the subject belongs to whoever decides.
+import { and, eq } from 'drizzle-orm';
+import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { sendMail } from '#platform/outgoing/mail.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { reportClosed } from './moderation.report.events.server.ts';
+import { reportMail } from './moderation.report.mails.server.ts';
+import type { ReportSubjectInput } from './moderation.report.schema.ts';
+import { REPORT_TRANSITIONS } from './moderation.report.states.ts';
+import { type ReportRow, reportTable } from './moderation.report.table.server.ts';
+
+export type ReportsEnd = {
+  upheld: boolean;
+  /** Of the content policy; null when nothing broke it. */
+  rule: string | null;
+  /** To those who reported; null without words. */
+  answer: string | null;
+  /** The moderator. */
+  closedBy: string;
+};
+
+/**
+ * Closes the open reports of something, and tells who sent them; safe to repeat. What was reported
+ * since the moderator looked stays open.
+ * @param input.until reports up to this moment
+ * @param input.falseIds reports whose senders knew better: held against them
+ * @returns how many were closed
+ */
+export async function closeReports(
+  ctx: Ctx,
+  {
+    kind,
+    id,
+    until,
+    falseIds = [],
+    ...end
+  }: ReportSubjectInput & ReportsEnd & { until: Date; falseIds?: readonly string[] },
+): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const open = await ctx.db
+      .select()
+      .from(reportTable)
+      .where(
+        and(
+          eq(reportTable.kind, kind),
+          eq(reportTable.subjectId, id),
+          eq(reportTable.state, 'open'),
+        ),
+      )
+      .orderBy(reportTable.id)
+      .for('update');
+    const due = open.filter(({ createdAt }) => createdAt <= until);
+    for (const report of due) await closeOne(ctx, report, end, falseIds.includes(report.id));
+    return due.length;
+  });
+}
+
+async function closeOne(
+  ctx: Ctx,
+  report: ReportRow,
+  { upheld, rule, answer, closedBy }: ReportsEnd,
+  isFalse: boolean,
+): Promise<void> {
+  const { id, kind, subjectId, reporterId, email, locale, conversationId } = report;
+  const [way] = REPORT_TRANSITIONS[upheld ? 'uphold' : isFalse ? 'markFalse' : 'keep'].ways;
+  await ctx.db
+    .update(reportTable)
+    .set({
+      state: way.to,
+      rule,
+      answer,
+      closedAt: ctx.now,
+      closedBy,
+      source: null,
+      email: null,
+    })
+    .where(eq(reportTable.id, id));
+  // What was upheld may be appealed: its words are kept until nobody can any more.
+  if (conversationId && !upheld) await releaseConversation(ctx, { conversationId, heldBy: id });
+  await publish(ctx, reportClosed, { kind, subjectId, reportId: id, reporterId, upheld });
+  if (email)
+    await sendMail(ctx, { to: email, locale, template: reportMail, values: { kind, upheld } });
+}

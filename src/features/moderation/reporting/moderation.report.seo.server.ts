@@ -1,0 +1,22 @@
+// Titles of the pages of reports, which search engines never see.
+import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
+import type { ReportKind } from './moderation.report.limits.ts';
+
+/** Of the form for something of this kind, or of the own reports. */
+export function reportSeo(
+  ctx: Ctx,
+  { path, kind }: { path: string; kind: ReportKind | null },
+): PageSeo {
+  const { locale, settings } = ctx;
+  const t = translator(locale, 'reporting');
+  return {
+    ...siteOf(settings),
+    path,
+    locale,
+    title: kind ? t(`title.${kind}`) : t('own.title'),
+    description: t('own.description'),
+    noindex: true,
+  };
+}

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     sanction,
     strikes,
     seo: pageMeta(sanctionSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'sanctions'),
+    texts: pageTexts(ctx.locale, 'sanctions', 'policy'),
   };
 }
 

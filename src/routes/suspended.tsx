@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sent: sent && { email: sent.email, devCode: sent.devCode },
     },
     seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
-    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'forms'),
+    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'forms'),
   };
 }
 

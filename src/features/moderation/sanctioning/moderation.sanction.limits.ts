@@ -1,4 +1,5 @@
 /** The steps of the enforcement ladder and their bounds (spec 2, enforcement ladder). */
+import type { Rule } from '#features/moderation/moderation.limits.ts';
 
 /** Where somebody stands. */
 export const STANDINGS = ['ok', 'warned', 'suspended', 'banned'] as const;
@@ -34,7 +35,7 @@ export const POLICY_RULES = [
   'adult',
   'copyright',
   'other',
-] as const;
+] as const satisfies readonly Rule[];
 export type PolicyRule = (typeof POLICY_RULES)[number];
 
 /** The number of a rule's section in the content policy. */

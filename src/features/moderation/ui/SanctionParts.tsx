@@ -48,6 +48,7 @@ export function SanctionTime({ sanction }: { sanction: OwnSanctionView }) {
 /** The rule, the moderator's words and the evidence. */
 export function SanctionReasons({ sanction }: { sanction: OwnSanctionView }) {
   const t = useTranslations('sanctions');
+  const policy = useTranslations('policy');
   const { rule, section, note, evidence } = sanction;
   return (
     <>
@@ -57,7 +58,7 @@ export function SanctionReasons({ sanction }: { sanction: OwnSanctionView }) {
         <p>
           {t.rich('rule', {
             section,
-            text: t(`rules.${rule}.text`),
+            text: policy(`${rule}.text`),
             policy: linkTo(`/content-policy#${rule}`, { newTab: true }),
           })}
         </p>

@@ -45,7 +45,7 @@ export async function getOwnStanding(
 }
 
 /** Where somebody stands now. The caller authorises. */
-async function findStanding(ctx: Ctx, userId: string): Promise<StandingView> {
+export async function findStanding(ctx: Ctx, userId: string): Promise<StandingView> {
   const [row] = await ctx.db.select().from(standingTable).where(eq(standingTable.userId, userId));
   if (!row) return { state: 'ok', since: null, until: null, strikes: 0 };
   const state = standingNow(row, ctx.now);
@@ -58,7 +58,7 @@ async function findStanding(ctx: Ctx, userId: string): Promise<StandingView> {
 }
 
 /** Somebody's steps, latest first. The caller authorises. */
-async function findSanctions(ctx: Ctx, userId: string): Promise<OwnSanctionView[]> {
+export async function findSanctions(ctx: Ctx, userId: string): Promise<OwnSanctionView[]> {
   const rows = await ctx.db
     .select()
     .from(sanctionTable)

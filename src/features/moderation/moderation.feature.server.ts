@@ -21,7 +21,7 @@ import { reportMail } from './reporting/moderation.report.mails.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
-import { peopleApi } from './sanctioning/moderation.people.api.server.ts';
+import { peopleApi } from './people/moderation.people.api.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
 import { sanctionJobs } from './sanctioning/moderation.sanction.jobs.server.ts';
 import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';

@@ -1,18 +1,6 @@
 // What moderators find of people: lists by name, and one person with what happened to them.
 // Addresses and numbers are shown to administrators alone; moderators find by those that they know.
-import {
-  and,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gt,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { displayName, normalizeEmail } from '#features/accounts/accounts.schema.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
@@ -30,11 +18,14 @@ import { keyset, type Page } from '#platform/keyset.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { plainOf } from '#platform/skeleton.server.ts';
 import { findHistory } from './moderation.history.server.ts';
-import { findSanctions, findStanding } from './moderation.own.server.ts';
+import {
+  findSanctions,
+  findStanding,
+} from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { peopleInput, type PersonRowView, type PersonView } from './moderation.people.schema.ts';
-import { canSanction } from './moderation.sanction.policy.ts';
-import { standingNow } from './moderation.sanction.states.ts';
-import { standingTable } from './moderation.sanction.table.server.ts';
+import { canSanction } from '#features/moderation/sanctioning/moderation.sanction.policy.ts';
+import { standingNow } from '#features/moderation/sanctioning/moderation.sanction.states.ts';
+import { standingTable } from '#features/moderation/sanctioning/moderation.sanction.table.server.ts';
 
 /** Ids are made in the order of time. */
 const NEWEST = keyset('people', { id: { by: userTable.id, type: 'uuid', descending: true } });

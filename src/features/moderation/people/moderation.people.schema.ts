@@ -1,7 +1,13 @@
 /** What moderators ask and read of people. */
 import { z } from 'zod';
-import { PEOPLE_PAGE, STANDINGS } from './moderation.sanction.limits.ts';
-import { ownSanctionView, standingView } from './moderation.sanction.schema.ts';
+import {
+  PEOPLE_PAGE,
+  STANDINGS,
+} from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
+import {
+  ownSanctionView,
+  standingView,
+} from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 /** What a moderator confirms of somebody. */

@@ -16,7 +16,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { findAudit } from './moderation.audit.server.ts';
 import { findPeople, getPerson } from './moderation.people.server.ts';
-import { sanctionPerson } from './moderation.sanction.server.ts';
+import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
 
 const { db } = await testDatabase();
 const NOW = new Date();

@@ -8,8 +8,8 @@ import { moderationDecisionTable } from '#features/moderation/deciding/moderatio
 import { reportTable } from '#features/moderation/reporting/moderation.report.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PersonEventView } from './moderation.people.schema.ts';
-import { HISTORY_MAX } from './moderation.sanction.limits.ts';
-import { sanctionTable } from './moderation.sanction.table.server.ts';
+import { HISTORY_MAX } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
+import { sanctionTable } from '#features/moderation/sanctioning/moderation.sanction.table.server.ts';
 
 /** Latest first, so many of each kind. The caller authorises. */
 export async function findHistory(

@@ -166,6 +166,8 @@ describe('the entry points', () => {
     decideEntry: 'called when a text was looked at; moderators have an operation on it',
     findRating: 'GET /api/sellers/{id}/reviews answers it',
     findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',
+    findSuspended: 'who is shut out has no session; the page is all there is',
+    forgetSuspended: 'the same',
     findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',

@@ -66,6 +66,13 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'password', ...NEW_PASSWORD },
     ],
   },
+  'suspended.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'proof' },
+      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
+    ],
+  },
   'profile.tsx': {
     signedIn: true,
     forms: [

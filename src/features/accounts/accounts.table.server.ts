@@ -107,6 +107,7 @@ export const knownNameTable = pgTable(
       foreignColumns: [userTable.id],
     }).onDelete('cascade'),
     index('known_name_skeleton_idx').on(table.skeleton),
+    index('known_name_plain_idx').using('gin', sql`${table.plain} gin_trgm_ops`),
     check('known_name_kind_known', sql`${table.kind} in ('person', 'store')`),
   ],
 );

@@ -35,9 +35,10 @@ export async function findHome(ctx: Ctx, { instead }: { instead: boolean }) {
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
   const steps =
-    actor?.role === 'admin' && !settings.demo
+    actor?.grantedRole === 'admin' && !settings.demo
       ? openingSteps({
           settings,
+          hasSecondFactor: actor.secondFactor.on,
           hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
           hasListings: !empty,
         })

@@ -65,7 +65,7 @@ async function send(
     client: {
       key: '203.0.113.7',
       userAgent: 'Test',
-      cookie: `calabash_code=${pending}; calabash_signup=a-token-of-a-form`,
+      cookie: `calabash_code=${pending}; calabash_signup=a-token-of-a-form; calabash_step=a-token`,
       setCookies: [],
     },
   });

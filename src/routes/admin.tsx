@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { pathname, search } = new URL(request.url);
-  if (ctx.actor && !isStaff(ctx.actor))
+  if (ctx.actor && !isStaff({ role: ctx.actor.grantedRole }))
     throw data({ home: await findHome(ctx, { instead: true }) }, { status: 403 });
   requireModeratorPage(ctx, pathname + search);
   const counts: Record<string, number> = {};

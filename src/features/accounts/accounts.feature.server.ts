@@ -2,6 +2,7 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { blockingApi } from './blocking/accounts.block.api.server.ts';
 import { exportOwnBlocks } from './blocking/accounts.block.server.ts';
+import { factorApi } from './second-factor/accounts.factor.api.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
@@ -16,7 +17,7 @@ import { exportAccount } from './profile/accounts.export.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  api: [...accountsApi, ...profileApi, ...blockingApi],
+  api: [...accountsApi, ...profileApi, ...factorApi, ...blockingApi],
   jobs: [
     defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),

@@ -55,7 +55,7 @@ function toProfileView(row: UserRow, { hasPassword }: { hasPassword: boolean }):
     createdAt,
   } = row;
   return {
-    ...toViewer({ ...row, picture: row.image }),
+    ...toViewer({ ...row, grantedRole: row.role, picture: row.image }),
     fullName,
     phone,
     country,

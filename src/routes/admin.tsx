@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { pathname, search } = new URL(request.url);
   if (ctx.actor && !isStaff({ role: ctx.actor.grantedRole }))
-    throw data({ home: await findHome(ctx, { instead: true }) }, { status: 403 });
+    throw data({ home: await findHome(ctx, { instead: 'refused' }) }, { status: 403 });
   requireModeratorPage(ctx, pathname + search);
   const counts: Record<string, number> = {};
   return { counts, texts: pageTexts(ctx.locale, 'admin', 'forms') };

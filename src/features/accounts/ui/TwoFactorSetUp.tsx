@@ -45,7 +45,7 @@ export function ScanTwoFactor({ setUp, failure, notNowHref }: Props & { setUp: S
   const [code, setCode] = useState('');
   return (
     <ol className="tf">
-      <Step title={t('scan.app')}>
+      <Step title={t('scan.app')} tight>
         <p className="muted">{t('scan.anyApp')}</p>
       </Step>
       <Step title={t('scan.title')}>
@@ -93,10 +93,18 @@ export function ScanTwoFactor({ setUp, failure, notNowHref }: Props & { setUp: S
   );
 }
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({
+  title,
+  tight = false,
+  children,
+}: {
+  title: string;
+  tight?: boolean;
+  children: ReactNode;
+}) {
   return (
     <li className="panel">
-      <div className="stack gap-4">
+      <div className={`stack ${tight ? 'gap-2' : 'gap-4'}`}>
         <h2>{title}</h2>
         {children}
       </div>

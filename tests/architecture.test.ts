@@ -162,6 +162,7 @@ describe('the entry points', () => {
     getReply: 'GET /api/forum/posts/{id}/replies answers it',
     findPeople: 'names that the editor offers; the replies name their authors',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',
+    openCaseFor: 'called when something is reported or appealed',
     decideEntry: 'called when a text was looked at; moderators have an operation on it',
     findRating: 'GET /api/sellers/{id}/reviews answers it',
     findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',

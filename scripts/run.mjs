@@ -28,6 +28,7 @@ const BENCHMARKS = [
   'orders',
   'events',
   'forum',
+  'moderation-duplicates',
   'load',
 ];
 /** Attacks and faults; each runs when it is asked for by name. */

@@ -11,7 +11,7 @@ export type Wording = { bias: number; words: Readonly<Record<string, number>> };
 const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(wording.words));
 
 /** Shorter texts sound like nothing. */
-const WORDS_MIN = 5;
+const WORDS_MIN = 8;
 const BEGINNING = 5;
 /** Chosen by cross-validation so that about one ordinary text in a hundred sounds so. */
 const SOUNDS_AT = 0.45;

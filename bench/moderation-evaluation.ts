@@ -131,7 +131,9 @@ function printMissed(texts: Parameters<typeof screenTexts>[0], name: string): vo
 }
 
 if (options.fit) {
+  const { writeWording } = await import('./moderation-fit-words.ts');
+  writeWording();
   const { writeWeights } = await import('./moderation-fit.ts');
   writeWeights();
-  console.log('src/features/moderation/data/risk-weights.json is written anew.');
+  console.log('The weights in src/features/moderation/data are written anew.');
 } else print(part);

@@ -22,9 +22,6 @@ const ROUNDS = 20_000;
 const RATE = 0.5;
 /** Ridge: keeps weights of what is always found together from growing against each other. */
 const RIDGE = 0.0005;
-/** Texts have no prices; these are set by hand until decisions of moderators can be fitted. */
-const BY_HAND: Partial<Features> = { pricing: 4, scam_with_pricing: 1 };
-
 const targetOf = ({ label, severity }: Screened): number =>
   label === 'urgency' ? URGENT : TARGETS[severity];
 
@@ -36,7 +33,7 @@ export function fitWeights(texts: readonly Screened[]): Weights {
   }));
   const fitted: Weights = {
     bias: -3,
-    weights: Object.fromEntries(FEATURES.map((name) => [name, BY_HAND[name] ?? 3])) as Features,
+    weights: Object.fromEntries(FEATURES.map((name) => [name, 3])) as Features,
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     const slopes = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Features;
@@ -48,7 +45,6 @@ export function fitWeights(texts: readonly Screened[]): Weights {
     }
     fitted.bias -= RATE * slope;
     for (const name of FEATURES) {
-      if (name in BY_HAND) continue;
       const weight = fitted.weights[name];
       fitted.weights[name] = Math.max(0, weight - RATE * (slopes[name] + RIDGE * weight));
     }

@@ -17,7 +17,7 @@ const SHORTENERS =
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Names that links of swindlers borrow. */
 const BRANDS =
-  /paypal|westernunion|western-union|moneygram|whatsapp|facebook|instagram|amazon|dhl|fedex|ups-|usps|netflix|apple|icloud|google|microsoft|scotiabank|rbc|cibc|republicbank|banreservas|popular|jncb|ncb|sagicor|zelle|airbnb|booking|digicel|flow|ebay|coinbase|binance|mcb|creditmutuel|laposte|colissimo|chronopost|marketplace/;
+  /paypal|westernunion|western-union|moneygram|whatsapp|facebook|instagram|amazon|dhl|fedex|ups-|usps|netflix|apple|icloud|google|microsoft|scotiabank|rbc|cibc|republicbank|banreservas|popular|jncb|ncb|sagicor|zelle|airbnb|booking|digicel|flow|ebay|coinbase|binance|mcb|creditmutuel|laposte|postnl|correos|pakket|parcel|colis|paquete|customs|aduana|douane|colissimo|chronopost|marketplace/;
 const WHOLE_BRAND = new RegExp(`^(?:${BRANDS.source})$`);
 const OWN = /^(?:[a-z0-9-]{1,63}\.){0,4}([a-z0-9-]{1,63})\.(?:co\.|com\.|org\.)?[a-z]{2,6}$/;
 const LURES =

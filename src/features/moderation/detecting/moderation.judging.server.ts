@@ -8,9 +8,10 @@ export type Hit = { rule: Rule; score: number; first: number; next: number };
 
 /** Kinds where people talk; what is written elsewhere is offered. */
 const TALK = /^(?:forum|reviews|answers)/;
+export const isTalk = (kind: string): boolean => TALK.test(kind);
 /** Words of things that are talked about, and of tricks that others are warned of. */
 const TALKED_OF = 0.4;
-const WARNED_OF = 0.3;
+const WARNED_OF = 0.2;
 /** How far "no" reaches, and how far behind something its refusal stands. */
 const NEGATION_WORDS = 7;
 const REFUSAL_WORDS = 5;
@@ -43,12 +44,12 @@ export function judge(
     rule.negatable !== false &&
     (reaches(negations, words, first - NEGATION_WORDS, first, first) ||
       reaches(refusals, words, next, next + REFUSAL_WORDS, first));
-  const isTalk = TALK.test(kind);
-  const warns = isTalk && placesOf('warning').length > 0;
+  const talk = isTalk(kind);
+  const warns = talk && placesOf('warning').length > 0;
   const offers = placesOf('trade').length > 0 && !warns;
   const asks = folded.text.includes('?');
   const factorOf = (rule: Rule): number => {
-    if (!isTalk) return 1;
+    if (!talk) return 1;
     if (warns) return WARNED_OF;
     const talked = detectorOf(rule) === 'prohibited_items' ? !offers : asks && !offers;
     return talked ? TALKED_OF : 1;

@@ -1,4 +1,5 @@
 /** The steps of the enforcement ladder and their bounds (spec 2, enforcement ladder). */
+import type { Rule } from '#features/moderation/moderation.limits.ts';
 
 /** Where somebody stands. */
 export const STANDINGS = ['ok', 'warned', 'suspended', 'banned'] as const;
@@ -34,10 +35,15 @@ export const POLICY_RULES = [
   'adult',
   'copyright',
   'other',
-] as const;
+] as const satisfies readonly Rule[];
 export type PolicyRule = (typeof POLICY_RULES)[number];
 
 /** The number of a rule's section in the content policy. */
 export function sectionOf(rule: PolicyRule): number {
   return POLICY_RULES.indexOf(rule) + 1;
 }
+
+/** How many people a page of the list has. */
+export const PEOPLE_PAGE = { size: 25, max: 100 } as const;
+/** Rows of each kind in somebody's history. */
+export const HISTORY_MAX = 30;

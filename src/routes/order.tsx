@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     qr: order.pickup && drawQr(order.pickup.url),
     asked: askedMove(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
-    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'forms'),
+    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'screening', 'forms'),
   };
 }
 

@@ -79,7 +79,7 @@ describe.each([
     await buyer.page.getByRole('button', { name: 'Post review' }).click();
     await buyer.page.getByRole('heading', { name: 'Your review' }).waitFor();
     await buyer.page.getByText('Honest, and on time.').waitFor();
-    await buyer.page.locator('.toast', { hasText: 'Review posted' }).waitFor();
+    await buyer.page.locator('.toast', { hasText: 'Review sent' }).waitFor();
 
     await buyer.page.getByRole('link', { name: 'Change' }).click();
     await buyer.page.getByRole('heading', { level: 1, name: 'Change your review' }).waitFor();

@@ -6,7 +6,9 @@ import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { endBans, forgetExpired } from './accounts.jobs.server.ts';
+import { forgetExpired } from './accounts.jobs.server.ts';
+import { forgetOldAudit } from './staff/accounts.audit.server.ts';
+import { endBans } from './staff/accounts.ban.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
@@ -19,6 +21,7 @@ export const accountsFeature: Feature = {
     defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
+    defineSchedule('accounts.forget-audit', '19 4 * * *', forgetOldAudit),
   ],
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],

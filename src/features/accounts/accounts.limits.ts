@@ -19,6 +19,9 @@ export const SIGNUP_SECONDS = 600;
 /** How long the link works that the server's command line makes for somebody new. */
 export const INVITATION_SECONDS = 3600;
 
+/** How long somebody who is shut out may read why, after they have proven to be themselves. */
+export const SUSPENDED_SECONDS = 3600;
+
 /** The place of people who live outside of the Caribbean (DECISIONS.md A1). */
 export const ELSEWHERE = 'elsewhere';
 
@@ -60,3 +63,22 @@ export const LIMITS = {
   blocks: { name: 'blocks', limit: 100, windowSeconds: 3600 },
   exports: { name: 'account-exports', limit: 10, windowSeconds: 86_400 },
 } as const satisfies Record<string, LimitRule>;
+
+/**
+ * What the actions of the audit log begin with: rights, steps of the enforcement ladder, badges,
+ * decisions about content, claims of cases, reads of what is private, settings, second factors.
+ */
+export const AUDIT_GROUPS = [
+  'role',
+  'sanction',
+  'badge',
+  'decision',
+  'claim',
+  'look',
+  'settings',
+  'factor',
+] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+/** How long the audit log is kept (spec 2, policy figures). */
+export const AUDIT_YEARS = 2;

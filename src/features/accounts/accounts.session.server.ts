@@ -9,6 +9,7 @@ import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import { rememberSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { hashToken } from '#features/accounts/signing-in/accounts.tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
@@ -32,7 +33,7 @@ export type OpenedSession = { userId: string; headers: Headers };
 
 /**
  * Opens a session for somebody who has proven to be this person. `keepSession` gives it to their
- * browser, once the transaction has committed.
+ * browser, once the transaction has committed. Who is shut out may read why (/suspended).
  * @throws AppError suspended
  */
 export async function openSession(ctx: Ctx, userId: string): Promise<OpenedSession> {
@@ -44,9 +45,9 @@ export async function openSession(ctx: Ctx, userId: string): Promise<OpenedSessi
     });
     return { userId, headers };
   } catch (error) {
-    if (error instanceof APIError && error.body?.code === 'BANNED_USER')
-      throw new AppError(accountErrors.suspended, { cause: error });
-    throw error;
+    if (!(error instanceof APIError && error.body?.code === 'BANNED_USER')) throw error;
+    await rememberSuspended(ctx, userId);
+    throw new AppError(accountErrors.suspended, { cause: error });
   }
 }
 

@@ -41,6 +41,8 @@ export const userTable = pgTable(
     phone: text('phone'),
     phoneVerified: boolean('phone_verified').notNull().default(false),
     islandVerified: boolean('island_verified').notNull().default(false),
+    /** A moderator has seen who the person is (DECISIONS.md A12). */
+    identityVerified: boolean('identity_verified').notNull().default(false),
     /** ISO 3166-1 code; null also means outside of the Caribbean. */
     country: char('country', { length: 2 }),
     /** ISO 3166-2 code of a subdivision of `country`. */
@@ -71,6 +73,9 @@ export const userTable = pgTable(
   ],
 );
 export type UserRow = typeof userTable.$inferSelect;
+
+/** Facts of what was done: codes and numbers rather than sentences. */
+export type AuditDetail = Record<string, string | number | boolean | null>;
 
 /**
  * Names of people and stores as they look (platform/skeleton.server.ts), so that nobody can take
@@ -282,20 +287,27 @@ export const userBlockTable = pgTable(
   ],
 );
 
-/** Who changed whose rights, when. Rows are only added. */
+/** What those who look after the site did, when. Rows are only added; two years later they go. */
 export const auditTable = pgTable(
   'audit',
   {
     id: uuid('id').notNull(),
     at: at('at').notNull().defaultNow(),
-    /** Null: somebody at the command line of the server. */
+    /** Null: the clock, or somebody at the command line of the server. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
-    subjectId: uuid('subject_id').notNull(),
-    detail: jsonb('detail').$type<Record<string, string | null>>().notNull(),
+    /** What kind of thing it was done to. */
+    kind: text('kind').notNull().default('person'),
+    /** Null where it has no id. */
+    subjectId: uuid('subject_id'),
+    detail: jsonb('detail').$type<AuditDetail>().notNull(),
   },
   (table) => [
     primaryKey({ name: 'audit_pk', columns: [table.id] }),
-    index('audit_subject_idx').on(table.subjectId, table.at),
+    // Ids are made in the order of time.
+    index('audit_subject_idx').on(table.subjectId, table.id),
+    index('audit_actor_idx').on(table.actorId, table.id),
+    index('audit_group_idx').on(sql`split_part(${table.action}, '.', 1)`, table.id),
   ],
 );
+export type AuditRow = typeof auditTable.$inferSelect;

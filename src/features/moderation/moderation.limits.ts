@@ -26,3 +26,67 @@ export const DEFAULT_SETTINGS = {
 /** How far back statistics look. */
 export const STATISTICS_DAYS = 30;
 export const TOP_FLAGS_MAX = 5;
+
+/** What the log says was done (spec 2 section 3). */
+export const ACTIONS = ['approve', 'flag', 'reject'] as const;
+export type Action = (typeof ACTIONS)[number];
+export const RISK_LEVELS = ['high', 'medium', 'low'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+/** What the check says of content that a person decides about. */
+export const HELD_OUTCOMES = ['hold', 'flag'] as const;
+/** What is decided about content. */
+export const OUTCOMES = ['approve', 'reject'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+/** `closed`: nobody has to decide any more, because the content is gone or another one. */
+export const CASE_STATES = ['open', 'decided', 'closed'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** So long nobody else decides what somebody has open. */
+export const CLAIM_MINUTES = 15;
+/** Hours in which somebody should have looked (spec 2: reports are reviewed within 24 to 48). */
+export const TARGET_HOURS = { flag: 24, hold: 48, report: 48 } as const;
+/** Working days in which an appeal is answered (spec 2: 3 to 5). */
+export const APPEAL_DAYS = 5;
+
+/** Sections of the content policy, and why a decision was made: each reason is of one section. */
+export const RULE_OF_REASON = {
+  prohibited: 'prohibitedItems',
+  counterfeit: 'prohibitedItems',
+  scam: 'fraud',
+  impersonation: 'fraud',
+  price: 'misleading',
+  urgency: 'misleading',
+  photos: 'misleading',
+  category: 'wrongPlace',
+  duplicate: 'spam',
+  spam: 'spam',
+  contact: 'privacy',
+  privacy: 'privacy',
+  harassment: 'respect',
+  adult: 'adult',
+  copyright: 'copyright',
+  other: 'other',
+} as const;
+export type Reason = keyof typeof RULE_OF_REASON;
+export const REASONS = Object.keys(RULE_OF_REASON) as Reason[];
+export type Rule = (typeof RULE_OF_REASON)[Reason];
+
+/** What a decision of the check is explained by. */
+export const REASON_OF_DETECTOR: Record<Detector, Reason> = {
+  prohibited_items: 'prohibited',
+  pricing: 'price',
+  scam_patterns: 'scam',
+  urgency_language: 'urgency',
+};
+
+export const NOTE_MAX = 1_000;
+/** Cases that are decided in one go. */
+export const BULK_MAX = 50;
+export const QUEUE_PAGE = { size: 25, max: 100 } as const;
+/** What new thresholds are tried on. */
+export const PREVIEW_ITEMS = 500;
+/** Steps of the sliders (spec 2 section 5). */
+export const THRESHOLD_STEP = 0.05;
+/** The log goes after so long (spec 2 section 8). */
+export const LOG_YEARS = 2;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DETECTORS } from './moderation.limits.ts';
+import { DETECTORS, THRESHOLD_STEP } from './moderation.limits.ts';
 
 /** Words of a text that made a detector suspicious; `end` is the place after the last character. */
 export const seenSchema = z.object({
@@ -36,3 +36,27 @@ export const assessmentSchema = z.object({
   opinion: opinionSchema.nullable(),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
+
+/** In steps, so that what is shown as a whole percentage is what holds. */
+const threshold = z
+  .number()
+  .min(0)
+  .max(1)
+  .refine((value) => {
+    const steps = value / THRESHOLD_STEP;
+    return Math.abs(steps - Math.round(steps)) < 1e-6;
+  })
+  .transform((value) => Math.round(value * 100) / 100);
+
+/** What administrators choose (spec 2 section 3). */
+export const moderationSettings = z.object({
+  enabled: z.boolean(),
+  /** Above it content is rejected at once. */
+  rejectThreshold: threshold,
+  /** Above it a person decides, first in the queue. */
+  flagThreshold: threshold,
+  /** Below it content is approved at once. */
+  approveThreshold: threshold,
+  checks: z.record(z.enum(DETECTORS), z.boolean()),
+});
+export type ModerationSettings = z.infer<typeof moderationSettings>;

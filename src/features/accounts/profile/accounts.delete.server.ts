@@ -66,6 +66,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
         phone: null,
         phoneVerified: false,
         islandVerified: false,
+        identityVerified: false,
         country: null,
         parish: null,
         bio: null,

@@ -1,14 +1,18 @@
 // Owns who is moderator or administrator; every change leaves an audit row.
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { canGrantRoles } from '#features/accounts/accounts.policy.ts';
-import { requireChangeableAccount } from '#features/accounts/accounts.session.server.ts';
+import { canGrantRoles, isShutOut } from '#features/accounts/accounts.policy.ts';
+import {
+  requireActor,
+  requireChangeableAccount,
+} from '#features/accounts/accounts.session.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
-import { auditTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { recordAudit } from './accounts.audit.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 
@@ -29,21 +33,37 @@ export async function grantRole(
   if (email !== null) requireChangeableAccount({ email });
   return inTransaction(ctx, async (ctx) => {
     // One change of rights at a time, or two administrators could demote each other.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('calabash roles'))`);
+    await waitForRights(ctx);
     const user = await findOrMake(ctx, { email, role });
     if (user.role === role) return { userId: user.id };
     if (user.role === 'admin' && !(await hasOtherAdmin(ctx, user.id)))
       throw new AppError(accountErrors.last_admin);
     await ctx.db.update(userTable).set({ role }).where(eq(userTable.id, user.id));
-    await ctx.db.insert(auditTable).values({
-      id: uuid(),
-      actorId: actor?.id ?? null,
+    await recordAudit(ctx, {
       action: 'role.grant',
+      kind: 'person',
       subjectId: user.id,
       detail: { from: user.role, to: role },
     });
     return { userId: user.id };
   });
+}
+
+async function waitForRights(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('calabash roles'))`);
+}
+
+/**
+ * Keeps who has which role until the transaction ends, for an actor who shuts out somebody that
+ * looks after the site: two administrators cannot do that to each other at once.
+ * @throws AppError not_allowed when the actor has lost their role, or was shut out meanwhile
+ */
+export async function holdRights(ctx: Ctx): Promise<void> {
+  const actor = requireActor(ctx);
+  await waitForRights(ctx);
+  const [row] = await ctx.db.select().from(userTable).where(eq(userTable.id, actor.id));
+  if (!row || row.deletedAt || row.role !== actor.role || isShutOut(row, ctx.now))
+    throw new AppError(accountErrors.not_allowed);
 }
 
 async function findOrMake(
@@ -74,7 +94,14 @@ async function hasOtherAdmin(ctx: Ctx, id: string): Promise<boolean> {
   const others = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)
-    .where(and(eq(userTable.role, 'admin'), ne(userTable.id, id)))
+    .where(
+      and(
+        eq(userTable.role, 'admin'),
+        ne(userTable.id, id),
+        isNull(userTable.deletedAt),
+        or(eq(userTable.banned, false), lte(userTable.banExpires, ctx.now)),
+      ),
+    )
     .limit(1);
   return others.length > 0;
 }

@@ -156,7 +156,8 @@ function Dates({ created, edited = null }: { created: string; edited?: string | 
   );
 }
 
-function AnswerLink({ id }: { id: string }) {
+/** Leads to the form of an answer. */
+export function AnswerLink({ id }: { id: string }) {
   const t = useTranslations('reviews');
   return (
     <Link className="link small" to={`/reviews?review=${id}`}>

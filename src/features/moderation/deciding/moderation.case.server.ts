@@ -1,0 +1,156 @@
+// Owns what waits for a person: cases are opened here, joined, and closed when there is nothing
+// left to decide. Who decides what is in moderation.decide.server.ts.
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Ctx } from '#platform/context.ts';
+import type { Submitted } from '#platform/screening.content.ts';
+import { DAY_MS, HOUR_MS } from '#platform/time.ts';
+import { APPEAL_DAYS, TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
+import type { Assessment } from '#features/moderation/moderation.schema.ts';
+import { moderationCaseTable, moderationDecisionTable } from './moderation.table.server.ts';
+
+/** What something is, and which of it. */
+export type Subject = { kind: string; subjectId: string };
+
+/** What puts something into the queue. */
+export type CaseCause =
+  | { source: 'screening'; outcome: 'hold' | 'flag'; assessment: Assessment | null }
+  | { source: 'report'; isUrgent: boolean }
+  | { source: 'appeal' };
+
+/** 3, and 2 for what comes first among what is within its time. */
+function rankOf(cause: CaseCause): number {
+  if (cause.source === 'screening') return cause.outcome === 'flag' ? 2 : 3;
+  return cause.source === 'report' && cause.isUrgent ? 2 : 3;
+}
+
+/** When somebody should have decided. */
+export function dueOf(cause: CaseCause, now: Date): Date {
+  if (cause.source === 'appeal') return afterWorkingDays(now, APPEAL_DAYS);
+  const hours = cause.source === 'report' ? TARGET_HOURS.report : TARGET_HOURS[cause.outcome];
+  return new Date(now.getTime() + hours * HOUR_MS);
+}
+
+/** The same time of day so many days from Monday to Friday later, in UTC. */
+function afterWorkingDays(from: Date, days: number): Date {
+  let at = from.getTime();
+  for (let left = days; left > 0;) {
+    at += DAY_MS;
+    const weekday = new Date(at).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(at);
+}
+
+/**
+ * Puts something into the queue, or joins what waits there already: the newest revision counts, and
+ * the earliest time by which it is due. In the caller's transaction.
+ * @returns the id of the case
+ */
+export async function openCase(
+  ctx: Ctx,
+  subject: Subject & { revision: number; authorId: string },
+  cause: CaseCause,
+): Promise<string> {
+  const { kind, subjectId, revision, authorId } = subject;
+  const isScreened = cause.source === 'screening';
+  const given = {
+    outcome: isScreened ? cause.outcome : null,
+    assessment: isScreened ? cause.assessment : null,
+    reports: cause.source === 'report' ? 1 : 0,
+    appeals: cause.source === 'appeal' ? 1 : 0,
+    rank: rankOf(cause),
+    dueAt: dueOf(cause, ctx.now),
+  };
+  const isNewer = sql`excluded.revision >= ${moderationCaseTable.revision}`;
+  const newest = (column: 'outcome' | 'assessment') =>
+    isScreened
+      ? sql`case when ${isNewer} then excluded.${sql.raw(column)} else ${moderationCaseTable[column]} end`
+      : sql`${moderationCaseTable[column]}`;
+  const [opened] = await ctx.db
+    .insert(moderationCaseTable)
+    .values({ id: v7(), kind, subjectId, revision, authorId, openedAt: ctx.now, ...given })
+    .onConflictDoUpdate({
+      target: [moderationCaseTable.kind, moderationCaseTable.subjectId],
+      targetWhere: sql`state = 'open'`,
+      set: {
+        revision: sql`greatest(${moderationCaseTable.revision}, excluded.revision)`,
+        outcome: newest('outcome'),
+        assessment: newest('assessment'),
+        reports: sql`${moderationCaseTable.reports} + excluded.reports`,
+        appeals: sql`${moderationCaseTable.appeals} + excluded.appeals`,
+        rank: sql`least(${moderationCaseTable.rank}, excluded.rank)`,
+        dueAt: sql`least(${moderationCaseTable.dueAt}, excluded.due_at)`,
+      },
+    })
+    .returning({ id: moderationCaseTable.id });
+  if (!opened) throw new Error(`no case of ${kind} ${subjectId} was opened`);
+  return opened.id;
+}
+
+/**
+ * The check let a newer revision through or rejected it: what waited of an older one needs nobody
+ * any more, unless somebody reported it or appeals.
+ */
+export async function settleCase(
+  ctx: Ctx,
+  { kind, id, revision }: Submitted & { kind: string },
+): Promise<void> {
+  const table = moderationCaseTable;
+  const waits = sql`(${table.reports} > 0 or ${table.appeals} > 0)`;
+  await ctx.db
+    .update(table)
+    .set({
+      revision,
+      outcome: null,
+      assessment: null,
+      state: sql`case when ${waits} then 'open' else 'closed' end`,
+      closedAt: sql`case when ${waits} then null else ${ctx.now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(table.kind, kind),
+        eq(table.subjectId, id),
+        eq(table.state, 'open'),
+        lte(table.revision, revision),
+      ),
+    );
+}
+
+/** Nothing is left to decide: what it was about is gone. Safe to repeat. */
+export async function closeCase(ctx: Ctx, { kind, subjectId }: Subject): Promise<void> {
+  await ctx.db
+    .update(moderationCaseTable)
+    .set({ state: 'closed', closedAt: ctx.now })
+    .where(
+      and(
+        eq(moderationCaseTable.kind, kind),
+        eq(moderationCaseTable.subjectId, subjectId),
+        eq(moderationCaseTable.state, 'open'),
+      ),
+    );
+}
+
+/** Puts what is over its time in front. Returns how many. */
+export async function markOverdue(ctx: Ctx): Promise<number> {
+  const { rowCount } = await ctx.db
+    .update(moderationCaseTable)
+    .set({ rank: 1 })
+    .where(
+      and(
+        eq(moderationCaseTable.state, 'open'),
+        sql`${moderationCaseTable.rank} > 1`,
+        lte(moderationCaseTable.dueAt, ctx.now),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/**
+ * Takes away what waited and what was decided of somebody whose account is gone; the log names
+ * nobody. Safe to repeat.
+ */
+export async function forgetAuthor(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await ctx.db.delete(moderationCaseTable).where(eq(moderationCaseTable.authorId, userId));
+  await ctx.db.delete(moderationDecisionTable).where(eq(moderationDecisionTable.authorId, userId));
+}

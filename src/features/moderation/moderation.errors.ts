@@ -1,0 +1,15 @@
+/** What can go wrong around moderation. Keys under "errors" in the message files. */
+import { defineErrors } from '#platform/errors.ts';
+
+export const moderationErrors = defineErrors({
+  moderation_case_not_found: { kind: 'notFound', key: 'moderation.caseNotFound' },
+  moderation_decided: { kind: 'conflict', key: 'moderation.decided' },
+  moderation_changed: { kind: 'conflict', key: 'moderation.changed' },
+  moderation_claimed: { kind: 'conflict', key: 'moderation.claimed' },
+  moderation_own: { kind: 'forbidden', key: 'moderation.own' },
+  moderation_same_person: { kind: 'forbidden', key: 'moderation.samePerson' },
+  moderation_for_admins: { kind: 'forbidden', key: 'moderation.forAdmins' },
+  moderation_reason_missing: { kind: 'invalid', key: 'moderation.reasonMissing' },
+  moderation_settings_order: { kind: 'invalid', key: 'moderation.settingsOrder' },
+  moderation_settings_changed: { kind: 'conflict', key: 'moderation.settingsChanged' },
+});

@@ -56,6 +56,7 @@ describe('the house', () => {
       'src/platform/env.server.ts',
       'src/platform/context.ts',
       'src/platform/screening.content.ts',
+      'src/platform/screening.states.ts',
     ];
     const word = /\b(listing|seller|buyer|favorite|parish|rsvp|forum|moderat)/i;
     const guilty = source

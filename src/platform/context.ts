@@ -67,6 +67,17 @@ export type Settings = {
    * public.
    */
   listings: { limit: number; limitVerified: number; days: number };
+  /** The language model that gives second opinions, and how long it is waited for; null: none. */
+  languageModel: LanguageModel | null;
+};
+
+/** An endpoint that speaks as OpenAI's does; `url` is what its paths begin with. */
+export type LanguageModel = {
+  url: string;
+  model: string;
+  /** Never leaves the server except to that endpoint. */
+  key: string | undefined;
+  timeoutMs: number;
 };
 
 /** What a process opens at its start and closes at its end. */

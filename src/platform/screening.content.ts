@@ -2,6 +2,7 @@
  * What the door to the public (screening.server.ts) hands around: content as it is looked at, and
  * what is decided about it.
  */
+import type { Money } from './money.ts';
 
 /** Which content waits; `revision` names it, so that no verdict fits anything newer. */
 export type Submitted = { id: string; revision: number };
@@ -24,6 +25,19 @@ export type ScreenedContent = {
   texts: readonly FieldText[];
   /** Ids of its pictures and videos. */
   media: readonly string[];
+  /** What is asked for it; absent where nothing is sold. */
+  price?: ScreenedPrice;
+};
+
+/** A price, and what it has to be compared with. */
+export type ScreenedPrice = Money & {
+  /** Number of its category. */
+  category: number;
+  /** What is paid for: the whole thing, or a month or an hour of it. */
+  unit: 'once' | 'month' | 'hour';
+  /** Who built it and which one it is, where such things are named. */
+  make: string | null;
+  model: string | null;
 };
 
 /** One revision of it, as a person looks at it. */

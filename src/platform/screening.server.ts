@@ -17,6 +17,7 @@ export type {
   ScreenedContent,
   ScreenedDecision,
   ScreenedParts,
+  ScreenedPrice,
   ScreenedSubject,
   Submitted,
 } from './screening.content.ts';

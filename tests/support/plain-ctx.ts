@@ -30,6 +30,7 @@ export function plainParts(
       demo: true,
       showCodes: true,
       listings: { limit: 10, limitVerified: 50, days: 60 },
+      languageModel: null,
     },
     ...testFiles(),
   };

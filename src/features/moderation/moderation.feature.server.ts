@@ -6,6 +6,7 @@ import { userDeleted } from '#features/accounts/profile/accounts.delete.server.t
 import { eventCancelled } from '#features/events/events.events.server.ts';
 import { forumRemoved } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
+import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
@@ -40,11 +41,13 @@ export const moderationFeature: Feature = {
       closeCase(ctx, { kind: 'forum', subjectId }),
     ),
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
+    ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
   api: [...reportsApi, ...sanctionApi],
   jobs: [
     ...moderationJobs,
+    ...comparingJobs,
     defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
     defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
     defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),

@@ -26,6 +26,13 @@ export type Finding = z.infer<typeof findingSchema>;
 export const opinionSchema = z.object({ risk: z.number().min(0).max(1), reason: z.string() });
 export type Opinion = z.infer<typeof opinionSchema>;
 
+/**
+ * Why a model that was asked gave no opinion: it took too long, could not be reached, refused, said
+ * something else than was asked for, or is left alone for a while after several of these.
+ */
+export const opinionProblem = z.enum(['timeout', 'unreachable', 'refused', 'malformed', 'paused']);
+export type OpinionProblem = z.infer<typeof opinionProblem>;
+
 /** What all detectors together say of one revision of some content. */
 export const assessmentSchema = z.object({
   /** From 0, ordinary, to 1. */
@@ -34,6 +41,8 @@ export const assessmentSchema = z.object({
   /** Names the rules and weights that said so. */
   ruleVersion: z.string(),
   opinion: opinionSchema.nullable(),
+  /** Set when a model was asked and the rules decided alone. */
+  opinionProblem: opinionProblem.optional(),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 

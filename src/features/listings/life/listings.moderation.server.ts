@@ -1,6 +1,7 @@
 // What the check of new content sees of a listing, and how a decision is carried out. A decision
 // names the revision that was looked at, so that it never fits content nobody has seen.
 import { and, eq } from 'drizzle-orm';
+import { categoryById } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -8,12 +9,14 @@ import {
   defineScreened,
   type ScreenedContent,
   type ScreenedDecision,
+  type ScreenedPrice,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingActor } from '#features/listings/listings.states.ts';
 import {
+  type ListingContent,
   type ListingEdit,
   listingEditTable,
   type ListingRow,
@@ -25,6 +28,7 @@ import {
   listingPriceChanged,
   listingSubmitted,
 } from '#features/listings/listings.events.server.ts';
+import { priceUnitOf } from '#features/listings/reading/listings.cards.server.ts';
 import { isLive } from '#features/listings/owning/listings.owner.server.ts';
 import {
   columnsOf,
@@ -70,6 +74,19 @@ async function findSubmitted(
     country: content.country,
     texts: textsOf(content),
     media: content.media,
+    price: priceOf(content),
+  };
+}
+
+/** The price that is asked for, with what it is compared with. */
+function priceOf({ price, currency, categoryId, details }: ListingContent): ScreenedPrice {
+  return {
+    amount: price,
+    currency,
+    category: categoryId,
+    unit: priceUnitOf(categoryById(categoryId)?.slug, details.hourlyRate !== undefined),
+    make: details.make ?? null,
+    model: details.model ?? null,
   };
 }
 

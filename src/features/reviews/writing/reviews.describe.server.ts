@@ -1,5 +1,5 @@
-// A review, and its answer, as whoever decides about it sees it: what the public reads now, and what
-// was written since. Owns no rule; who may look is said by whoever asks.
+// A review, and its answer, as whoever decides about it sees it: what the public reads now, and
+// what was written since. Owns no rule; who may look is said by whoever asks.
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { displayName } from '#features/accounts/accounts.schema.ts';

@@ -1,0 +1,142 @@
+// Phrases as a net of words that a text is walked through once. There are no regular expressions in
+// it: what a phrase may cost is bounded by how it is made.
+import type { Reading } from './moderation.reading.server.ts';
+import type { Vocabulary } from './moderation.words.server.ts';
+
+/**
+ * Written as `send|wire (the money|it)? .. before you pay*`: words, a choice of words, a choice of
+ * several words in brackets, something that may be absent, up to three words between two others,
+ * and words that begin so.
+ */
+export type Phrase<T> = { text: string; means: T };
+
+type Node<T> = {
+  words: Map<string, Node<T>[]>;
+  beginnings: Map<string, Node<T>[]>;
+  /** The lengths that beginnings have, shortest first. */
+  lengths: number[];
+  /** Where one may be without a word, and where after up to three words. */
+  skips: Node<T>[];
+  gaps: Node<T>[];
+  means: Phrase<T> | null;
+};
+
+export type PhraseNet<T> = { start: Node<T>; vocabulary: Vocabulary };
+
+export type Match<T> = { phrase: Phrase<T>; first: number; next: number };
+
+const GAP = '..';
+const GAP_WORDS = 3;
+/** Steps for each word that are more than any text takes that people write. */
+export const STEPS_PER_WORD = 400;
+/** More places than these are of no use to anybody. */
+const MATCHES_MAX = 10_000;
+
+const newNode = <T>(): Node<T> => ({
+  words: new Map(),
+  beginnings: new Map(),
+  lengths: [],
+  skips: [],
+  gaps: [],
+  means: null,
+});
+
+/** Makes one net of all phrases. */
+export function knitPhrases<T>(phrases: readonly Phrase<T>[]): PhraseNet<T> {
+  const start = newNode<T>();
+  const words = new Set<string>();
+  for (const phrase of phrases) {
+    const end = newNode<T>();
+    end.means = phrase;
+    knit(start, end, partsOf(phrase.text), words);
+  }
+  const longest = [...words].reduce((most, { length }) => Math.max(most, length), 0);
+  return { start, vocabulary: { words, longest } };
+}
+
+type Part = { choices: readonly string[]; optional: boolean };
+
+/** The parts of a phrase: `..`, or choices, each of them a phrase or a word. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  for (const { 0: part } of text.matchAll(/\([^()]*\)\??|[^\s()]+/g)) {
+    const optional = part.endsWith('?');
+    const inner = part.replace(/\?$/, '').replace(/^\(|\)$/g, '');
+    parts.push({ choices: inner.split('|').map((choice) => choice.trim()), optional });
+  }
+  return parts;
+}
+
+const isGap = (part: Part | undefined): boolean => part?.choices[0] === GAP;
+
+function knit<T>(from: Node<T>, to: Node<T>, parts: readonly Part[], words: Set<string>): void {
+  let node = from;
+  for (const [index, part] of parts.entries()) {
+    const next = index === parts.length - 1 ? to : newNode<T>();
+    if (isGap(part)) node.gaps.push(next);
+    else for (const choice of part.choices) knitWords(node, next, choice.split(' '), words);
+    if (part.optional) node.skips.push(next);
+    node = next;
+  }
+}
+
+function knitWords<T>(
+  from: Node<T>,
+  to: Node<T>,
+  row: readonly string[],
+  words: Set<string>,
+): void {
+  let node = from;
+  for (const [index, each] of row.entries()) {
+    const next = index === row.length - 1 ? to : newNode<T>();
+    const beginning = each.endsWith('*');
+    const word = beginning ? each.slice(0, -1) : each;
+    const list = beginning ? node.beginnings : node.words;
+    const known = list.get(word);
+    if (known) known.push(next);
+    else list.set(word, [next]);
+    if (beginning && !node.lengths.includes(word.length))
+      node.lengths = [...node.lengths, word.length].toSorted((one, other) => one - other);
+    words.add(word);
+    node = next;
+  }
+}
+
+/**
+ * Every phrase in a text. `complete` is false when there was more to walk than the bound, which no
+ * text takes that is not made for it.
+ */
+export function matchPhrases<T>(
+  { start }: PhraseNet<T>,
+  { words, steps }: Reading,
+): { matches: Match<T>[]; walked: number; complete: boolean } {
+  const bound = STEPS_PER_WORD * words.length;
+  const matches: Match<T>[] = [];
+  let walked = 0;
+  const isOver = (): boolean => walked >= bound || matches.length >= MATCHES_MAX;
+
+  function walk(node: Node<T>, first: number, at: number): void {
+    if (isOver()) return;
+    walked += 1;
+    if (node.means) matches.push({ phrase: node.means, first, next: at });
+    for (const next of node.skips) walk(next, first, at);
+    for (const next of node.gaps) leap(next, first, at);
+    for (const { form, next } of steps[at] ?? []) {
+      for (const after of node.words.get(form) ?? []) walk(after, first, next);
+      for (const length of node.lengths) {
+        if (length > form.length) break;
+        const begun = node.beginnings.get(form.slice(0, length));
+        for (const after of begun ?? []) walk(after, first, next);
+      }
+    }
+  }
+
+  function leap(after: Node<T>, first: number, at: number): void {
+    const sentence = words[at - 1]?.sentence;
+    for (let to = at; to <= at + GAP_WORDS && words[to]?.sentence === sentence; to += 1)
+      walk(after, first, to);
+  }
+
+  for (let at = 0; at < words.length && !isOver(); at += 1) walk(start, at, at);
+  return { matches, walked, complete: !isOver() };
+}

@@ -1,0 +1,54 @@
+// One field as a person reads it: its words, the other ways each can be read, and the way back to
+// what was written.
+import { otherReadings } from './moderation.leet.server.ts';
+import { type Folded, foldText } from './moderation.letters.server.ts';
+import { readNumberWords } from './moderation.numbers.server.ts';
+import { findWords, type Vocabulary, type Word } from './moderation.words.server.ts';
+
+/** A form that stands at a word and leads to the word after it. */
+export type Step = { form: string; next: number };
+
+export type Reading = {
+  folded: Folded;
+  words: readonly Word[];
+  /** For each word the ways to read what begins there. */
+  steps: readonly (readonly Step[])[];
+};
+
+/** How many words a sign in their middle may divide: "co-ca-ine". */
+const GLUED_MAX = 4;
+
+/** Reads a text in time that is in proportion to its length. */
+export function readText(text: string, vocabulary: Vocabulary): Reading {
+  const folded = foldText(text);
+  const words = findWords(folded.text, vocabulary);
+  return { folded, words, steps: words.map((_, at) => stepsAt(words, at)) };
+}
+
+function stepsAt(words: readonly Word[], at: number): Step[] {
+  const form = words[at]?.form ?? '';
+  const steps = [form, ...otherReadings(form)].map((each) => ({ form: each, next: at + 1 }));
+  const number = readNumberWords(words, at);
+  if (number) steps.push({ form: number.digits, next: number.next });
+  let glued = form;
+  for (let next = at + 1; next < at + GLUED_MAX && words[next]?.glued; next += 1) {
+    glued += words[next]?.form ?? '';
+    for (const each of [glued, ...otherReadings(glued)]) steps.push({ form: each, next: next + 1 });
+  }
+  return steps;
+}
+
+export type Span = { start: number; end: number; text: string };
+
+/** The place of some words in what was written. */
+export function placeOf(
+  { folded, words }: Reading,
+  first: number,
+  next: number,
+  text: string,
+): Span {
+  const [from, to] = [words[first]?.start ?? 0, words[next - 1]?.end ?? 0];
+  const start = folded.starts[from] ?? 0;
+  const end = folded.ends[to - 1] ?? start;
+  return { start, end, text: text.slice(start, end) };
+}

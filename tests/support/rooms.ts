@@ -238,7 +238,11 @@ export const GROUPS: Record<string, Record<string, string>> = {
     report: 'what people report',
     subject: 'what it is about',
     trust: 'whose reports count',
+    weigh: 'what a report leads to',
     close: 'how a report ends',
+    appeal: 'what people say against a decision',
+    verdict: 'a decision as its author reads it',
+    hold: 'who has an appeal or a dispute open',
   },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
@@ -280,6 +284,7 @@ export const NAMED: Record<string, Record<string, string>> = {
   forum: { body: 'a text with its marks, for pages and server' },
   moderation: {
     outcome: 'what a risk leads to',
+    due: 'how much time is left',
     'price-statistics': 'the middle of prices, and what is far from it',
     minhash: 'what two texts have in common',
     'plain-words': 'words as they are compared',

@@ -11,6 +11,7 @@ import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderatio
 import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
 import { moderationJobs } from './moderation.jobs.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
+import { appealsApi } from './appealing/moderation.appeal.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
 import {
   forgetOldReports,
@@ -18,7 +19,10 @@ import {
   releaseReported,
 } from './reporting/moderation.report.jobs.server.ts';
 import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { contentReported } from './reporting/moderation.report.events.server.ts';
+import { weighReport } from './reporting/moderation.weigh.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnAppeals } from './appealing/moderation.appeal.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
@@ -40,11 +44,12 @@ export const moderationFeature: Feature = {
     subscribe(forumRemoved, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
       closeCase(ctx, { kind: 'forum', subjectId }),
     ),
+    subscribe(contentReported, 'moderation.weigh-report', weighReport),
     subscribe(userDeleted, 'moderation.forget', forgetAuthor),
     ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...reportsApi, ...sanctionApi],
+  api: [...reportsApi, ...appealsApi, ...sanctionApi],
   jobs: [
     ...moderationJobs,
     ...comparingJobs,
@@ -55,7 +60,11 @@ export const moderationFeature: Feature = {
   ],
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...sanctionNotices],
-  exportOwn: { reports: exportOwnReports, sanctions: exportOwnSanctions },
+  exportOwn: {
+    reports: exportOwnReports,
+    appeals: exportOwnAppeals,
+    sanctions: exportOwnSanctions,
+  },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,
@@ -64,6 +73,10 @@ export const moderationFeature: Feature = {
     {
       path: /^\/reports(?:\/|$)/,
       say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/(?:decisions|appeals)\//,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.decision', { way }),
     },
     {
       path: /^\/report$/,

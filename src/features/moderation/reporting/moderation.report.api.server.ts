@@ -34,6 +34,7 @@ export const reportsApi: readonly Operation[] = [
     missing: reportErrors.report_subject_not_found,
     errors: [
       reportErrors.report_own,
+      reportErrors.report_barred,
       reportErrors.report_reason_missing,
       reportErrors.report_note_too_long,
       reportErrors.report_email_invalid,

@@ -1,7 +1,7 @@
 import { useTranslations } from '#platform/i18n.ts';
 
-/** What a rule of the content policy says in short; the texts are `policy`. */
+/** What a rule of the content policy says in short; the texts are `sanctions`. */
 export function useRuleName(): (rule: string) => string {
-  const t = useTranslations('policy');
+  const t = useTranslations('sanctions.rules');
   return (rule) => t.dynamic(t.has(`${rule}.title`) ? `${rule}.title` : 'other.title');
 }

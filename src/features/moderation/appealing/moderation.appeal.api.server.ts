@@ -1,0 +1,75 @@
+// Decisions and appeals under /api, for the people whom they are about.
+import { z } from 'zod';
+import { act, read } from '#api/operations.server.ts';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { describedShape } from '#platform/described.ts';
+import { platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import { appealErrors } from './moderation.appeal.errors.ts';
+import { decisionView, ownAppealView, sendAppealInput } from './moderation.appeal.schema.ts';
+import { getOwnAppeal, sendAppeal, withdrawAppeal } from './moderation.appeal.server.ts';
+import { getOwnDecision } from './moderation.verdict.server.ts';
+
+const tag = 'Appeals';
+const appeal = ownAppealView.meta({ id: 'Appeal' });
+const { not_authenticated } = accountErrors;
+const id = z.object({ id: z.uuid() });
+
+export const appealsApi: readonly Operation[] = [
+  read({
+    path: '/decisions/{id}',
+    id: 'getOwnDecision',
+    tag,
+    summary: 'A decision about something that the person wrote, with the rule and what was seen',
+    input: id,
+    output: decisionView.meta({ id: 'Decision' }),
+    missing: appealErrors.decision_not_found,
+    errors: [not_authenticated],
+    use: getOwnDecision,
+  }),
+  act({
+    method: 'post',
+    path: '/appeals',
+    id: 'sendAppeal',
+    tag,
+    status: 201,
+    summary: 'Appeals against a decision or a step of the enforcement ladder; once, for 30 days',
+    description: 'A moderator who had no part in it answers within 3 to 5 business days.',
+    input: z.object(describedShape(sendAppealInput.shape)),
+    output: appeal,
+    missing: appealErrors.decision_not_found,
+    errors: [
+      not_authenticated,
+      appealErrors.appeal_late,
+      appealErrors.appeal_exists,
+      appealErrors.appeal_needless,
+      appealErrors.appeal_text_missing,
+      appealErrors.appeal_text_too_long,
+      platformErrors.rate_limited,
+    ],
+    use: sendAppeal,
+  }),
+  read({
+    path: '/appeals/{id}',
+    id: 'getOwnAppeal',
+    tag,
+    summary: 'An own appeal, and what was answered',
+    input: id,
+    output: appeal,
+    missing: appealErrors.appeal_not_found,
+    errors: [not_authenticated],
+    use: getOwnAppeal,
+  }),
+  act({
+    method: 'delete',
+    path: '/appeals/{id}',
+    id: 'withdrawAppeal',
+    tag,
+    summary: 'Takes an own appeal back; there is no second one',
+    input: id,
+    output: appeal,
+    missing: appealErrors.appeal_not_found,
+    errors: [not_authenticated, appealErrors.appeal_closed],
+    use: withdrawAppeal,
+  }),
+];

@@ -159,6 +159,7 @@ describe('the entry points', () => {
     getReply: 'GET /api/forum/posts/{id}/replies answers it',
     findPeople: 'names that the editor offers; the replies name their authors',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',
+    openCaseFor: 'called when something is reported or appealed',
     decideEntry: 'called when a text was looked at; moderators have an operation on it',
     findRating: 'GET /api/sellers/{id}/reviews answers it',
     findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',
@@ -179,7 +180,8 @@ describe('the entry points', () => {
     closeReports: 'part of deciding about what was reported',
     getReportForm:
       'what the page of a report shows of its subject, which every kind answers itself',
-    weighReport: 'heard by whoever weighs reports',
+    readAroundReported: 'GET /api/moderation/cases/{id}/thread answers it',
+    findFirstReasons: 'GET /api/moderation/cases/{id}/reports says it of each',
     getAppealForm: 'GET /api/decisions/{id} says until when, and the rest of it',
     sendAppealOf: 'sendAppeal for somebody who cannot sign in',
     findAppeal: 'GET /api/decisions/{id} answers it',

@@ -1,30 +1,20 @@
 // What moderation plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import { eventCancelled } from '#features/events/events.events.server.ts';
-import { forumRemoved } from '#features/forum/forum.events.server.ts';
-import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
-import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
-import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
-import { moderationJobs } from './moderation.jobs.server.ts';
+import { caseApi } from './deciding/moderation.case.api.server.ts';
+import { checkContent } from './deciding/moderation.check.server.ts';
+import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
+import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { appealsApi } from './appealing/moderation.appeal.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
-import {
-  forgetOldReports,
-  forgetReporter,
-  releaseReported,
-} from './reporting/moderation.report.jobs.server.ts';
+import { reportingJobs, reportingSubscriptions } from './reporting/moderation.jobs.server.ts';
 import { reportMail } from './reporting/moderation.report.mails.server.ts';
-import { contentReported } from './reporting/moderation.report.events.server.ts';
-import { weighReport } from './reporting/moderation.weigh.server.ts';
+import { appealNotices } from './appealing/moderation.appeal.notices.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
 import { exportOwnAppeals } from './appealing/moderation.appeal.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
-import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
 import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
@@ -34,32 +24,17 @@ import { sanctionNotices } from './sanctioning/moderation.sanction.notices.serve
 export const moderationFeature: Feature = {
   name: 'moderation',
   screening: (ctx, content) => checkContent(ctx, content),
-  subscriptions: [
-    subscribe(listingWithdrawn, 'moderation.close-listings', (ctx, { listingId: subjectId }) =>
-      closeCase(ctx, { kind: 'listings', subjectId }),
-    ),
-    subscribe(eventCancelled, 'moderation.close-events', (ctx, { seriesId: subjectId }) =>
-      closeCase(ctx, { kind: 'events', subjectId }),
-    ),
-    subscribe(forumRemoved, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
-      closeCase(ctx, { kind: 'forum', subjectId }),
-    ),
-    subscribe(contentReported, 'moderation.weigh-report', weighReport),
-    subscribe(userDeleted, 'moderation.forget', forgetAuthor),
-    ...comparingSubscriptions,
-    subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
-  ],
-  api: [...reportsApi, ...appealsApi, ...sanctionApi],
+  subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
+  api: [...caseApi, ...reportsApi, ...appealsApi, ...sanctionApi],
   jobs: [
-    ...moderationJobs,
+    ...decidingJobs,
     ...comparingJobs,
-    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
-    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
+    ...reportingJobs,
     defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
     defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
   ],
   mails: [reportMail, ...sanctionMails],
-  notices: [...reportNotices, ...sanctionNotices],
+  notices: [...reportNotices, ...appealNotices, ...sanctionNotices],
   exportOwn: {
     reports: exportOwnReports,
     appeals: exportOwnAppeals,

@@ -40,12 +40,14 @@ export function isOfMessage(): SQL {
 
 /**
  * A condition on `media`: it is a picture of a conversation of this person's, or, for moderators,
- * of one that is held because it was reported or an order is disputed.
+ * of one that is held because an order is disputed, and of a message that was reported.
  */
 export function isOfConversationOf({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
   const { buyerId, sellerId } = conversationTable;
   const held = sql`exists (select from ${conversationHoldTable}
-    where ${conversationHoldTable.conversationId} = ${conversationTable.id})`;
+    where ${conversationHoldTable.conversationId} = ${conversationTable.id}
+      and (${conversationHoldTable.messageId} is null
+        or ${conversationHoldTable.messageId} = ${messageTable.id}))`;
   return sql`exists (select from ${messagePictureTable}
     join ${messageTable} on ${messageTable.id} = ${messagePictureTable.messageId}
     join ${conversationTable} on ${conversationTable.id} = ${messageTable.conversationId}

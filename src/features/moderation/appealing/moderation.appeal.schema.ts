@@ -1,7 +1,6 @@
 /** Inputs and views of decisions and of the appeals against them. Browser-safe. */
 import { z } from 'zod';
 import { POLICY_RULES } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
-import { findingSchema } from '#features/moderation/moderation.schema.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import { appealErrors } from './moderation.appeal.errors.ts';
 import {
@@ -122,4 +121,48 @@ export const decisionView = z.object({
 });
 export type DecisionView = z.infer<typeof decisionView>;
 
-export const storedFindings = z.array(findingSchema);
+const claim = z.object({
+  name: z.string(),
+  picture: z.string().nullable(),
+  isMine: z.boolean(),
+  until: when,
+});
+
+/** An appeal as moderators find it. */
+export const appealCard = z.object({
+  id: z.uuid(),
+  about: z.enum(APPEALED),
+  aboutId: z.uuid(),
+  /** Of the content; null of a step of the ladder. */
+  kind: z.string().nullable(),
+  title: z.string(),
+  person: z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
+  createdAt: when,
+  dueAt: when,
+  claim: claim.nullable(),
+  /** Why the moderator who looks may not answer it. */
+  lock: z.enum(['own', 'decided']).nullable(),
+});
+export type AppealCard = z.infer<typeof appealCard>;
+
+/** The same beside the decision that it is against. */
+export const appealDetails = appealCard.extend({
+  text: z.string(),
+  state: z.enum(APPEAL_STATES),
+  joinedAt: when,
+  /** Appeals of the person before this one. */
+  earlier: z.int(),
+  decision: z.object({
+    at: when.nullable(),
+    /** Null: the check. */
+    decidedBy: z.string().nullable(),
+    rule: z.enum(POLICY_RULES).nullable(),
+    note: z.string().nullable(),
+    path: z.string().nullable(),
+    status: z.string().nullable(),
+    /** Of the ladder. */
+    step: z.string().nullable(),
+    seen: z.object({ texts: z.array(markedText), reasons: z.array(reasonView) }),
+  }),
+});
+export type AppealDetails = z.infer<typeof appealDetails>;

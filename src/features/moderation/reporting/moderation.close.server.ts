@@ -2,6 +2,7 @@
 // told. What happens to the subject belongs to whoever decides.
 import { and, eq } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
+import { findDecision } from '#features/moderation/appealing/moderation.evidence.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
@@ -18,7 +19,7 @@ export type ReportsEnd = {
   /** To those who reported; null without words. */
   answer: string | null;
   /** The moderator. */
-  closedBy: string;
+  closedBy: string | null;
 };
 
 /**
@@ -40,6 +41,31 @@ export async function closeReports(
       .for('update');
     for (const report of open) await closeOne(ctx, report, end, falseIds.includes(report.id));
     return open.length;
+  });
+}
+
+/** What a moderator decided about something is what became of the reports about it. */
+export async function closeDecided(
+  ctx: Ctx,
+  {
+    caseId,
+    outcome,
+    decisionId,
+    decidedBy,
+  }: {
+    caseId: string;
+    outcome: 'approve' | 'reject';
+    decisionId: string | null;
+    decidedBy: string | null;
+  },
+): Promise<void> {
+  const decision = decisionId ? await findDecision(ctx, decisionId) : null;
+  await closeReports(ctx, {
+    caseId,
+    upheld: outcome === 'reject',
+    rule: decision?.rule ?? null,
+    answer: null,
+    closedBy: decidedBy,
   });
 }
 

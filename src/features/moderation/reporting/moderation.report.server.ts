@@ -81,7 +81,8 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
       email: actor ? null : email,
     });
     const { conversationId } = subject;
-    if (conversationId) await holdConversation(ctx, { conversationId, heldBy: row.id });
+    if (conversationId)
+      await holdConversation(ctx, { conversationId, heldBy: row.id, messageId: subject.id });
     await publish(ctx, contentReported, {
       kind,
       subjectId: subject.id,

@@ -33,7 +33,14 @@ export async function weighReport(
     const { authorId, reason } = report;
     const caseId = await openCase(
       ctx,
-      { kind, subjectId, revision: subject?.revision ?? 0, authorId },
+      {
+        kind,
+        subjectId,
+        revision: subject?.revision ?? 0,
+        authorId,
+        title: subject?.title ?? report.title,
+        mediaId: subject?.after.media[0] ?? null,
+      },
       { source: 'report', isUrgent: URGENT_REASONS.includes(reason) },
     );
     await ctx.db.update(reportTable).set({ caseId }).where(eq(reportTable.id, reportId));

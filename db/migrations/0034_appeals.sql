@@ -30,6 +30,7 @@ CREATE TABLE "moderation_claim" (
 	CONSTRAINT "moderation_claim_kind_known" CHECK ("moderation_claim"."kind" in ('appeal', 'dispute'))
 );
 --> statement-breakpoint
+ALTER TABLE "conversation_hold" ADD COLUMN "message_id" uuid;--> statement-breakpoint
 ALTER TABLE "content_report" ADD COLUMN "case_id" uuid;--> statement-breakpoint
 ALTER TABLE "appeal" ADD CONSTRAINT "appeal_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_claim" ADD CONSTRAINT "moderation_claim_by_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

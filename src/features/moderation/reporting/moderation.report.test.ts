@@ -6,7 +6,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
+import { postReview } from '#tests/support/reviews.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { as, buildConversation } from '#tests/support/conversations.ts';
@@ -84,7 +84,7 @@ describe('whatever can be reported', () => {
     async reviews() {
       const deal = await buildDeal(db);
       const buyer = as(db, { id: deal.buyerId, emailVerified: true });
-      const { id } = await writeReview(buyer, { orderId: deal.id, comment: 'Broken.', rating: 1 });
+      const { id } = await postReview(buyer, { orderId: deal.id, comment: 'Broken.', rating: 1 });
       return { id, authorId: deal.buyerId };
     },
     async messages() {

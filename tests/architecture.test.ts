@@ -135,6 +135,7 @@ describe('the entry points', () => {
     hasSession: 'whether findActor has anything to look up',
     seedCatalog: 'part of every start',
     findPicture: '/avatars is public',
+    findWaitingPicture: '/avatars/waiting is for its owner and those who decide',
     findFileAccess: 'whether a stored file is served at /media',
     findSignInReason: 'words of the sign-in page',
     decideListing: 'called when new content was looked at; moderation brings its operation',
@@ -158,7 +159,10 @@ describe('the entry points', () => {
     findBusiestPosts: 'stands beside lists; GET /api/forum/posts says how many replies each has',
     getReply: 'GET /api/forum/posts/{id}/replies answers it',
     findPeople: 'names that the editor offers; the replies name their authors',
+    findCursorTo:
+      'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',
+    openCaseFor: 'called when something is reported or appealed',
     decideEntry: 'called when a text was looked at; moderators have an operation on it',
     findRating: 'GET /api/sellers/{id}/reviews answers it',
     findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 import {
   accessibilityFindings,
   DESKTOP,

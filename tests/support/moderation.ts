@@ -33,7 +33,7 @@ export async function staff(
 
 /** A listing of a new seller that waits to be looked at. */
 export async function submittedListing(db: Db, overrides: { title?: string } = {}) {
-  const { seller, written: fields } = await buildSeller(db, { files: 1 });
+  const { seller, written: fields } = await buildSeller(db, { files: 2 });
   const ctx = testCtx(db, { actor: testActor({ id: seller.id, name: seller.name }) });
   const written = { ...fields, ...overrides };
   const { id } = await createListing(ctx, written);

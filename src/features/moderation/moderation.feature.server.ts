@@ -3,13 +3,11 @@ import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import { eventCancelled } from '#features/events/events.events.server.ts';
-import { forumRemoved } from '#features/forum/forum.events.server.ts';
-import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
-import { closeCase, forgetAuthor } from '#features/moderation/deciding/moderation.case.server.ts';
-import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
-import { moderationJobs } from './moderation.jobs.server.ts';
+import { caseApi } from './deciding/moderation.case.api.server.ts';
+import { checkContent } from './deciding/moderation.check.server.ts';
+import { settingsApi } from './configuring/moderation.settings.api.server.ts';
+import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
 import {
@@ -31,22 +29,13 @@ export const moderationFeature: Feature = {
   name: 'moderation',
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [
-    subscribe(listingWithdrawn, 'moderation.close-listings', (ctx, { listingId: subjectId }) =>
-      closeCase(ctx, { kind: 'listings', subjectId }),
-    ),
-    subscribe(eventCancelled, 'moderation.close-events', (ctx, { seriesId: subjectId }) =>
-      closeCase(ctx, { kind: 'events', subjectId }),
-    ),
-    subscribe(forumRemoved, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
-      closeCase(ctx, { kind: 'forum', subjectId }),
-    ),
-    subscribe(userDeleted, 'moderation.forget', forgetAuthor),
+    ...decidingSubscriptions,
     ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...reportsApi, ...sanctionApi, ...peopleApi],
+  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi, ...peopleApi],
   jobs: [
-    ...moderationJobs,
+    ...decidingJobs,
     ...comparingJobs,
     defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
     defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),

@@ -1,4 +1,5 @@
 /** What moderation chooses from and is bounded by; the figures are those of the specification. */
+import type { PolicyRule } from './sanctioning/moderation.sanction.limits.ts';
 
 /** What looks at content; each can be switched off in the settings. */
 export const DETECTORS = [
@@ -42,6 +43,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const CASE_STATES = ['open', 'decided', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** What the queue is narrowed to. */
+export const QUEUE_FILTERS = ['pending', 'flagged', 'reported', 'appealed'] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
 /** So long nobody else decides what somebody has open. */
 export const CLAIM_MINUTES = 15;
 /** Hours in which somebody should have looked (spec 2: reports are reviewed within 24 to 48). */
@@ -49,28 +54,28 @@ export const TARGET_HOURS = { flag: 24, hold: 48, report: 48 } as const;
 /** Working days in which an appeal is answered (spec 2: 3 to 5). */
 export const APPEAL_DAYS = 5;
 
-/** Sections of the content policy, and why a decision was made: each reason is of one section. */
+/** Why a decision was made, and which rule of the content policy it is by. */
 export const RULE_OF_REASON = {
   prohibited: 'prohibitedItems',
   counterfeit: 'prohibitedItems',
   scam: 'fraud',
+  payment: 'fraud',
   impersonation: 'fraud',
   price: 'misleading',
   urgency: 'misleading',
   photos: 'misleading',
   category: 'wrongPlace',
   duplicate: 'spam',
+  contact: 'spam',
   spam: 'spam',
-  contact: 'privacy',
   privacy: 'privacy',
   harassment: 'respect',
   adult: 'adult',
   copyright: 'copyright',
   other: 'other',
-} as const;
+} as const satisfies Record<string, PolicyRule>;
 export type Reason = keyof typeof RULE_OF_REASON;
-export const REASONS = Object.keys(RULE_OF_REASON) as Reason[];
-export type Rule = (typeof RULE_OF_REASON)[Reason];
+export const REASONS = Object.keys(RULE_OF_REASON) as [Reason, ...Reason[]];
 
 /** What a decision of the check is explained by. */
 export const REASON_OF_DETECTOR: Record<Detector, Reason> = {
@@ -79,6 +84,9 @@ export const REASON_OF_DETECTOR: Record<Detector, Reason> = {
   scam_patterns: 'scam',
   urgency_language: 'urgency',
 };
+
+/** What a moderator may do with a case; an escalation hands it to the administrators. */
+export const CASE_DECISIONS = ['approve', 'reject', 'escalate'] as const;
 
 export const NOTE_MAX = 1_000;
 /** Cases that are decided in one go. */
@@ -90,6 +98,9 @@ export const PREVIEW_ITEMS = 500;
 export const THRESHOLD_STEP = 0.05;
 /** The log goes after so long (spec 2 section 8). */
 export const LOG_YEARS = 2;
+
+/** Versions of the settings that are shown. */
+export const SETTINGS_VERSIONS = 20;
 /** How much of a text is read: far more than any form lets through. */
 export const FIELD_CHARS_MAX = 20_000;
 export const TEXT_CHARS_MAX = 60_000;

@@ -3,11 +3,13 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
-import type { Submitted } from '#platform/screening.content.ts';
+import type { FieldText, Submitted } from '#platform/screening.content.ts';
 import { DAY_MS, HOUR_MS } from '#platform/time.ts';
 import { APPEAL_DAYS, TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import { moderationCaseTable, moderationDecisionTable } from './moderation.table.server.ts';
+
+const TITLE_LENGTH = 120;
 
 /** What something is, and which of it. */
 export type Subject = { kind: string; subjectId: string };
@@ -42,6 +44,31 @@ function afterWorkingDays(from: Date, days: number): Date {
   return new Date(at);
 }
 
+/** What of it the queue shows. */
+type Shown = { revision: number; authorId: string; title: string; mediaId: string | null };
+
+/** The title of content, or so much of its first text. */
+export function titleOf(texts: readonly FieldText[]): string {
+  const titled = texts.find(({ field }) => field === 'title') ?? texts[0];
+  return (titled?.text ?? '').split('\n', 1)[0]?.slice(0, TITLE_LENGTH) ?? '';
+}
+
+/**
+ * Puts something into the queue because of a report or an appeal, in the caller's transaction.
+ * @returns the id of the case; null when the thing is gone
+ */
+export async function openCaseFor(
+  ctx: Ctx,
+  { kind, subjectId }: Subject,
+  cause: CaseCause,
+): Promise<string | null> {
+  const found = await ctx.screened.get(kind)?.describe(ctx, { id: subjectId });
+  if (!found) return null;
+  const { revision, authorId, title, after } = found;
+  const [mediaId = null] = after.media;
+  return openCase(ctx, { kind, subjectId, revision, authorId, title, mediaId }, cause);
+}
+
 /**
  * Puts something into the queue, or joins what waits there already: the newest revision counts, and
  * the earliest time by which it is due. In the caller's transaction.
@@ -49,10 +76,9 @@ function afterWorkingDays(from: Date, days: number): Date {
  */
 export async function openCase(
   ctx: Ctx,
-  subject: Subject & { revision: number; authorId: string },
+  shown: Subject & Shown,
   cause: CaseCause,
 ): Promise<string> {
-  const { kind, subjectId, revision, authorId } = subject;
   const isScreened = cause.source === 'screening';
   const given = {
     outcome: isScreened ? cause.outcome : null,
@@ -62,21 +88,23 @@ export async function openCase(
     rank: rankOf(cause),
     dueAt: dueOf(cause, ctx.now),
   };
-  const isNewer = sql`excluded.revision >= ${moderationCaseTable.revision}`;
-  const newest = (column: 'outcome' | 'assessment') =>
-    isScreened
-      ? sql`case when ${isNewer} then excluded.${sql.raw(column)} else ${moderationCaseTable[column]} end`
-      : sql`${moderationCaseTable[column]}`;
+  /** Of the newest revision; two may be looked at in any order. */
+  const newest = (column: 'title' | 'mediaId' | 'outcome' | 'assessment') => {
+    const { [column]: kept, revision: known } = moderationCaseTable;
+    return sql`case when excluded.revision >= ${known}
+      then excluded.${sql.raw(kept.name)} else ${kept} end`;
+  };
   const [opened] = await ctx.db
     .insert(moderationCaseTable)
-    .values({ id: v7(), kind, subjectId, revision, authorId, openedAt: ctx.now, ...given })
+    .values({ id: v7(), ...shown, openedAt: ctx.now, ...given })
     .onConflictDoUpdate({
       target: [moderationCaseTable.kind, moderationCaseTable.subjectId],
       targetWhere: sql`state = 'open'`,
       set: {
         revision: sql`greatest(${moderationCaseTable.revision}, excluded.revision)`,
-        outcome: newest('outcome'),
-        assessment: newest('assessment'),
+        title: newest('title'),
+        mediaId: newest('mediaId'),
+        ...(isScreened ? { outcome: newest('outcome'), assessment: newest('assessment') } : {}),
         reports: sql`${moderationCaseTable.reports} + excluded.reports`,
         appeals: sql`${moderationCaseTable.appeals} + excluded.appeals`,
         rank: sql`least(${moderationCaseTable.rank}, excluded.rank)`,
@@ -84,7 +112,7 @@ export async function openCase(
       },
     })
     .returning({ id: moderationCaseTable.id });
-  if (!opened) throw new Error(`no case of ${kind} ${subjectId} was opened`);
+  if (!opened) throw new Error(`no case of ${shown.kind} ${shown.subjectId} was opened`);
   return opened.id;
 }
 

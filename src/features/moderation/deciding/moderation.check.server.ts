@@ -8,7 +8,7 @@ import { assessContent } from '#features/moderation/detecting/moderation.assess.
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
-import { openCase, settleCase } from './moderation.case.server.ts';
+import { openCase, settleCase, titleOf } from './moderation.case.server.ts';
 import { writeDecision, writeLog } from './moderation.log.server.ts';
 import {
   type CheckOutcome,
@@ -17,7 +17,7 @@ import {
   outcomeOf,
   reasonOf,
 } from './moderation.outcome.ts';
-import { currentSettings } from './moderation.settings.server.ts';
+import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 
 /** Stands in the log where nothing looked at the content. */
 const NOBODY = 'none';
@@ -47,16 +47,21 @@ export async function checkContent(
 
 async function assessOrAsk(
   ctx: Ctx,
-  { kind, id, revision, authorId }: ScreenedContent,
+  content: ScreenedContent,
   assess: () => Promise<Assessment>,
 ): Promise<Assessment> {
   try {
     return await assess();
   } catch (error) {
     const cause = { source: 'screening', outcome: 'hold', assessment: null } as const;
-    await openCase(ctx, { kind, subjectId: id, revision, authorId }, cause);
+    await openCase(ctx, shownOf(content), cause);
     throw error;
   }
+}
+
+function shownOf({ kind, id: subjectId, revision, authorId, texts, media }: ScreenedContent) {
+  const [mediaId = null] = media;
+  return { kind, subjectId, revision, authorId, title: titleOf(texts), mediaId };
 }
 
 type Checked = {
@@ -68,9 +73,10 @@ type Checked = {
 
 async function keep(
   ctx: Ctx,
-  { kind, id: subjectId, revision, authorId, isEdit }: ScreenedContent,
+  content: ScreenedContent,
   { version, assessment, outcome, reason }: Checked,
 ): Promise<void> {
+  const { kind, id: subjectId, revision, authorId, isEdit } = content;
   const isFirst = await writeLog(ctx, {
     subjectKind: kind,
     subjectId,
@@ -84,15 +90,17 @@ async function keep(
   });
   if (!isFirst)
     throw new AppError(moderationErrors.moderation_decided, { detail: `${subjectId} ${revision}` });
-  const subject = { kind, subjectId, revision, authorId };
   if (outcome === 'hold' || outcome === 'flag') {
-    await openCase(ctx, subject, { source: 'screening', outcome, assessment });
+    await openCase(ctx, shownOf(content), { source: 'screening', outcome, assessment });
     return;
   }
   await settleCase(ctx, { kind, id: subjectId, revision });
   if (outcome === 'reject' && reason)
     await writeDecision(ctx, {
-      ...subject,
+      kind,
+      subjectId,
+      revision,
+      authorId,
       id: v7(),
       caseId: null,
       outcome,

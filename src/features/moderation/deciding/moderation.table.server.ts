@@ -24,6 +24,7 @@ import {
   CASE_STATES,
   HELD_OUTCOMES,
   OUTCOMES,
+  REASONS,
   RISK_LEVELS,
 } from '#features/moderation/moderation.limits.ts';
 import type {
@@ -31,6 +32,7 @@ import type {
   Finding,
   ModerationSettings,
 } from '#features/moderation/moderation.schema.ts';
+import { POLICY_RULES } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 
 /** Milliseconds, as cursors and views hold them. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -85,6 +87,7 @@ export const moderationLogTable = pgTable(
       .on(table.createdAt, table.actionTaken, table.riskLevel)
       .where(sql`actor_id is null and score is not null`),
     index('ai_moderation_logs_created_idx').on(table.createdAt),
+    index('ai_moderation_logs_subject_idx').on(table.subjectKind, table.subjectId, table.id),
     check('ai_moderation_logs_score', sql`score between 0 and 1`),
     check('ai_moderation_logs_action', oneOf('action_taken', ACTIONS)),
     check('ai_moderation_logs_risk', oneOf('risk_level', RISK_LEVELS)),
@@ -101,6 +104,9 @@ export const moderationCaseTable = pgTable(
     /** The newest content that waits here. */
     revision: integer('revision').notNull(),
     authorId: uuid('author_id').notNull(),
+    /** What people call it, and its first picture, as they were last. */
+    title: text('title').notNull(),
+    mediaId: uuid('media_id'),
     /** What the check said; null when it had nothing against it. */
     outcome: text('outcome', { enum: HELD_OUTCOMES }),
     /** Reports and appeals that wait with it. */
@@ -179,9 +185,9 @@ export const moderationDecisionTable = pgTable(
     outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     /** About the thing, and not only about an edit of it. */
     whole: boolean('whole').notNull(),
-    /** Keys of the content policy and of the reasons; null for an approval. */
-    rule: text('rule'),
-    reason: text('reason'),
+    /** Null for an approval. */
+    rule: text('rule', { enum: POLICY_RULES }),
+    reason: text('reason', { enum: REASONS }),
     /** What the moderator adds for the author. */
     note: text('note'),
     /** What the author is shown of what was seen. */

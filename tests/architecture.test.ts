@@ -128,6 +128,9 @@ describe('the entry points', () => {
     getInvitation: 'for the page that a link of npm run admin opens',
     acceptInvitation: 'likewise',
     inviteWithLink: 'npm run admin',
+    resetSecondFactor: 'npm run admin',
+    findSetUp: 'POST /api/profile/second-factor answered it',
+    findSecondStep: 'whether the page of the second step has somebody to ask',
     hasListings: 'whether the shop is empty; the count of GET /api/listings says it too',
     hasSomebodyAs: 'for the start, and the steps that an operator sees on the home page',
 

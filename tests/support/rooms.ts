@@ -48,6 +48,11 @@ export const GROUPS: Record<string, Record<string, string>> = {
     block: 'who may not write to whom',
     roles: 'who is moderator or administrator',
     staff: 'who comes into their rooms',
+    factor: 'the second factor of an account, on and off',
+    step: 'the second step at sign-in',
+    app: 'the key that an app is given, and the digits it shows',
+    recovery: 'codes for a lost phone',
+    trusted: 'devices that skip the second step',
     audit: 'what was done there',
     ban: 'the switch that shuts somebody out',
     badge: 'what is confirmed of somebody',
@@ -311,7 +316,6 @@ export const NAMED: Record<string, Record<string, string>> = {
   messages: { safety: 'what deserves a word of caution' },
   orders: {
     delivery: 'what bringing costs',
-    'qr.server': 'draws what a phone scans',
   },
   listings: {
     shown: 'what a page sends of a card to the browser',

@@ -8,7 +8,7 @@ export type Contact = { flag: string; score: number; seen: Seen };
 
 const CHUNK_MAX = 300;
 const HOST =
-  /^(?:h(?:tt|xx)ps?:\/\/)?(?:[^\s/?#@]{1,100}@)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z0-9-]{2,24})(?=[/:?#]|$)/;
+  /^(?:h(?:tt|xx)ps?:\/\/)?(?:[^\s/?#@]{1,100}@)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z0-9-]{1,24})(?=[/:?#]|$)/;
 const SCHEME = /^h(?:tt|xx)ps?:\/\/|^www\./;
 const ENDING =
   /\.(?:com|net|org|info|biz|link|io|xyz|shop|site|online|app|top|click|live|vip|club|icu|cn|ru|tk|ml|ga|cf|gq|ws|pw|store|buzz|page|dev|ly|gd|gl|cc)$/;

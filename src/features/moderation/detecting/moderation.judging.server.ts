@@ -8,7 +8,7 @@ export type Hit = { rule: Rule; score: number; first: number; next: number };
 
 /** Kinds where people talk; what is written elsewhere is offered. */
 const TALK = /^(?:forum|reviews|answers)/;
-export const isTalk = (kind: string): boolean => TALK.test(kind);
+const isTalk = (kind: string): boolean => TALK.test(kind);
 /** Words of things that are talked about, and of tricks that others are warned of. */
 const TALKED_OF = 0.4;
 const WARNED_OF = 0.2;

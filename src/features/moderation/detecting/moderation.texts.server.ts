@@ -9,7 +9,7 @@ import {
 } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 import { type Contact, findDisguisedNumbers, findLinks } from './moderation.contacts.server.ts';
-import { isTalk, judge } from './moderation.judging.server.ts';
+import { judge } from './moderation.judging.server.ts';
 import { findDisguises } from './moderation.letters.server.ts';
 import { matchPhrases } from './moderation.phrases.server.ts';
 import { placeOf, readText } from './moderation.reading.server.ts';
@@ -27,6 +27,8 @@ const FURTHER = 0.15;
 const FURTHER_MAX = 2;
 const SCORE_MAX = 0.99;
 const SURE = 0.5;
+/** The kind that the weights of words were fitted on. */
+const OFFERS = 'listings';
 const SOUND = 'suspicious_wording';
 /** These say that something is hidden or strange, and not what. */
 const HINTS: readonly string[] = [SOUND, 'letters_disguised', 'not_read_to_the_end'];
@@ -94,7 +96,7 @@ function readField(
     disguised(field, text).forEach(addAs('scam_patterns'));
   }
   if (checks.urgency_language) findShouting(field, text).forEach(addAs('urgency_language'));
-  const sound = checks.scam_patterns && !isTalk(content.kind) ? findSound(reading, text) : null;
+  const sound = checks.scam_patterns && content.kind === OFFERS ? findSound(reading, text) : null;
   for (const place of sound?.places ?? [])
     addAs('scam_patterns')({
       flag: SOUND,

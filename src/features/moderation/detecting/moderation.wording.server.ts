@@ -11,7 +11,7 @@ export type Wording = { bias: number; words: Readonly<Record<string, number>> };
 const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(wording.words));
 
 /** Shorter texts sound like nothing. */
-const WORDS_MIN = 5;
+const WORDS_MIN = 8;
 const BEGINNING = 5;
 /** Chosen by cross-validation so that about one ordinary text in a hundred sounds so. */
 const SOUNDS_AT = 0.45;
@@ -20,16 +20,32 @@ const SCORE_MOST = 0.6;
 const SHOWN = 5;
 
 /** The words of a text and their beginnings, with where each stands first. */
-export function wordsOf({ words, leet }: Reading): Map<string, number> {
+export function wordsOf({ folded, words, leet }: Reading): Map<string, number> {
   const found = new Map<string, number>();
+  const links = linksIn(folded.text);
   const forms = words.map(({ form }) => (leet ? withoutLeet(form, true)[0] : undefined) ?? form);
   for (const [at, form] of forms.entries()) {
+    const start = words[at]?.start ?? 0;
+    if (links.some((link) => link.start <= start && start < link.end)) continue;
     const word = isNumber(forms, at) ? '#' : form;
     if (!found.has(word)) found.set(word, at);
     const beginning = `${word.slice(0, BEGINNING)}*`;
     if (word.length > BEGINNING && !found.has(beginning)) found.set(beginning, at);
   }
   return found;
+}
+
+const LINKS_MAX = 50;
+
+/** Where links stand: the words of an address say nothing of a text. */
+function linksIn(text: string): { start: number; end: number }[] {
+  const links: { start: number; end: number }[] = [];
+  for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
+    if (chunk.includes('://') || chunk.startsWith('www.'))
+      links.push({ start: index, end: index + chunk.length });
+    if (links.length >= LINKS_MAX) break;
+  }
+  return links;
 }
 
 /** Digits, and number words beside others: alone many of them mean something else. */

@@ -1,0 +1,2 @@
+export const OPERATION_ROWS: Readonly<Record<string, string>> = {};
+export const PAGE_ROWS: Readonly<Record<string, string>> = {};

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { FEATURES } from '../features.ts';
-import { asksSecondStep, notResent } from '#features/accounts/accounts.errors.ts';
+import { asksSecondStep, isRefusal, notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import {
@@ -77,6 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });
     return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
+    // Until when, why, and how to appeal.
+    if (isRefusal(error, 'suspended')) return redirect('/suspended');
     if (asksSecondStep(error)) {
       if (intent === 'verify') forgetPending(ctx);
       return redirect(secondStepHref(next));

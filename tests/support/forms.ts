@@ -14,8 +14,26 @@ const ACCOUNT: Fields = {
 };
 const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' };
 
-/** The forms of each page with an action; `signedIn` are sent by somebody with an account. */
-export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
+/**
+ * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
+ * by an administrator.
+ */
+const SETTINGS: Fields = {
+  version: '0',
+  enabled: 'on',
+  rejectThreshold: '0.9',
+  flagThreshold: '0.7',
+  approveThreshold: '0.3',
+  pricing: 'on',
+};
+
+export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
+  'admin-moderation.tsx': { signedIn: true, staff: true, forms: [SETTINGS] },
+  'admin-settings.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [SETTINGS, { version: '0', restore: '1' }],
+  },
   'login.tsx': {
     signedIn: false,
     forms: [
@@ -63,6 +81,13 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'request', email: written.email },
       { intent: 'verify', ...written },
       { intent: 'password', ...NEW_PASSWORD },
+    ],
+  },
+  'suspended.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'proof' },
+      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
     ],
   },
   'profile.tsx': {

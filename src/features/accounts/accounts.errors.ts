@@ -93,6 +93,11 @@ const NOT_SENT: readonly ErrorCode[] = [
   accountErrors.reset_code_not_sent,
 ];
 
+/** Whether something was refused for this reason. */
+export function isRefusal(error: unknown, name: AccountError): boolean {
+  return error instanceof AppError && error.code === accountErrors[name];
+}
+
 /** A code that could not be sent again has a sentence of its own (spec 1 section 8). */
 export function notResent(error: unknown): unknown {
   return error instanceof AppError && NOT_SENT.includes(error.code)

@@ -15,9 +15,12 @@ import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
+import { screenedProfiles } from './profile/accounts.moderation.server.ts';
+
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [...accountsApi, ...profileApi, ...factorApi, ...blockingApi],
+  screened: [screenedProfiles],
   jobs: [
     defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),

@@ -262,7 +262,8 @@ export async function findSessions(ctx: Ctx): Promise<SessionView[]> {
   }));
 }
 
-function deviceOf(userAgent: string | null): string | null {
+/** Browser and system in a few words, as far as they tell. */
+export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(', ') || null;

@@ -27,6 +27,7 @@ import {
   knownNameTable,
   sessionTable,
   signupTable,
+  profileEditTable,
   userPictureTable,
   userTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -49,6 +50,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
     await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
+    await ctx.db.delete(profileEditTable).where(eq(profileEditTable.userId, id));
     await ctx.db.delete(knownNameTable).where(eq(knownNameTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
     const codes = await forgetCodes(ctx, { subject: email, askedBy: id });

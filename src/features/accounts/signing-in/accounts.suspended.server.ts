@@ -16,7 +16,8 @@ const COOKIE = 'calabash_suspended';
 /** Remembers in the browser who proved to be themselves and could not be let in. */
 export async function rememberSuspended(ctx: Ctx, userId: string): Promise<void> {
   const until = Math.floor(ctx.now.getTime() / 1000) + SUSPENDED_SECONDS;
-  const signature = await sign(ctx, { userId, until });
+  const hash = await findPasswordHash(ctx, { id: userId });
+  const signature = sign(ctx, { userId, until, hash });
   setCookie(ctx, `${userId}.${until}.${signature}`, SUSPENDED_SECONDS);
 }
 
@@ -29,13 +30,16 @@ export function forgetSuspended(ctx: Ctx): void {
  * The context of somebody who is shut out, for what they may still do; null for everybody else. As
  * the actor they are nobody's moderator any more.
  */
-export async function findSuspended(ctx: Ctx): Promise<(Ctx & { person: UserRow }) | null> {
+export async function findSuspended(
+  ctx: Ctx,
+): Promise<(Ctx & { actor: Actor; person: UserRow; hasPassword: boolean }) | null> {
   const [userId = '', text = '', given = ''] = (readCookie(ctx.client.cookie, COOKIE) ?? '').split(
     '.',
   );
   const until = Number(text);
   if (!z.uuid().safeParse(userId).success || !(until * 1000 > ctx.now.getTime())) return null;
-  if (!isSame(given, await sign(ctx, { userId, until }))) return null;
+  const hash = await findPasswordHash(ctx, { id: userId });
+  if (!isSame(given, sign(ctx, { userId, until, hash }))) return null;
   const [person] = await ctx.db
     .select()
     .from(userTable)
@@ -54,17 +58,16 @@ export async function findSuspended(ctx: Ctx): Promise<(Ctx & { person: UserRow 
     secondFactor: { on: person.twoFactorEnabled, provenAt: null },
     sessionId: '',
   };
-  return { ...ctx, actor, person };
+  return { ...ctx, actor, person, hasPassword: hash !== null };
 }
 
 /** With the hash of the password, so that a new one ends what an old one opened. */
-async function sign(
-  ctx: Ctx,
-  { userId, until }: { userId: string; until: number },
-): Promise<string> {
-  const hash = (await findPasswordHash(ctx, { id: userId })) ?? '';
-  return createHmac('sha256', ctx.settings.secret)
-    .update(`suspended:${userId}:${until}:${hash}`)
+function sign(
+  { settings }: Ctx,
+  { userId, until, hash }: { userId: string; until: number; hash: string | null },
+): string {
+  return createHmac('sha256', settings.secret)
+    .update(`suspended:${userId}:${until}:${hash ?? ''}`)
     .digest('base64url');
 }
 

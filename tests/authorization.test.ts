@@ -146,7 +146,6 @@ beforeAll(async () => {
         await tx.execute(sql`rollback to savepoint before_asking`);
       }
       answered.set(key, word);
-      console.error('DBG', Date.now(), key, word);
     };
     for (const operation of OPERATIONS)
       await asked(keyOf(operation), (who) => ask(app, operation, world, who));
@@ -173,6 +172,11 @@ describe('the table of who may do what', () => {
 
   it.each(Object.entries({ ...OPERATION_ROWS, ...PAGE_ROWS }))('is true of %s', (key, word) => {
     expect(answered.get(key)).toBe(word);
+  });
+
+  it('gives a suspended person no more than a visitor has', () => {
+    const suspended = ACTORS.indexOf('suspended');
+    expect([...answered].filter(([, word]) => word[suspended] !== word[0])).toEqual([]);
   });
 
   it('leads nobody into a failure', () => {

@@ -1,6 +1,7 @@
 // What is sent to each operation for the table of who may do what: something that would be done,
 // where that is short and needs no password to be compared. One that needs nothing is not named.
 import { v4 } from 'uuid';
+import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import type { World } from './authorization-world.ts';
 import { writtenEvent } from './written-event.ts';
 
@@ -44,7 +45,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   getSellerNumbers: ({ people }) => ({ id: people.owner.id }),
   findSellerListings: ({ people }) => ({ id: people.owner.id }),
   listSellerReviews: ({ people }) => ({ id: people.owner.id }),
-  checkPrice: () => ({ category: 'furniture', currency: 'USD', price: 120 }),
+  checkPrice: () => ({ category: 'furniture', currency: 'USD', amount: 12_000 }),
   suggestListings: () => ({ q: 'chair' }),
   getOwnListing: ({ waiting: id }) => ({ id }),
   editListing: ({ listing: id }) => ({ id, title: 'Mahogany rocking chair, oiled' }),
@@ -129,19 +130,31 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   answerReview: ({ review: reviewId }) => ({ reviewId, answer: 'Thank you.' }),
   addHelpful: ({ review: reviewId }) => ({ reviewId }),
   removeHelpful: ({ review: reviewId }) => ({ reviewId }),
-  sendReport: ({ listing }) => ({ kind: 'listings', subjectId: listing, reason: 'scam' }),
+  sendReport: ({ listing: id }) => ({ kind: 'listings', id, reason: 'scam' }),
   sanctionPerson: ({ people }) => ({
     userId: people.person.id,
     step: 'warn',
     rule: 'spam',
     note: 'Five times the same text.',
   }),
-  decideCase: ({ nothing: id }) => ({ id, revision: 1, decision: 'approve' }),
-  decideCases: ({ nothing: id }) => ({ cases: [{ id, revision: 1 }], decision: 'approve' }),
+  decideModerationCase: ({ nothing: id }) => ({ id, revision: 1, decision: 'approve' }),
+  decideModerationCases: ({ nothing: id }) => ({
+    cases: [{ id, revision: 1 }],
+    decision: 'approve',
+  }),
+  saveModerationSettings: () => ({ version: 0, settings: DEFAULT_SETTINGS }),
+  restoreModerationSettings: () => ({ version: 0, restore: 0 }),
+  previewModerationThresholds: () => ({
+    rejectThreshold: 0.9,
+    flagThreshold: 0.7,
+    approveThreshold: 0.3,
+  }),
+  verifyPerson: ({ people }) => ({ userId: people.person.id, badge: 'identity', verified: true }),
+  setRole: ({ people }) => ({ userId: people.person.id, role: 'moderator' }),
   chooseNotificationChannel: () => ({ group: 'messages', channel: 'mail', on: false }),
   turnPushOn: () => ({
     endpoint: 'https://push.example/1',
-    keys: { p256dh: 'BNc', auth: 'tBH' },
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   }),
 };
 

@@ -115,6 +115,11 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: true,
     forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
   },
+  'appeal-new.tsx': {
+    signedIn: true,
+    forms: [{ about: 'decision', aboutId: SOMEBODY, text: 'It is allowed.' }],
+  },
+  'appeal.tsx': { signedIn: true, forms: [{ intent: 'withdraw', id: SOMEBODY }] },
   'report.tsx': {
     signedIn: true,
     forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],

@@ -70,7 +70,12 @@ async function send(
     client: {
       key: '203.0.113.7',
       userAgent: 'Test',
-      cookie: `calabash_code=${pending}; calabash_signup=a-token-of-a-form; ${suspended}`,
+      cookie: [
+        `calabash_code=${pending}`,
+        'calabash_signup=a-token-of-a-form',
+        suspended,
+        'calabash_step=a-token',
+      ].join('; '),
       setCookies: [],
     },
   });

@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     deleting: new URL(request.url).searchParams.has('delete'),
     proof: {
       hasPassword,
+      secondFactor: own.actor.secondFactor.on,
       sent: sent && { email: sent.email, devCode: sent.devCode },
     },
     seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
@@ -66,9 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
       return data<FormFailure | null>(null);
     }
-    const proof = ['currentPassword', 'proofCode'].map((name) => textFrom(form, name));
-    const [currentPassword = '', proofCode = ''] = proof;
-    await deleteAccount(own, { currentPassword, proofCode });
+    await deleteAccount(own, {
+      currentPassword: textFrom(form, 'currentPassword'),
+      proofCode: textFrom(form, 'proofCode'),
+      secondFactorCode: textFrom(form, 'secondFactorCode'),
+    });
     forgetSuspended(ctx);
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   } catch (error) {

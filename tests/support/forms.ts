@@ -43,6 +43,23 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'resend', email: written.email },
     ],
   },
+  'second-step.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'verify', code: '123456', trust: 'on' },
+      { intent: 'recovery', recoveryCode: '7KQ2-M4XD' },
+    ],
+  },
+  'two-factor.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'begin', currentPassword: 'mango season', proofCode: written.code },
+      { intent: 'proof' },
+      { intent: 'confirm', code: '123456' },
+      { intent: 'renew', currentPassword: 'mango season', secondFactorCode: '123456' },
+      { intent: 'end', currentPassword: 'mango season', secondFactorCode: '123456' },
+    ],
+  },
   'signup.tsx': {
     signedIn: false,
     forms: [
@@ -98,6 +115,11 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: true,
     forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
   },
+  'appeal-new.tsx': {
+    signedIn: true,
+    forms: [{ about: 'decision', aboutId: SOMEBODY, text: 'It is allowed.' }],
+  },
+  'appeal.tsx': { signedIn: true, forms: [{ intent: 'withdraw', id: SOMEBODY }] },
   'report.tsx': {
     signedIn: true,
     forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],

@@ -89,6 +89,26 @@ export const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 
+/** The second factor of an account. */
+export const factorView = z.object({
+  on: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+export type FactorView = z.infer<typeof factorView>;
+
+/** What an app takes that is to show codes. */
+export const setUpView = z.object({
+  /** In base 32, for apps that cannot scan. */
+  key: z.string(),
+  /** An `otpauth` address. */
+  uri: z.string(),
+  /** The same as squares: the dark ones as an SVG path in a box of `size` on a side. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type SetUpView = z.infer<typeof setUpView>;
+
+export const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
+
 /** Somebody whom the actor blocked. */
 export const blockedPersonView = z.object({
   id: z.uuid(),

@@ -65,6 +65,8 @@ export const userTable = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: at('ban_expires'),
+    /** Signing in takes a second step. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'user_pk', columns: [table.id] }),
@@ -123,6 +125,8 @@ export const sessionTable = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
+    /** When the second factor was proven in it. */
+    secondFactorAt: at('second_factor_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

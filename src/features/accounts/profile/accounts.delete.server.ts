@@ -20,6 +20,7 @@ import {
   requireChangeableActor,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
+import { forgetSecondFactor } from '#features/accounts/second-factor/accounts.factor.server.ts';
 import { type Proof, requireProof } from './accounts.proof.server.ts';
 import {
   accountTable,
@@ -57,6 +58,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
       if (purpose === 'phone') await forgetTexts(ctx, subject);
     await forgetMails(ctx, email);
     await forgetBlocks(ctx, { userId: id });
+    await forgetSecondFactor(ctx, { userId: id });
     await ctx.db
       .update(userTable)
       .set({

@@ -53,7 +53,12 @@ function toProfileView(held: HeldProfile, { hasPassword }: { hasPassword: boolea
   const { name: fullName, bio } = newestOf(held);
   const { phone, country, emailVerified, phoneVerified, islandVerified, createdAt } = row;
   return {
-    ...toViewer({ ...row, name: fullName, picture: pictureOf(held) }),
+    ...toViewer({
+      ...row,
+      name: fullName,
+      grantedRole: row.role,
+      picture: pictureOf(held),
+    }),
     fullName,
     phone,
     country,

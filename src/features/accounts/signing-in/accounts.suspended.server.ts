@@ -4,7 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { SUSPENDED_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { isShutOut } from '#features/accounts/accounts.policy.ts';
@@ -32,7 +32,7 @@ export function forgetSuspended(ctx: Ctx): void {
  */
 export async function findSuspended(
   ctx: Ctx,
-): Promise<(Ctx & { person: UserRow; hasPassword: boolean }) | null> {
+): Promise<(Ctx & { actor: Actor; person: UserRow; hasPassword: boolean }) | null> {
   const [userId = '', text = '', given = ''] = (readCookie(ctx.client.cookie, COOKIE) ?? '').split(
     '.',
   );
@@ -46,8 +46,19 @@ export async function findSuspended(
     .where(and(eq(userTable.id, userId), isNull(userTable.deletedAt)));
   if (!person || !isShutOut(person, ctx.now)) return null;
   const { id, name, email, emailVerified, image, country } = person;
-  const actor = { id, name, email, emailVerified, country, picture: image, role: 'user' as const };
-  return { ...ctx, actor: { ...actor, sessionId: '' }, person, hasPassword: hash !== null };
+  const actor: Actor = {
+    id,
+    name,
+    email,
+    emailVerified,
+    country,
+    picture: image,
+    role: 'user',
+    grantedRole: 'user',
+    secondFactor: { on: person.twoFactorEnabled, provenAt: null },
+    sessionId: '',
+  };
+  return { ...ctx, actor, person, hasPassword: hash !== null };
 }
 
 /** With the hash of the password, so that a new one ends what an old one opened. */

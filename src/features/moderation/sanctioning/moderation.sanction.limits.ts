@@ -1,5 +1,4 @@
 /** The steps of the enforcement ladder and their bounds (spec 2, enforcement ladder). */
-import type { Rule } from '#features/moderation/moderation.limits.ts';
 
 /** Where somebody stands. */
 export const STANDINGS = ['ok', 'warned', 'suspended', 'banned'] as const;
@@ -35,7 +34,7 @@ export const POLICY_RULES = [
   'adult',
   'copyright',
   'other',
-] as const satisfies readonly Rule[];
+] as const;
 export type PolicyRule = (typeof POLICY_RULES)[number];
 
 /** The number of a rule's section in the content policy. */

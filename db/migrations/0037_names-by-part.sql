@@ -1,1 +1,0 @@
-CREATE INDEX "known_name_plain_idx" ON "known_name" USING gin ("plain" gin_trgm_ops);

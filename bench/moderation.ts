@@ -69,7 +69,7 @@ function at(values: readonly number[], share: number): string {
   return (values[index] ?? 0).toFixed(2);
 }
 
-/** Milliseconds by the clock, and of the processor, which other work on the machine does not change. */
+/** Milliseconds by the clock, and of the processor, which other work does not change. */
 function look(each: ScreenedContent): { wall: number; spent: number } {
   const start = performance.now();
   const used = process.cpuUsage();

@@ -113,8 +113,6 @@ function nodesAfter<T>(node: Node<T>, form: string): Node<T>[] {
   return after;
 }
 
-const NONE: readonly never[] = [];
-
 /** How many steps a text of so many words may take. */
 export const stepsBound = (words: number): number => STEPS_MIN + STEPS_PER_WORD * words;
 
@@ -153,10 +151,10 @@ export function matchPhrases<T>(
 
   /** Without a list in between: this is what most of the time goes into. */
   function follow(node: Node<T>, form: string, first: number, next: number): void {
-    for (const after of node.words.get(form) ?? NONE) walk(after, first, next);
+    for (const after of node.words.get(form) ?? []) walk(after, first, next);
     for (const length of node.lengths) {
       if (length > form.length) return;
-      for (const after of node.beginnings.get(form.slice(0, length)) ?? NONE)
+      for (const after of node.beginnings.get(form.slice(0, length)) ?? [])
         walk(after, first, next);
     }
   }

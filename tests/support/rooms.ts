@@ -241,6 +241,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     contacts: 'links and numbers',
     shouting: 'how loud a text is',
     texts: 'all fields of some content',
+    wording: 'what a text sounds like',
     risk: 'one number of all findings',
     evidence: 'what comparing with the rest of the shop shows',
     check: 'what becomes of new content',

@@ -1,5 +1,5 @@
 /** The pages for those who look after the site, in the order of the rail; each has its line. */
-import { Gauge, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import { Gauge, Inbox, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { TextKey } from '#platform/texts.ts';
 
 export type AdminPage = {
@@ -11,6 +11,7 @@ export type AdminPage = {
 
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/moderation', text: 'overview', icon: Gauge, section: 'moderation' },
+  { path: '/admin/queue', text: 'queue', icon: Inbox, section: 'moderation' },
   {
     path: '/admin/settings',
     text: 'settings',

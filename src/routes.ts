@@ -61,6 +61,7 @@ export default [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx'),
     route('admin/queue', 'routes/admin-queue.tsx'),
+    route('admin/queue/:id', 'routes/admin-case.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),

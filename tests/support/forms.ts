@@ -57,6 +57,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     staff: true,
     forms: [SETTINGS, { version: '0', restore: '1' }],
   },
+  'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
   'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
   'login.tsx': {
     signedIn: false,

@@ -239,6 +239,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     look: 'one of them with all that is known',
     decide: 'what moderators do with the queue',
     decision: 'what is decided about content',
+    outside: 'what is decided where the content is',
     sanction: 'the steps of the enforcement ladder',
     lift: 'what is taken back, and what ends by itself',
     standing: 'where people stand, and the lock of it',

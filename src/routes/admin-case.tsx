@@ -3,7 +3,7 @@ import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.se
 import {
   answerQueue,
   type QueueAnswer,
-} from '#features/moderation/deciding/moderation.case.forms.server.ts';
+} from '#features/moderation/answering/moderation.case.forms.server.ts';
 import { findCase } from '#features/moderation/deciding/moderation.look.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';

@@ -4,7 +4,7 @@ import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.se
 import {
   answerQueue,
   type QueueAnswer,
-} from '#features/moderation/deciding/moderation.case.forms.server.ts';
+} from '#features/moderation/answering/moderation.case.forms.server.ts';
 import { findCase } from '#features/moderation/deciding/moderation.look.server.ts';
 import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
 import { QUEUE_FILTERS, QUEUE_PAGE } from '#features/moderation/moderation.limits.ts';

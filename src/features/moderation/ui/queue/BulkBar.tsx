@@ -1,6 +1,6 @@
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/deciding/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
 import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import type { QueueAnswer } from '#features/moderation/deciding/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
 import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonX, ShieldQuestion } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import type { QueueAnswer } from '#features/moderation/deciding/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
 import { NOTE_MAX, REASONS } from '#features/moderation/moderation.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';

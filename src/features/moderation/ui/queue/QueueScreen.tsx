@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/deciding/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
 import type {
   CaseCard,
   CaseView,

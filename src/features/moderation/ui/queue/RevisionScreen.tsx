@@ -1,6 +1,6 @@
 import { ArrowLeft, ExternalLink, GitPullRequest } from 'lucide-react';
 import { Link } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/deciding/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
 import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';

@@ -7,9 +7,13 @@ import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { caseInput, decideCaseInput, decideCasesInput } from './moderation.case.schema.ts';
-import { claimCase, releaseCase } from './moderation.claim.server.ts';
-import { decideCase, decideCases } from './moderation.decide.server.ts';
+import {
+  caseInput,
+  decideCaseInput,
+  decideCasesInput,
+} from '#features/moderation/deciding/moderation.case.schema.ts';
+import { claimCase, releaseCase } from '#features/moderation/deciding/moderation.claim.server.ts';
+import { decideCase, decideCases } from '#features/moderation/deciding/moderation.decide.server.ts';
 
 const INTENTS = ['claim', 'release', 'decide', 'bulk'] as const;
 

@@ -68,6 +68,23 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'resend', email: written.email },
     ],
   },
+  'second-step.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'verify', code: '123456', trust: 'on' },
+      { intent: 'recovery', recoveryCode: '7KQ2-M4XD' },
+    ],
+  },
+  'two-factor.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'begin', currentPassword: 'mango season', proofCode: written.code },
+      { intent: 'proof' },
+      { intent: 'confirm', code: '123456' },
+      { intent: 'renew', currentPassword: 'mango season', secondFactorCode: '123456' },
+      { intent: 'end', currentPassword: 'mango season', secondFactorCode: '123456' },
+    ],
+  },
   'signup.tsx': {
     signedIn: false,
     forms: [
@@ -89,6 +106,13 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'request', email: written.email },
       { intent: 'verify', ...written },
       { intent: 'password', ...NEW_PASSWORD },
+    ],
+  },
+  'suspended.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'proof' },
+      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
     ],
   },
   'profile.tsx': {

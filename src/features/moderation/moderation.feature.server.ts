@@ -18,10 +18,10 @@ import {
 import { reportMail } from './reporting/moderation.report.mails.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
-import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
+import { peopleApi } from './people/moderation.people.api.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
-import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
+import { sanctionJobs } from './sanctioning/moderation.sanction.jobs.server.ts';
 import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';
 import { sanctionNotices } from './sanctioning/moderation.sanction.notices.server.ts';
 
@@ -33,14 +33,13 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
   ],
-  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi],
+  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi, ...peopleApi],
   jobs: [
     ...decidingJobs,
     ...comparingJobs,
     defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
     defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
-    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
-    defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
+    ...sanctionJobs,
   ],
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...sanctionNotices],

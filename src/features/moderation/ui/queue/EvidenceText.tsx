@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { type NumberedFinding, piecesOf, type Range } from './marks.ts';
 
@@ -8,13 +8,14 @@ export function EvidenceText({
   text,
   findings,
   changed = [],
-  drawChange = (words) => words,
+  changedAs: Changed = 'ins',
 }: {
   field: string;
   text: string;
   findings: readonly NumberedFinding[];
   changed?: readonly Range[];
-  drawChange?: (words: ReactNode) => ReactNode;
+  /** What the changed places are drawn as. */
+  changedAs?: 'ins' | 'del';
 }) {
   const t = useTranslations('queue');
   return piecesOf({ field, text }, findings, changed).map((piece) => {
@@ -32,6 +33,6 @@ export function EvidenceText({
     ) : (
       piece.text
     );
-    return <Fragment key={start}>{isChanged ? drawChange(words) : words}</Fragment>;
+    return <Fragment key={start}>{isChanged ? <Changed>{words}</Changed> : words}</Fragment>;
   });
 }

@@ -88,7 +88,7 @@ function ChangedField({
               text={before}
               findings={[]}
               changed={removed}
-              drawChange={(words) => <del>{words}</del>}
+              changedAs="del"
             />
           )}
         </p>
@@ -103,7 +103,7 @@ function ChangedField({
               text={after}
               findings={findings}
               changed={added}
-              drawChange={(words) => <ins>{words}</ins>}
+              changedAs="ins"
             />
           )}
         </p>

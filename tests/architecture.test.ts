@@ -204,6 +204,8 @@ describe('the entry points', () => {
     findClaims: 'likewise',
     findRecord: 'part of weighing a report',
     isReportedByTrusted: 'likewise',
+    countCases: 'GET /api/moderation/cases answers the same counts',
+    findCase: 'GET /api/moderation/cases/{id} answers it; the pages do without one that is gone',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
   };

@@ -1,5 +1,5 @@
-// What is kept of a password. Apart from its changes, which people are told of by mail: whoever only
-// asks who somebody is needs no words.
+// What is kept of a password. Apart from its changes, which people are told of by mail: whoever
+// only asks who somebody is needs no words.
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { accountTable, type UserRow } from '#features/accounts/accounts.table.server.ts';

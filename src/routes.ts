@@ -60,7 +60,10 @@ export default [
   route('forum/texts/:id', 'routes/forum-write.tsx', { id: 'forum-edit' }),
   route('forum/feeds/:file', 'routes/forum-feed.ts'),
   route('forum/:id', 'routes/discussion.tsx'),
-  layout('routes/admin.tsx', [route('admin/moderation', 'routes/admin-moderation.tsx')]),
+  layout('routes/admin.tsx', [
+    route('admin/moderation', 'routes/admin-moderation.tsx'),
+    route('admin/reports', 'routes/admin-reports.tsx'),
+  ]),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -181,6 +181,7 @@ describe('the entry points', () => {
     getReportForm:
       'what the page of a report shows of its subject, which every kind answers itself',
     readAroundReported: 'GET /api/moderation/cases/{id}/thread answers it',
+    loadDesk: 'what the page of reports, appeals and disputes shows at once',
     findFirstReasons: 'GET /api/moderation/cases/{id}/reports says it of each',
     getAppealForm: 'GET /api/decisions/{id} says until when, and the rest of it',
     sendAppealOf: 'sendAppeal for somebody who cannot sign in',

@@ -14,8 +14,23 @@ const ACCOUNT: Fields = {
 };
 const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' };
 
-/** The forms of each page with an action; `signedIn` are sent by somebody with an account. */
-export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
+/**
+ * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
+ * by an administrator.
+ */
+export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
+  'admin-reports.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'claim', id: SOMEBODY },
+      { intent: 'release', id: SOMEBODY },
+      { intent: 'read', id: SOMEBODY },
+      { intent: 'keep', id: SOMEBODY, revision: '1', answer: 'It is allowed.' },
+      { intent: 'uphold', id: SOMEBODY, revision: '1', reason: 'scam' },
+      { intent: 'escalate', id: SOMEBODY, revision: '1' },
+    ],
+  },
   'login.tsx': {
     signedIn: false,
     forms: [

@@ -123,6 +123,8 @@ function actorFor(
   return {
     id: ids.get(slug)!,
     role: 'user',
+    grantedRole: 'user',
+    secondFactor: { on: false, provenAt: null },
     emailVerified: true,
     sessionId: v4(),
     name,

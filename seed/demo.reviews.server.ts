@@ -95,5 +95,16 @@ async function actorOf(ctx: Ctx, id: string): Promise<Actor> {
   const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, id));
   if (!user) throw new RangeError(`Nobody has the id ${id}`);
   const { email, name, emailVerified, country, image: picture } = user;
-  return { id, email, name, emailVerified, country, picture, role: 'user', sessionId: '' };
+  return {
+    id,
+    email,
+    name,
+    emailVerified,
+    country,
+    picture,
+    role: 'user',
+    grantedRole: 'user',
+    secondFactor: { on: false, provenAt: null },
+    sessionId: '',
+  };
 }

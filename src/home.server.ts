@@ -20,10 +20,10 @@ import { pageTexts } from './messages/messages.server.ts';
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by
  * country code.
- * @param options.instead it stands in for a page that is none, or not for this person; search
- *   engines are told so
+ * @param options.instead of what it stands in: a page that there is not, or not for this person;
+ *   search engines are told so
  */
-export async function findHome(ctx: Ctx, { instead }: { instead: boolean }) {
+export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 'refused' | null }) {
   const { country, actor, settings } = ctx;
   const [gems, trending, featured, counts] = await Promise.all([
     country ? findLocalGems(ctx, { country }) : [],
@@ -35,14 +35,15 @@ export async function findHome(ctx: Ctx, { instead }: { instead: boolean }) {
   const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
   const steps =
-    actor?.role === 'admin' && !settings.demo
+    actor?.grantedRole === 'admin' && !settings.demo
       ? openingSteps({
           settings,
+          hasSecondFactor: actor.secondFactor.on,
           hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
           hasListings: !empty,
         })
       : null;
-  const seo = homeSeo(ctx, { missing: instead });
+  const seo = homeSeo(ctx, { instead });
   return {
     empty,
     steps,

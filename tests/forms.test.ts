@@ -54,6 +54,9 @@ const pending = Buffer.from(
   JSON.stringify({ type: 'reset', email: written.email, sentAt: 0, devCode: null, code: '123456' }),
 ).toString('base64url');
 
+/** The cookie of somebody who is shut out, whose signature the database is asked for. */
+const suspended = `calabash_suspended=${SOMEBODY}.9999999999.signature`;
+
 async function send(
   file: string,
   fields: Fields,
@@ -67,7 +70,12 @@ async function send(
     client: {
       key: '203.0.113.7',
       userAgent: 'Test',
-      cookie: `calabash_code=${pending}; calabash_signup=a-token-of-a-form`,
+      cookie: [
+        `calabash_code=${pending}`,
+        'calabash_signup=a-token-of-a-form',
+        suspended,
+        'calabash_step=a-token',
+      ].join('; '),
       setCookies: [],
     },
   });

@@ -19,7 +19,12 @@ import type { Uploads } from './uploads.server.ts';
 
 export type Actor = {
   id: string;
+  /** What this session may do: a granted role counts once the second factor is proven. */
   role: 'user' | 'moderator' | 'admin';
+  /** What the person was made. */
+  grantedRole: 'user' | 'moderator' | 'admin';
+  /** Whether the account has a second factor, and when this session proved it. */
+  secondFactor: { on: boolean; provenAt: Date | null };
   /** Proven to receive mail at their address; others may look but not write (DECISIONS.md A16). */
   emailVerified: boolean;
   sessionId: string;

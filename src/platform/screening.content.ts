@@ -47,6 +47,8 @@ export type ScreenedParts = {
   /** What was chosen and not written, in words that everybody reads alike: a price, a day. */
   facts: readonly FieldText[];
   media: readonly string[];
+  /** Addresses of pictures that are no files of their own, as that of a profile. */
+  pictures?: readonly string[];
 };
 
 /** A thing with what its author wrote last, for whoever judges it. */

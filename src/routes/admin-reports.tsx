@@ -39,15 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk: await loadDesk(ctx, searchParams),
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(
-      ctx.locale,
-      'desk',
-      'decisions',
-      'reporting',
-      'sanctions',
-      'screening',
-      'orders',
-    ),
+    texts: pageTexts(ctx.locale, 'desk', 'decisions', 'reporting', 'policy', 'screening', 'orders'),
   };
 }
 

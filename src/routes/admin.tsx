@@ -29,8 +29,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { pathname, search } = new URL(request.url);
-  if (ctx.actor && !isStaff(ctx.actor))
-    throw data({ home: await findHome(ctx, { instead: true }) }, { status: 403 });
+  if (ctx.actor && !isStaff({ role: ctx.actor.grantedRole }))
+    throw data({ home: await findHome(ctx, { instead: 'refused' }) }, { status: 403 });
   requireModeratorPage(ctx, pathname + search);
   const counts: Record<string, number> = {};
   return { counts, texts: pageTexts(ctx.locale, 'admin', 'forms') };

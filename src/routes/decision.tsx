@@ -24,7 +24,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     decision,
     standing,
     seo: pageMeta(decisionSeo(ctx, { path, title: 'decision' })),
-    texts: pageTexts(ctx.locale, 'decisions', 'sanctions'),
+    texts: pageTexts(ctx.locale, 'decisions', 'policy'),
   };
 }
 

@@ -10,7 +10,7 @@ import { HomeScreen } from '../home.tsx';
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const missing = '*' in params;
-  const home = await findHome(context.get(ctxContext), { instead: missing });
+  const home = await findHome(context.get(ctxContext), { instead: missing ? 'missing' : null });
   return data(home, { status: missing ? 404 : 200 });
 }
 

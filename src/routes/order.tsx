@@ -4,7 +4,7 @@ import { requirePageActor } from '#features/accounts/accounts.session.server.ts'
 import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
-import { drawQr } from '#features/orders/reading/orders.qr.server.ts';
+import { drawQr } from '#platform/qr.server.ts';
 import type { MoveAnswer } from '#features/orders/ui/MoveDialog.tsx';
 import { askedMove } from '#features/orders/ui/MoveForm.tsx';
 import orderCss from '#features/orders/ui/order.css?url';

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
   const asked = TABS.find((name) => name === searchParams.get('tab'));
-  requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
+  const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
   const [profile, figures, messages, rating, listings, reviews, sessions, blocked] =
     await Promise.all([
@@ -78,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pending: change && { email: change.email, devCode: change.devCode },
     proof: {
       hasPassword: profile.hasPassword,
+      secondFactor: actor.secondFactor.on,
       sent: sent && { email: sent.email, devCode: sent.devCode },
     },
     phoneProof: {

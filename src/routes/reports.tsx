@@ -31,7 +31,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     reports: items,
     olderPath: nextCursor ? `${path}?after=${encodeURIComponent(nextCursor)}` : null,
     seo: pageMeta(reportSeo(ctx, { path, kind: null })),
-    texts: pageTexts(ctx.locale, 'reporting', 'sanctions'),
+    texts: pageTexts(ctx.locale, 'reporting', 'policy'),
   };
 }
 

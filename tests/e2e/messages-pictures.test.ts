@@ -10,7 +10,7 @@ import {
   type Shop,
   visitor,
 } from '#tests/support/running-shop.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -18,6 +18,15 @@ const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' 
  * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
  * by an administrator.
  */
+const SETTINGS: Fields = {
+  version: '0',
+  enabled: 'on',
+  rejectThreshold: '0.9',
+  flagThreshold: '0.7',
+  approveThreshold: '0.3',
+  pricing: 'on',
+};
+
 export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
   'admin-reports.tsx': {
     signedIn: true,
@@ -31,6 +40,12 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'escalate', id: SOMEBODY, revision: '1' },
     ],
   },
+  'admin-moderation.tsx': { signedIn: true, staff: true, forms: [SETTINGS] },
+  'admin-settings.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [SETTINGS, { version: '0', restore: '1' }],
+  },
   'login.tsx': {
     signedIn: false,
     forms: [
@@ -38,6 +53,23 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'request', email: written.email },
       { intent: 'verify', ...written },
       { intent: 'resend', email: written.email },
+    ],
+  },
+  'second-step.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'verify', code: '123456', trust: 'on' },
+      { intent: 'recovery', recoveryCode: '7KQ2-M4XD' },
+    ],
+  },
+  'two-factor.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'begin', currentPassword: 'mango season', proofCode: written.code },
+      { intent: 'proof' },
+      { intent: 'confirm', code: '123456' },
+      { intent: 'renew', currentPassword: 'mango season', secondFactorCode: '123456' },
+      { intent: 'end', currentPassword: 'mango season', secondFactorCode: '123456' },
     ],
   },
   'signup.tsx': {
@@ -61,6 +93,13 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'request', email: written.email },
       { intent: 'verify', ...written },
       { intent: 'password', ...NEW_PASSWORD },
+    ],
+  },
+  'suspended.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'proof' },
+      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
     ],
   },
   'profile.tsx': {

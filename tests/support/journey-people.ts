@@ -59,7 +59,20 @@ export async function signUp(
     code: devCode,
     type: 'signup',
   });
+  await untilLookedAt(context);
   return account;
+}
+
+/** Waits until others know the person by their name: the check of new content has looked at it. */
+async function untilLookedAt(context: BrowserContext): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await context.request.get('/api/profile');
+    if (answer.ok() && (await answer.json()).data.status === 'approved') return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error('Nobody looked at the name of somebody who joined');
 }
 
 async function post(

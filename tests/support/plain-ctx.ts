@@ -52,10 +52,19 @@ export function plainCtx(db: Db, overrides: Partial<Ctx> = {}, parts = plainPart
   };
 }
 
-/** Somebody who is signed in, as the session of the request would say. */
+/** Proven whatever `now` a test chooses. */
+const ALWAYS = new Date('9999-12-31');
+
+/**
+ * Somebody who is signed in, as the session of the request would say; moderators have proven their
+ * second factor.
+ */
 export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
+  const { role = 'user' } = overrides;
   return {
-    role: 'user',
+    role,
+    grantedRole: role,
+    secondFactor: { on: role !== 'user', provenAt: role === 'user' ? null : ALWAYS },
     emailVerified: true,
     sessionId: '01936b2e-7d5a-7c31-9a54-000000000000',
     name: 'Marcia Bennett',

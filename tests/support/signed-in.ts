@@ -1,5 +1,6 @@
 // People with a session, as browsers have it: a cookie that any server of the shop knows.
-import { accountTable } from '#features/accounts/accounts.table.server.ts';
+import { eq } from 'drizzle-orm';
+import { accountTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
 import { apiClient } from './api-client.ts';
@@ -11,7 +12,7 @@ import { buildUser } from './factories.ts';
 export type Person = { id: string; cookie: string };
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
-/** Somebody who signs in. */
+/** Somebody who signs in; moderators and administrators with their second factor. */
 export async function signedIn(
   database: TestDatabase,
   who: Parameters<typeof buildUser>[1] = {},
@@ -27,7 +28,17 @@ export async function signedIn(
   });
   const person = apiClient(testApp(database));
   await person.send('POST', '/api/auth/login', { email: user.email, password: 'a good password' });
+  if (user.role !== 'user') await proveSecondFactor(database, user.id);
   return { id: user.id, cookie: person.cookieHeader() };
+}
+
+/** As if a moderator had set a second factor up, and given its code in every session there is. */
+export async function proveSecondFactor({ db }: TestDatabase, userId: string): Promise<void> {
+  await db.update(userTable).set({ twoFactorEnabled: true }).where(eq(userTable.id, userId));
+  await db
+    .update(sessionTable)
+    .set({ secondFactorAt: new Date() })
+    .where(eq(sessionTable.userId, userId));
 }
 
 /** A new server, which remembers nothing of what was public, asks for a file. */

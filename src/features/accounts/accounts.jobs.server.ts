@@ -7,12 +7,24 @@ import {
   signupTable,
   verificationTable,
 } from './accounts.table.server.ts';
+import {
+  secondStepTable,
+  trustedDeviceTable,
+  usedCodeTable,
+} from './second-factor/accounts.factor.table.server.ts';
 
-/**
- * Removes codes, waiting sign-ups and sessions whose time is over; they were good for nothing any
- * more.
- */
+/** Whose rows are good for nothing any more when their time is over. */
+const EXPIRING = [
+  codeTable,
+  verificationTable,
+  signupTable,
+  sessionTable,
+  secondStepTable,
+  trustedDeviceTable,
+  usedCodeTable,
+];
+
+/** Removes codes, waiting sign-ups, sessions and trusted devices whose time is over. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
-  for (const table of [codeTable, verificationTable, signupTable, sessionTable])
-    await ctx.db.delete(table).where(lt(table.expiresAt, sql`now()`));
+  for (const table of EXPIRING) await ctx.db.delete(table).where(lt(table.expiresAt, sql`now()`));
 }

@@ -18,6 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { WAITING_STATUSES } from '#platform/screening.states.ts';
 import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 
@@ -48,6 +49,13 @@ export const userTable = pgTable(
     /** ISO 3166-2 code of a subdivision of `country`. */
     parish: text('parish'),
     bio: text('bio'),
+    /**
+     * Somebody looked at name, bio and picture of this row; else the name is their initials, and
+     * what they wrote is in `profile_edit`.
+     */
+    profileApproved: boolean('profile_approved').notNull().default(true),
+    /** Names these three; what waits in `profile_edit` has a higher number. */
+    profileRevision: integer('profile_revision').notNull().default(1),
     /** Language of the mails to this person. */
     locale: text('locale').notNull().default('en'),
     /** When the person said to be 18 or older and to accept the Terms (DECISIONS.md A12). */
@@ -57,6 +65,8 @@ export const userTable = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: at('ban_expires'),
+    /** Signing in takes a second step. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'user_pk', columns: [table.id] }),
@@ -99,6 +109,7 @@ export const knownNameTable = pgTable(
       foreignColumns: [userTable.id],
     }).onDelete('cascade'),
     index('known_name_skeleton_idx').on(table.skeleton),
+    index('known_name_plain_idx').using('gin', sql`${table.plain} gin_trgm_ops`),
     check('known_name_kind_known', sql`${table.kind} in ('person', 'store')`),
   ],
 );
@@ -114,6 +125,8 @@ export const sessionTable = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
+    /** When the second factor was proven in it. */
+    secondFactorAt: at('second_factor_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -254,6 +267,36 @@ export const userPictureTable = pgTable(
     check('user_picture_small', sql`length(${table.bytes}) <= 200000`),
   ],
 );
+
+/** What somebody wrote of themselves that others do not see, or not any more. */
+export const profileEditTable = pgTable(
+  'profile_edit',
+  {
+    userId: uuid('user_id').notNull(),
+    revision: integer('revision').notNull(),
+    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
+    /** A key of the reasons that people are told. */
+    statusReason: text('status_reason'),
+    name: text('name').notNull(),
+    bio: text('bio'),
+    /** Where the picture is once it is public. */
+    image: text('image'),
+    /** Its bytes, unless everybody sees it already. */
+    picture: bytes('picture'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'profile_edit_pk', columns: [table.userId] }),
+    foreignKey({
+      name: 'profile_edit_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    check('profile_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
+    check('profile_edit_picture_small', sql`length(${table.picture}) <= 200000`),
+  ],
+);
+export type ProfileEditRow = typeof profileEditTable.$inferSelect;
 
 /** Who wants to hear nothing from whom. */
 export const userBlockTable = pgTable(

@@ -10,6 +10,7 @@ export const moderationErrors = defineErrors({
   moderation_same_person: { kind: 'forbidden', key: 'moderation.samePerson' },
   moderation_for_admins: { kind: 'forbidden', key: 'moderation.forAdmins' },
   moderation_reason_missing: { kind: 'invalid', key: 'moderation.reasonMissing' },
+  moderation_version_not_found: { kind: 'notFound', key: 'moderation.versionNotFound' },
   moderation_settings_order: { kind: 'invalid', key: 'moderation.settingsOrder' },
   moderation_settings_changed: { kind: 'conflict', key: 'moderation.settingsChanged' },
 });

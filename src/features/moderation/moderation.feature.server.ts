@@ -4,9 +4,8 @@ import { translator } from '#platform/translate.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
+import { settingsApi } from './configuring/moderation.settings.api.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
-import { endSuspensions } from './sanctioning/moderation.lift.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
 import { appealsApi } from './appealing/moderation.appeal.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
 import { reportingJobs, reportingSubscriptions } from './reporting/moderation.jobs.server.ts';
@@ -16,8 +15,9 @@ import { reportNotices } from './reporting/moderation.report.notices.server.ts';
 import { exportOwnAppeals } from './appealing/moderation.appeal.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
+import { peopleApi } from './people/moderation.people.api.server.ts';
 import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
-import { forgetOldSanctions } from './sanctioning/moderation.sanction.jobs.server.ts';
+import { sanctionJobs } from './sanctioning/moderation.sanction.jobs.server.ts';
 import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';
 import { sanctionNotices } from './sanctioning/moderation.sanction.notices.server.ts';
 
@@ -25,14 +25,8 @@ export const moderationFeature: Feature = {
   name: 'moderation',
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
-  api: [...caseApi, ...reportsApi, ...appealsApi, ...sanctionApi],
-  jobs: [
-    ...decidingJobs,
-    ...comparingJobs,
-    ...reportingJobs,
-    defineSchedule('moderation.end-suspensions', '*/5 * * * *', endSuspensions),
-    defineSchedule('moderation.forget-sanctions', '31 4 * * *', forgetOldSanctions),
-  ],
+  api: [...caseApi, ...settingsApi, ...reportsApi, ...appealsApi, ...sanctionApi, ...peopleApi],
+  jobs: [...decidingJobs, ...comparingJobs, ...reportingJobs, ...sanctionJobs],
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...appealNotices, ...sanctionNotices],
   exportOwn: {

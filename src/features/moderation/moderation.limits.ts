@@ -98,6 +98,9 @@ export const PREVIEW_ITEMS = 500;
 export const THRESHOLD_STEP = 0.05;
 /** The log goes after so long (spec 2 section 8). */
 export const LOG_YEARS = 2;
+
+/** Versions of the settings that are shown. */
+export const SETTINGS_VERSIONS = 20;
 /** How much of a text is read: far more than any form lets through. */
 export const FIELD_CHARS_MAX = 20_000;
 export const TEXT_CHARS_MAX = 60_000;

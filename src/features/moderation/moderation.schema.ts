@@ -69,3 +69,78 @@ export const moderationSettings = z.object({
   checks: z.record(z.enum(DETECTORS), z.boolean()),
 });
 export type ModerationSettings = z.infer<typeof moderationSettings>;
+
+const count = z.int().nonnegative();
+/** In percent, with one decimal; 0 while nothing was counted (DECISIONS.md J10). */
+const rate = z.number().min(0).max(100);
+
+/** What the check did in the last days (spec 2 section 3). */
+export const statisticsView = z.object({
+  total: count,
+  approved: count,
+  flagged: count,
+  rejected: count,
+  highRisk: count,
+  mediumRisk: count,
+  lowRisk: count,
+  approvalRate: rate,
+  flagRate: rate,
+  rejectionRate: rate,
+  topFlags: z.array(z.object({ flag: z.string(), count })),
+  /** Every day of them, the oldest first; days begin at midnight UTC. */
+  days: z.array(z.object({ day: z.iso.date(), scanned: count, flagged: count })),
+});
+export type StatisticsView = z.infer<typeof statisticsView>;
+
+/** The thresholds alone, as they are tried before they are saved. */
+export const thresholdsInput = moderationSettings.pick({
+  rejectThreshold: true,
+  flagThreshold: true,
+  approveThreshold: true,
+});
+
+const asText = z.coerce.number().pipe(threshold);
+/** The same in a query. */
+export const thresholdsQuery = z.object({
+  rejectThreshold: asText,
+  flagThreshold: asText,
+  approveThreshold: asText,
+});
+
+const outcomes = z.object({ approve: count, hold: count, flag: count, reject: count });
+/** What thresholds would have decided on what was looked at last. */
+export const previewView = z.object({
+  items: count,
+  /** When the first and the last of them were looked at. */
+  from: z.iso.datetime().nullable(),
+  to: z.iso.datetime().nullable(),
+  now: outcomes,
+  next: outcomes,
+  /** Approved by these alone, not by those that hold. */
+  newlyApproved: count,
+  /** Of them, how many a moderator rejected. */
+  againstModerators: count,
+});
+export type PreviewView = z.infer<typeof previewView>;
+
+export const settingsVersionView = z.object({
+  version: z.int(),
+  settings: moderationSettings,
+  savedAt: z.iso.datetime(),
+  savedBy: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }),
+});
+export type SettingsVersionView = z.infer<typeof settingsVersionView>;
+
+export const settingsView = z.object({
+  /** 0 while the defaults hold. */
+  version: z.int(),
+  settings: moderationSettings,
+});
+export type SettingsView = z.infer<typeof settingsView>;
+
+/** `version` is the one that was looked at: what somebody else saved meanwhile is not lost. */
+export const settingsInput = z.object({ version: z.int(), settings: moderationSettings });
+export type SettingsInput = z.infer<typeof settingsInput>;
+
+/** `version` is the one that holds, `restore` the earlier one. */
+export const restoreInput = z.object({ version: z.int(), restore: z.int() });

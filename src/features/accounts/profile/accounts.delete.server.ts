@@ -20,12 +20,14 @@ import {
   requireChangeableActor,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
+import { forgetSecondFactor } from '#features/accounts/second-factor/accounts.factor.server.ts';
 import { type Proof, requireProof } from './accounts.proof.server.ts';
 import {
   accountTable,
   knownNameTable,
   sessionTable,
   signupTable,
+  profileEditTable,
   userPictureTable,
   userTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -48,6 +50,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
     await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
+    await ctx.db.delete(profileEditTable).where(eq(profileEditTable.userId, id));
     await ctx.db.delete(knownNameTable).where(eq(knownNameTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
     const codes = await forgetCodes(ctx, { subject: email, askedBy: id });
@@ -55,6 +58,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
       if (purpose === 'phone') await forgetTexts(ctx, subject);
     await forgetMails(ctx, email);
     await forgetBlocks(ctx, { userId: id });
+    await forgetSecondFactor(ctx, { userId: id });
     await ctx.db
       .update(userTable)
       .set({

@@ -39,14 +39,20 @@ const firstGiven = (...texts: (string | null | undefined)[]) =>
 
 const tag = 'Profile';
 
-/** One of the two proves that it is the person. */
-const proof = {
+/** One of the first two proves that it is the person. */
+export const proof = {
   currentPassword: passwordField.optional(),
   proofCode: code.optional().meta({
     description: 'From POST /profile/confirm; for those who have no password, or forgot it.',
   }),
+  secondFactorCode: z.string().max(100).optional().meta({
+    description: 'Of the app, or a recovery code; for those who have a second factor.',
+  }),
 };
-const PROOF_REFUSED = [...accountFailures('wrong_password'), ...CODE_REFUSED];
+export const PROOF_REFUSED = [
+  ...accountFailures('wrong_password', 'second_factor_required', 'wrong_factor_code'),
+  ...CODE_REFUSED,
+];
 
 export const profileApi: readonly Operation[] = [
   read({

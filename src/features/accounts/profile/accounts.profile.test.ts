@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { passTheDoor } from '#tests/support/door.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
@@ -122,6 +123,7 @@ describe('the picture', () => {
       .jpeg()
       .toBuffer();
     await setPicture(as(user.id), photo);
+    await passTheDoor(db);
     const image = (await rowOf(user.id))?.image ?? '';
     const [, userId = '', version = ''] = /^\/avatars\/([^/]+)\/([^.]+)\.webp$/.exec(image) ?? [];
     const bytes = await findPicture(testCtx(db), { userId, version });

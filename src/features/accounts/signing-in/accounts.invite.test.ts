@@ -44,7 +44,11 @@ test('the command line makes the first administrator, who chooses a password by 
   await acceptInvitation(visit, { token, ...PASSWORD });
   const cookie = visit.client.setCookies.map((line) => line.split(';')[0]).join('; ');
   const signedIn = ctx({ client: { ...visit.client, cookie, setCookies: [] } });
-  expect(await findActor(signedIn)).toMatchObject({ id: userId, role: 'admin' });
+  expect(await findActor(signedIn)).toMatchObject({
+    id: userId,
+    grantedRole: 'admin',
+    role: 'user',
+  });
 });
 
 test('a link works once, also when it is used twice at the same moment', async () => {

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { accountTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
+import { forgetTrust } from '#features/accounts/second-factor/accounts.trusted.server.ts';
 import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
 
 const credentialOf = (userId: string) =>
@@ -21,7 +22,10 @@ export async function findPasswordHash(
   return account?.password ?? null;
 }
 
-/** Keeps the hash of a new password, the first one or another, and tells the person by mail. */
+/**
+ * Keeps the hash of a new password, the first one or another, and tells the person by mail. No
+ * device skips the second step any more.
+ */
 export async function setPassword(
   ctx: Ctx,
   person: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,
@@ -34,6 +38,7 @@ export async function setPassword(
     .where(credentialOf(id))
     .returning({ id: accountTable.id });
   if (changed.length === 0) await addPassword(ctx, person, hash);
+  await forgetTrust(ctx, { userId: id });
   await tellByMail(ctx, person, accountMails.passwordChanged);
 }
 

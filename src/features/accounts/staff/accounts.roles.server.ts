@@ -1,6 +1,7 @@
 // Owns who is moderator or administrator; every change leaves an audit row.
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -12,6 +13,7 @@ import {
 } from '#features/accounts/accounts.session.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
 import { recordAudit } from './accounts.audit.server.ts';
+import { requireAdmin } from './accounts.staff.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
@@ -47,6 +49,25 @@ export async function grantRole(
     });
     return { userId: user.id };
   });
+}
+
+/**
+ * The same, by an administrator who looks at the person.
+ * @throws AppError not_authenticated, not_allowed, person_not_found, demo_account, last_admin
+ */
+export async function setRole(
+  ctx: Ctx,
+  { userId, role }: { userId: string; role: Actor['role'] },
+): Promise<void> {
+  requireAdmin(ctx);
+  const [person] = z.uuid().safeParse(userId).success
+    ? await ctx.db
+        .select({ email: userTable.email })
+        .from(userTable)
+        .where(and(eq(userTable.id, userId), isNull(userTable.deletedAt)))
+    : [];
+  if (!person) throw new AppError(accountErrors.person_not_found);
+  await grantRole(ctx, { email: person.email, role });
 }
 
 async function waitForRights(ctx: Ctx): Promise<void> {

@@ -1,24 +1,29 @@
-// Owns who comes into the rooms of those who look after the site: moderators and administrators.
-// What they do there is for the features.
+// Owns who comes into the rooms of those who look after the site: moderators and administrators,
+// each with a second factor (DECISIONS.md A15). What they do there is for the features.
+import { redirect } from 'react-router';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { isAdmin, isStaff } from '#features/accounts/accounts.policy.ts';
+import { isAdmin, isFreshlyProven, isStaff } from '#features/accounts/accounts.policy.ts';
 import { requireActor, requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { SECOND_STEP_PATH, SET_UP_PATH } from '#features/accounts/signing-in/accounts.steps.ts';
 
 /**
  * The actor of what only moderators and administrators do.
- * @throws AppError not_authenticated, not_allowed; unavailable while nobody knows who is asking
+ * @throws AppError not_authenticated; not_allowed; second_factor_required when their session has
+ *   not proven one within 12 hours (A17); unavailable while nobody knows who is asking
  */
 export function requireModerator(ctx: Ctx): Actor {
   const actor = requireActor(ctx);
-  if (!isStaff(actor)) throw new AppError(accountErrors.not_allowed);
+  if (!isStaff({ role: actor.grantedRole })) throw new AppError(accountErrors.not_allowed);
+  if (!isFreshlyProven(ctx.settings, actor, ctx.now))
+    throw new AppError(accountErrors.second_factor_required);
   return actor;
 }
 
 /**
  * The actor of what only administrators do.
- * @throws AppError not_authenticated, not_allowed; unavailable while nobody knows who is asking
+ * @throws AppError as `requireModerator`
  */
 export function requireAdmin(ctx: Ctx): Actor {
   const actor = requireModerator(ctx);
@@ -27,13 +32,18 @@ export function requireAdmin(ctx: Ctx): Actor {
 }
 
 /**
- * The actor of a page for moderators and administrators; visitors are sent to sign in first. For
- * everybody else the layout of these pages shows the home screen (DECISIONS.md J6).
+ * The actor of a page for moderators and administrators. Visitors are sent to sign in first, and
+ * those without a second factor to set one up or to prove it. For everybody else the layout of
+ * these pages shows the home screen (DECISIONS.md J6).
  * @param path where they come back to, with its query
- * @throws Response to the sign-in page; AppError not_allowed; unavailable while nobody knows who is
- *   asking
+ * @throws Response to the page that is first; AppError not_allowed; unavailable while nobody knows
+ *   who is asking
  */
 export function requireModeratorPage(ctx: Ctx, path: string): Actor {
-  requirePageActor(ctx, path);
+  const actor = requirePageActor(ctx, path);
+  if (isStaff({ role: actor.grantedRole }) && !isFreshlyProven(ctx.settings, actor, ctx.now)) {
+    const first = actor.secondFactor.on ? SECOND_STEP_PATH : SET_UP_PATH;
+    throw redirect(`${first}?next=${encodeURIComponent(path)}`);
+  }
   return requireModerator(ctx);
 }

@@ -73,16 +73,17 @@ export function Bubbles({
                     content={message.content}
                     pictures={message.attachments}
                     from={own ? null : name}
+                    removed={!own && isHeld(message)}
                   />
                 ) : (
                   <p className={own ? 'bubble me' : 'bubble'}>
                     <About {...message} />
                   </p>
                 ))}
-              {own || shown ? null : <ReportMessage id={message.id} />}
-              <span className={own && ends && !shown ? 'stamp end' : 'sr'}>
+              {own || shown || isHeld(message) ? null : <ReportMessage id={message.id} />}
+              <span className={own && (ends || isHeld(message)) && !shown ? 'stamp end' : 'sr'}>
                 <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
-                {own ? <Mark read={message.position <= readByOther} /> : null}
+                {own ? <Mark message={message} readByOther={readByOther} /> : null}
               </span>
             </Fragment>
           );
@@ -118,15 +119,20 @@ function TextBubble({
   pictures,
   from,
   waiting = false,
+  removed = false,
 }: {
   content: string;
   pictures: MediaView[];
   /** First name of the sender; null for the reader's own. */
   from: string | null;
   waiting?: boolean;
+  /** Its words were taken away. */
+  removed?: boolean;
 }) {
   const t = useTranslations('messages.thread.pictures');
+  const of = useTranslations('messages.thread');
   const look = ['bubble', from === null ? 'me' : '', waiting ? 'waiting' : ''].join(' ').trim();
+  if (removed) return <p className="bubble gone">{of('removed')}</p>;
   if (pictures.length === 0)
     return content ? <p className={look}>{content}</p> : <p className="bubble gone">{t('gone')}</p>;
   return (
@@ -147,8 +153,24 @@ function About({ messageType, content }: Pick<MessageView, 'messageType' | 'cont
   return content ? t('with', { what: t(messageType), text: content }) : t(messageType);
 }
 
-function Mark({ read }: { read: boolean }) {
+const isHeld = ({ status }: MessageView) => status !== 'approved';
+
+/** Whether the other one has seen it, or why they do not have it. */
+function Mark({ message, readByOther }: { message: MessageView; readByOther: number }) {
   const t = useTranslations('messages.thread');
+  const because = useTranslations('screening.reasons');
+  const { status, statusReason: reason } = message;
+  if (isHeld(message)) {
+    const Held = status === 'rejected' ? TriangleAlert : Clock;
+    return (
+      <span className="row gap-1" role="status">
+        <Held className="icon icon-s" aria-hidden />
+        {t(`held.${status === 'approved' ? 'pending' : status}`)}
+        {reason && because.has(reason) ? ` ${because(reason)}` : null}
+      </span>
+    );
+  }
+  const read = message.position <= readByOther;
   const Icon = read ? CheckCheck : Check;
   return (
     <>

@@ -1,6 +1,6 @@
 // Whether a text is a copy of what another account wrote before. Owns the fingerprints of texts;
 // what a copy means is for the combined risk and for moderators.
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
@@ -12,6 +12,9 @@ const ALIKE = 0.6;
 /** As many candidates are compared, those that were rejected and the oldest first. */
 const MOST_CANDIDATES = 200;
 
+/** Whoever answers may quote. */
+const QUOTED = /^ {0,3}>.*$/gm;
+
 const SCORES = { rejected: 0.8, copied: 0.5, spread: 0.65 } as const;
 /** As many accounts before this one make it a campaign. */
 const SPREAD = 3;
@@ -22,7 +25,7 @@ const SPREAD = 3;
  * Remembers the text for those who come later; safe to run twice.
  */
 export async function findDuplicates(ctx: Ctx, content: ScreenedContent): Promise<Finding[]> {
-  const signature = signatureOf(content.texts.map(({ text }) => text));
+  const signature = signatureOf(content.texts.map(({ text }) => text.replace(QUOTED, '')));
   if (!signature) {
     await forgetText(ctx, content);
     return [];
@@ -32,9 +35,9 @@ export async function findDuplicates(ctx: Ctx, content: ScreenedContent): Promis
   const copies = await findCopies(ctx, content, signature, seenAt);
   const [closest] = copies;
   if (!closest) return [];
-  const accounts = new Set(copies.map(({ authorId }) => authorId)).size;
+  const accounts = new Set(copies.map(({ author }) => author)).size;
   const values = { similarity: Math.round(closest.similarity * 100), accounts };
-  const isRejected = copies.some(({ rejectedAt }) => rejectedAt !== null);
+  const isRejected = copies.some(({ rejected }) => rejected);
   const score = accounts >= SPREAD ? SCORES.spread : SCORES.copied;
   return [
     isRejected
@@ -73,6 +76,8 @@ async function rememberText(
   return row.seenAt;
 }
 
+type Candidate = { author: string; signature: Buffer; rejected: boolean };
+
 /** The closest first. */
 async function findCopies(
   ctx: Ctx,
@@ -80,25 +85,13 @@ async function findCopies(
   { bytes, bands }: Signature,
   seenAt: Date,
 ) {
-  const table = textFingerprintTable;
-  const candidates = await ctx.db
-    .select({
-      authorId: table.authorId,
-      signature: table.signature,
-      rejectedAt: table.rejectedAt,
-    })
-    .from(table)
-    .where(
-      and(
-        sql`${table.bands} && ${sql.param(bands)}::integer[]`,
-        ne(table.authorId, authorId),
-        sql`(${table.seenAt}, ${table.kind}, ${table.subjectId})
-          < (${seenAt}, ${kind}::text, ${id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`${table.rejectedAt} is null`, table.seenAt)
-    .limit(MOST_CANDIDATES);
-  return candidates
+  const { rows } = await ctx.db.execute<Candidate>(sql`
+    SELECT author_id AS author, signature, rejected_at IS NOT NULL AS rejected
+    FROM texts_alike(${sql.param(bands)}::integer[])
+    WHERE author_id <> ${authorId}
+      AND (seen_at, kind, subject_id) < (${seenAt}::timestamptz, ${kind}::text, ${id}::uuid)
+    ORDER BY rejected_at IS NULL, seen_at LIMIT ${MOST_CANDIDATES}`);
+  return rows
     .map(({ signature, ...row }) => ({ ...row, similarity: similarityOf(signature, bytes) }))
     .filter(({ similarity }) => similarity >= ALIKE)
     .toSorted((one, other) => other.similarity - one.similarity);

@@ -128,6 +128,14 @@ describe('a copied text', () => {
     ]);
   });
 
+  it('that is quoted is no copy', async () => {
+    const text = ownText();
+    await findDuplicates(at(0), await submission(text, { kind: 'forum' }));
+    const quoted = text.replace(/^ */gm, '> ');
+    const texts = [{ field: 'body', text: `${quoted}\n\nI have seen that one, it is taken.` }];
+    expect(await findDuplicates(at(1), await submission('', { kind: 'forum', texts }))).toEqual([]);
+  });
+
   it('that is short is no copy: many people say the same in a few words', async () => {
     const short = 'Thank you very much for your help with this.';
     const content = { texts: [{ field: 'body', text: short }] };

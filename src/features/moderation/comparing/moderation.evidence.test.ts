@@ -6,6 +6,7 @@ import { assessContent } from '#features/moderation/detecting/moderation.assess.
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import { assessmentSchema } from '#features/moderation/moderation.schema.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
+import { translator } from '#platform/translate.server.ts';
 import { testCtx, testParts } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
@@ -136,5 +137,26 @@ describe('the second opinion', () => {
     const assessed = await assessContent(ctx, await ordinary(), checks);
     expect(assessed).not.toHaveProperty('opinionProblem');
     expect(assessed.ruleVersion).not.toContain('opinion');
+  });
+});
+
+describe('what comparing finds', () => {
+  const price = { typical: 15_000, percent: 10, currency: 'USD', among: 33 };
+  it.each([
+    ['price_far_below_market', price, '15,000 USD. This price is only 10 % of that.'],
+    ['price_far_above_market', { ...price, percent: 3_000 }, 'This price is 3,000 % of that.'],
+    ['copy_of_other_account', { similarity: 90, accounts: 1 }, 'what another account wrote'],
+    ['copy_of_other_account', { similarity: 90, accounts: 3 }, 'what 3 other accounts wrote'],
+    ['copy_of_rejected_text', { similarity: 90, accounts: 1 }, 'that was rejected'],
+    ['picture_of_other_account', { pictures: 1 }, 'A picture was shown by another account'],
+    ['picture_of_other_account', { pictures: 2 }, '2 pictures were shown by another account'],
+    ['picture_of_rejected', { pictures: 2 }, '2 pictures were shown before with something'],
+  ])('is explained in words, in each language: %s %j', (flag, values, words) => {
+    const said = ['en', 'es', 'fr'].map((locale) =>
+      translator(locale, 'moderation.why').dynamic(flag, values),
+    );
+    expect(said[0]).toContain(words);
+    expect(new Set(said).size).toBe(3);
+    for (const sentence of said) expect(sentence).not.toMatch(/[{}]|moderation\.why/);
   });
 });

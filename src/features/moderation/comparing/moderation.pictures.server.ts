@@ -1,6 +1,6 @@
 // Whether a picture was seen before: with something of another account, or with something that was
 // rejected. Owns the fingerprints of pictures; media makes them when a picture is uploaded.
-import { and, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -16,6 +16,8 @@ import { pictureFingerprintTable } from './moderation.table.server.ts';
 
 /** As many candidates are compared for each picture. */
 const MOST_CANDIDATES = 200;
+/** Where a picture says what is offered or who somebody is; elsewhere people pass them on. */
+const OWN_PICTURES: readonly string[] = ['listings', 'stores', 'profiles'];
 /** A picture that so many accounts show is the maker's: it says little about who shows it. */
 const COMMON = 5;
 const SCORES = { rejected: 0.75, copied: 0.45, common: 0.2 } as const;
@@ -24,8 +26,9 @@ type Known = Fingerprint & { mediaId: string };
 
 /**
  * A finding of the detector `scam_patterns` when another account showed one of the pictures before,
- * resized or saved anew included. Who showed it first is not accused by a copy, and nobody by their
- * own. Remembers the pictures for those who come later; safe to run twice.
+ * resized or saved anew included; in discussions and events only when that was rejected. Whoever
+ * showed it first is not accused by a copy, and nobody by their own. Remembers the pictures for
+ * those who come later; safe to run twice.
  */
 export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Promise<Finding[]> {
   const pictures = await findFingerprints(ctx, content.media);
@@ -35,11 +38,11 @@ export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Pro
   const found = [];
   for (const picture of pictures) found.push(await findSame(ctx, content, picture));
   const seen = found.filter((others) => others.length > 0);
-  const rejected = seen.filter((others) => others.some(({ rejectedAt }) => rejectedAt !== null));
-  const accounts = seen.map((others) => new Set(others.map(({ authorId }) => authorId)).size);
+  const rejected = seen.filter((others) => others.some((other) => other.rejected));
+  const accounts = seen.map((others) => new Set(others.map(({ author }) => author)).size);
   if (rejected.length > 0)
     return [finding('picture_of_rejected', SCORES.rejected, { pictures: rejected.length })];
-  if (seen.length === 0) return [];
+  if (seen.length === 0 || !OWN_PICTURES.includes(content.kind)) return [];
   const isCommon = accounts.every((count) => count >= COMMON);
   return [
     finding('picture_of_other_account', isCommon ? SCORES.common : SCORES.copied, {
@@ -87,27 +90,16 @@ async function rememberPictures(
     .onConflictDoUpdate({ target: pictureFingerprintTable.mediaId, set: { rejectedAt: null } });
 }
 
+type Candidate = { author: string; hash: string; detail: Buffer; rejected: boolean };
+
 /** The same picture with things of others, from before this one. */
 async function findSame(ctx: Ctx, { authorId }: ScreenedContent, picture: Known) {
-  const table = pictureFingerprintTable;
-  const candidates = await ctx.db
-    .select({
-      authorId: table.authorId,
-      hash: table.hash,
-      detail: table.detail,
-      rejectedAt: table.rejectedAt,
-    })
-    .from(table)
-    .where(
-      and(
-        sql`${table.bands} && ${sql.param(nearBandsOf(picture))}::integer[]`,
-        sql`bit_count((${table.hash} # ${picture.hash}::bigint)::bit(64)) <= ${MOST_HASH_BITS}`,
-        ne(table.authorId, authorId),
-        sql`(${table.seenAt}, ${table.mediaId}) < (
-          select seen_at, media_id from picture_fingerprint where media_id = ${picture.mediaId})`,
-      ),
-    )
-    .orderBy(sql`${table.rejectedAt} is null`, table.seenAt)
-    .limit(MOST_CANDIDATES);
-  return candidates.filter((candidate) => isSamePicture(candidate, picture));
+  const { rows } = await ctx.db.execute<Candidate>(sql`
+    SELECT author_id AS author, hash, detail, rejected_at IS NOT NULL AS rejected
+    FROM pictures_alike(${sql.param(nearBandsOf(picture))}::integer[], ${picture.hash}::bigint,
+      ${MOST_HASH_BITS})
+    WHERE author_id <> ${authorId} AND (seen_at, media_id) < (
+      SELECT seen_at, media_id FROM picture_fingerprint WHERE media_id = ${picture.mediaId})
+    ORDER BY rejected_at IS NULL, seen_at LIMIT ${MOST_CANDIDATES}`);
+  return rows.filter(({ hash, detail }) => isSamePicture({ hash: BigInt(hash), detail }, picture));
 }

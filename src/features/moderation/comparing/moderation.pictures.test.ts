@@ -8,7 +8,8 @@ import type { ScreenedContent } from '#platform/screening.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
-import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
 import {
   forgetFingerprintsOf,
   forgetSubject,
@@ -112,6 +113,19 @@ describe('a picture that was seen before', () => {
     expect(await findKnownPictures(at(8), await submission([picture]))).toMatchObject([
       { flag: 'picture_of_rejected', score: 0.75, values: { pictures: 1 } },
     ]);
+  });
+
+  it('may be passed on in discussions and events, unless it was rejected', async () => {
+    const picture = ownPicture();
+    const first = await submission([picture]);
+    await findKnownPictures(at(0), first);
+    for (const kind of ['forum', 'events', 'reviews'])
+      expect(await findKnownPictures(at(1), { ...(await submission([picture])), kind })).toEqual(
+        [],
+      );
+    await rememberOutcome(at(2), { kind: 'listings', id: first.id, outcome: 'reject' });
+    const reply = { ...(await submission([picture])), kind: 'forum' };
+    expect(flagsOf(await findKnownPictures(at(3), reply))).toEqual(['picture_of_rejected']);
   });
 
   it('of one’s own rejected thing may be shown again with another text', async () => {

@@ -17,7 +17,7 @@ import {
   outcomeOf,
   reasonOf,
 } from './moderation.outcome.ts';
-import { currentSettings } from './moderation.settings.server.ts';
+import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 
 /** Stands in the log where nothing looked at the content. */
 const NOBODY = 'none';

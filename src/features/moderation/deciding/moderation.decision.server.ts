@@ -14,7 +14,7 @@ import type { Ctx, Screened } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening.content.ts';
 import { writeDecision, writeLog } from './moderation.log.server.ts';
-import { currentSettings } from './moderation.settings.server.ts';
+import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import { type DecisionRow, moderationDecisionTable } from './moderation.table.server.ts';
 
 /** What a person says of content. */

@@ -16,7 +16,7 @@ import type { CaseView, PictureChange } from './moderation.case.schema.ts';
 import { changesOf, pictureChanges } from './moderation.changes.ts';
 import { requireSubject } from './moderation.decision.server.ts';
 import { selectCases, toCard } from './moderation.queue.server.ts';
-import { currentSettings } from './moderation.settings.server.ts';
+import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import {
   moderationCaseTable,
   moderationDecisionTable,

@@ -12,7 +12,7 @@ import { keyset, type Page } from '#platform/keyset.server.ts';
 import { lockOf } from './moderation.case.policy.ts';
 import type { CaseCard, QueueCounts } from './moderation.case.schema.ts';
 import { LOGGED, outcomeOf, type Thresholds } from './moderation.outcome.ts';
-import { currentSettings } from './moderation.settings.server.ts';
+import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import {
   type CaseRow,
   moderationCaseTable,

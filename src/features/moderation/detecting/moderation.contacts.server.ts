@@ -8,7 +8,7 @@ export type Contact = { flag: string; score: number; seen: Seen };
 
 const CHUNK_MAX = 300;
 const HOST =
-  /^(?:h(?:tt|xx)ps?:\/\/)?(?:[^\s/?#@]{1,100}@)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z0-9-]{2,24})(?=[/:?#]|$)/;
+  /^(?:h(?:tt|xx)ps?:\/\/)?(?:[^\s/?#@]{1,100}@)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z0-9-]{1,24})(?=[/:?#]|$)/;
 const SCHEME = /^h(?:tt|xx)ps?:\/\/|^www\./;
 const ENDING =
   /\.(?:com|net|org|info|biz|link|io|xyz|shop|site|online|app|top|click|live|vip|club|icu|cn|ru|tk|ml|ga|cf|gq|ws|pw|store|buzz|page|dev|ly|gd|gl|cc)$/;
@@ -17,7 +17,7 @@ const SHORTENERS =
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Names that links of swindlers borrow. */
 const BRANDS =
-  /paypal|westernunion|western-union|moneygram|whatsapp|facebook|instagram|amazon|dhl|fedex|ups-|usps|netflix|apple|icloud|google|microsoft|scotiabank|rbc|cibc|republicbank|banreservas|popular|jncb|ncb|sagicor|zelle|airbnb|booking|digicel|flow|ebay|coinbase|binance|mcb|creditmutuel|laposte|colissimo|chronopost|marketplace/;
+  /paypal|westernunion|western-union|moneygram|whatsapp|facebook|instagram|amazon|dhl|fedex|ups-|usps|netflix|apple|icloud|google|microsoft|scotiabank|rbc|cibc|republicbank|banreservas|popular|jncb|ncb|sagicor|zelle|airbnb|booking|digicel|flow|ebay|coinbase|binance|mcb|creditmutuel|laposte|postnl|correos|pakket|parcel|colis|paquete|customs|aduana|douane|colissimo|chronopost|marketplace/;
 const WHOLE_BRAND = new RegExp(`^(?:${BRANDS.source})$`);
 const OWN = /^(?:[a-z0-9-]{1,63}\.){0,4}([a-z0-9-]{1,63})\.(?:co\.|com\.|org\.)?[a-z]{2,6}$/;
 const LURES =
@@ -79,8 +79,8 @@ export function findDisguisedNumbers(field: string, text: string, reading: Readi
     for (; at < words.length; at += 1) {
       const word = words[at];
       const before = words[at - 1];
-      if (!word || (at > first && before && word.start - before.end > GAP_MAX)) break;
-      const isMixed = MIXED.test(word.form);
+      if (!word || (at > first && before && divides(reading, before.end, word.start))) break;
+      const isMixed = !reading.leet && MIXED.test(word.form);
       const digits = isMixed ? word.form.replace(/[ol]/g, '0') : digitsOf(word.form);
       if (digits === null) break;
       parts.push(digits);
@@ -89,14 +89,19 @@ export function findDisguisedNumbers(field: string, text: string, reading: Readi
       if (isMixed) mixed += 1;
     }
     const many = parts.join('').length;
-    const hides = inWords >= WORDS_MIN || singles + inWords >= SINGLES_MIN || mixed > 0;
-    if (many >= DIGITS_MIN && many <= DIGITS_MAX && hides && !isRow(parts)) {
+    const score = inWords >= WORDS_MIN || mixed > 0 ? 0.5 : singles >= SINGLES_MIN ? 0.3 : 0;
+    if (many >= DIGITS_MIN && many <= DIGITS_MAX && score > 0 && !isRow(parts)) {
       const place = placeOf(reading, first, at, text);
-      found.push({ flag: 'phone_disguised', score: 0.55, seen: { field, ...place } });
+      found.push({ flag: 'phone_disguised', score, seen: { field, ...place } });
     }
     if (at === first) at += 1;
   }
   return found;
+}
+
+/** Commas and wider gaps end a number. */
+function divides({ folded }: Reading, end: number, start: number): boolean {
+  return start - end > GAP_MAX || folded.text.slice(end, start).includes(',');
 }
 
 /** Sizes and other things in a row: 6 7 8 9 10 11. */

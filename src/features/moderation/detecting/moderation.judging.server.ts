@@ -2,17 +2,18 @@
 // whether anything is offered at all.
 import type { Match } from './moderation.phrases.server.ts';
 import type { Reading } from './moderation.reading.server.ts';
-import type { Meaning, Rule } from './moderation.rules.server.ts';
+import { detectorOf, type Meaning, type Rule } from './moderation.rules.server.ts';
 
 export type Hit = { rule: Rule; score: number; first: number; next: number };
 
 /** Kinds where people talk; what is written elsewhere is offered. */
-const TALK = /^(?:forum|reviews|answers|messages)/;
+const TALK = /^(?:forum|reviews|answers)/;
+const isTalk = (kind: string): boolean => TALK.test(kind);
 /** Words of things that are talked about, and of tricks that others are warned of. */
 const TALKED_OF = 0.4;
-const WARNED_OF = 0.3;
+const WARNED_OF = 0.2;
 /** How far "no" reaches, and how far behind something its refusal stands. */
-const NEGATION_WORDS = 4;
+const NEGATION_WORDS = 7;
 const REFUSAL_WORDS = 5;
 
 type Place = { first: number; next: number };
@@ -20,7 +21,11 @@ const overlap = (one: Place, other: Place): boolean =>
   one.first < other.next && other.first < one.next;
 
 /** What of a field's matches counts, and how much. */
-export function judge(matches: readonly Match<Meaning>[], { words }: Reading, kind: string): Hit[] {
+export function judge(
+  matches: readonly Match<Meaning>[],
+  { folded, words }: Reading,
+  kind: string,
+): Hit[] {
   const placesOf = (what: Meaning['what']): Place[] =>
     matches.filter(({ phrase }) => phrase.means.what === what);
   const excepted = new Map<Rule, Place[]>();
@@ -39,14 +44,20 @@ export function judge(matches: readonly Match<Meaning>[], { words }: Reading, ki
     rule.negatable !== false &&
     (reaches(negations, words, first - NEGATION_WORDS, first, first) ||
       reaches(refusals, words, next, next + REFUSAL_WORDS, first));
-  const isTalk = TALK.test(kind);
-  const warns = isTalk && placesOf('warning').length > 0;
+  const talk = isTalk(kind);
+  const warns = talk && placesOf('warning').length > 0;
   const offers = placesOf('trade').length > 0 && !warns;
-  const factor = warns ? WARNED_OF : isTalk && !offers ? TALKED_OF : 1;
+  const asks = folded.text.includes('?');
+  const factorOf = (rule: Rule): number => {
+    if (!talk) return 1;
+    if (warns) return WARNED_OF;
+    const talked = detectorOf(rule) === 'prohibited_items' ? !offers : asks && !offers;
+    return talked ? TALKED_OF : 1;
+  };
   return hits
     .filter((hit) => !(excepted.get(hit.rule) ?? []).some((place) => overlap(place, hit)))
     .filter((hit) => !isRefused(hit))
-    .map((hit) => ({ ...hit, score: hit.score * factor }));
+    .map((hit) => ({ ...hit, score: hit.score * factorOf(hit.rule) }));
 }
 
 function markStarts(places: readonly Place[], length: number): Uint8Array {

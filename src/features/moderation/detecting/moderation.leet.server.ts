@@ -7,7 +7,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 const HAS_SIGN = /[0-9@$!|+]/;
 const HAS_LETTER = /[a-z]/;
 /** Sizes, models and amounts are no disguise: "32gb", "s22", "10k". */
-const MEASURE = /^(?:\d+[a-z]{1,3}|[a-z]{1,2}\d+[a-z]{0,2})$/;
+const MEASURE =
+  /^(?:\d+(?:[a-z]|[gmtk]b|[mckd]m|kg|gr|ml|cl|hp|cv|pk|kw|ft|in|oz|lbs?|mp|hz|th|st|nd|rd|px|am|pm|er|eme|mg|kva|btu|cc)|[a-z]\d+)$/;
 const REPEATED = /([a-z])\1{2,}/g;
 
 export const isInnerSign = (sign: string): boolean => '@$!|+'.includes(sign);
@@ -18,18 +19,27 @@ function translate(form: string, one: string): string {
   return plain;
 }
 
-/** Letters alone, as "cocaine" of "c0ca1ne"; several where a sign stands for several letters. */
-export function withoutLeet(form: string): readonly string[] {
-  if (!HAS_SIGN.test(form) || !HAS_LETTER.test(form) || MEASURE.test(form)) return [];
+/**
+ * Letters alone, as "cocaine" of "c0ca1ne"; several where a sign stands for several letters. In a
+ * text that is full of such words even "d3" is one.
+ */
+export function withoutLeet(form: string, full = false): readonly string[] {
+  if (!HAS_SIGN.test(form) || !HAS_LETTER.test(form)) return [];
+  if (!full && MEASURE.test(form)) return [];
   const plain = translate(form, 'i');
   const other = translate(form, 'l');
   return plain === other ? [plain] : [plain, other];
 }
 
 /** Other readings of one word: without signs for letters, without letters that are drawn out. */
-export function otherReadings(form: string): readonly string[] {
-  const plain = withoutLeet(form);
+export function otherReadings(form: string, full = false): readonly string[] {
+  const plain = withoutLeet(form, full);
   REPEATED.lastIndex = 0;
   if (!REPEATED.test(form)) return plain;
   return [...plain, form.replace(REPEATED, '$1'), form.replace(REPEATED, '$1$1')];
+}
+
+/** Digits alone as letters, for words like "to" in a text that is full of such: "70". */
+export function lettersOfDigits(form: string): string | null {
+  return /^\d{1,4}$/.test(form) ? translate(form, 'i') : null;
 }

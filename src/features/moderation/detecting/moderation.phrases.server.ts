@@ -27,8 +27,9 @@ export type Match<T> = { phrase: Phrase<T>; first: number; next: number };
 
 const GAP = '..';
 const GAP_WORDS = 3;
-/** Steps for each word that are more than any text takes that people write. */
-export const STEPS_PER_WORD = 400;
+/** Steps that are more than any text takes that people write: at least, and for each word. */
+const STEPS_MIN = 4_000;
+const STEPS_PER_WORD = 400;
 /** More places than these are of no use to anybody. */
 const MATCHES_MAX = 10_000;
 
@@ -102,6 +103,9 @@ function knitWords<T>(
   }
 }
 
+/** How many steps a text of so many words may take. */
+export const stepsBound = (words: number): number => STEPS_MIN + STEPS_PER_WORD * words;
+
 /**
  * Every phrase in a text. `complete` is false when there was more to walk than the bound, which no
  * text takes that is not made for it.
@@ -110,7 +114,7 @@ export function matchPhrases<T>(
   { start }: PhraseNet<T>,
   { words, steps }: Reading,
 ): { matches: Match<T>[]; walked: number; complete: boolean } {
-  const bound = STEPS_PER_WORD * words.length;
+  const bound = stepsBound(words.length);
   const matches: Match<T>[] = [];
   let walked = 0;
   const isOver = (): boolean => walked >= bound || matches.length >= MATCHES_MAX;

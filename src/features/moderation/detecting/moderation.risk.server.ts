@@ -1,18 +1,11 @@
-// One number of all that was found. The weights were fitted by scripts/fit-moderation.ts on the
-// training part of the corpus and are written down in data/risk-weights.json.
+// One number of what was found in the words. Its weights were fitted on the training part of the
+// corpus (npm run eval:moderation -- --fit) and are written down in data/risk-weights.json.
 import fitted from '../data/risk-weights.json' with { type: 'json' };
-import { type Detector, DETECTORS } from '../moderation.limits.ts';
+import type { Detector } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 
 /** What the weights stand before, each from 0 to 1. */
-export const FEATURES = [
-  'prohibited_items',
-  'scam_patterns',
-  'urgency_language',
-  'pricing',
-  'scam_with_urgency',
-  'scam_with_pricing',
-] as const;
+export const FEATURES = ['prohibited_items', 'scam_patterns', 'urgency_language'] as const;
 export type Features = Record<(typeof FEATURES)[number], number>;
 export type Weights = { bias: number; weights: Features };
 
@@ -26,16 +19,10 @@ export function detectorScore(findings: readonly Finding[], detector: Detector):
 }
 
 export function featuresOf(findings: readonly Finding[]): Features {
-  const [prohibited_items, pricing, scam_patterns, urgency_language] = DETECTORS.map((detector) =>
-    detectorScore(findings, detector),
-  ) as [number, number, number, number];
   return {
-    prohibited_items,
-    pricing,
-    scam_patterns,
-    urgency_language,
-    scam_with_urgency: scam_patterns * urgency_language,
-    scam_with_pricing: scam_patterns * pricing,
+    prohibited_items: detectorScore(findings, 'prohibited_items'),
+    scam_patterns: detectorScore(findings, 'scam_patterns'),
+    urgency_language: detectorScore(findings, 'urgency_language'),
   };
 }
 

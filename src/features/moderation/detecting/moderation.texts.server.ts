@@ -15,6 +15,7 @@ import { matchPhrases } from './moderation.phrases.server.ts';
 import { placeOf, readText } from './moderation.reading.server.ts';
 import { detectorOf, holds, PHRASES, type Rule } from './moderation.rules.server.ts';
 import { findShouting } from './moderation.shouting.server.ts';
+import { findSound } from './moderation.wording.server.ts';
 
 type Seen = Finding['seen'][number];
 /** What is collected of one flag before it becomes a finding. */
@@ -25,6 +26,12 @@ type Collection = Map<string, Evidence>;
 const FURTHER = 0.15;
 const FURTHER_MAX = 2;
 const SCORE_MAX = 0.99;
+const SURE = 0.5;
+/** The kind that the weights of words were fitted on. */
+const OFFERS = 'listings';
+const SOUND = 'suspicious_wording';
+/** These say that something is hidden or strange, and not what. */
+const HINTS: readonly string[] = [SOUND, 'letters_disguised', 'not_read_to_the_end'];
 
 const TOO_LONG = 'not_read_to_the_end';
 
@@ -51,7 +58,14 @@ export function findInTexts(
       if (checks[detector]) add(found, TOO_LONG, { detector, law: '', score: 0.5, seen });
     }
   }
-  return { findings: [...found].map(([flag, evidence]) => toFinding(flag, evidence)), walked };
+  const findings = [...found].map(([flag, evidence]) => toFinding(flag, evidence));
+  return { findings: withoutEcho(findings), walked };
+}
+
+/** Where rules are sure, what a text sounds like says nothing new. */
+function withoutEcho(findings: Finding[]): Finding[] {
+  const sure = findings.some(({ flag, score }) => !HINTS.includes(flag) && score >= SURE);
+  return findings.filter(({ flag }) => flag !== SOUND || !sure);
 }
 
 type Field = {
@@ -82,6 +96,13 @@ function readField(
     disguised(field, text).forEach(addAs('scam_patterns'));
   }
   if (checks.urgency_language) findShouting(field, text).forEach(addAs('urgency_language'));
+  const sound = checks.scam_patterns && content.kind === OFFERS ? findSound(reading, text) : null;
+  for (const place of sound?.places ?? [])
+    addAs('scam_patterns')({
+      flag: SOUND,
+      score: sound?.score ?? 0,
+      seen: { field, ...place },
+    });
   return { walked, complete };
 }
 
@@ -119,7 +140,8 @@ function toFinding(flag: string, { detector, law, score, seen }: Evidence): Find
   const texts = [
     ...new Set(seen.map(({ text }) => text.toLowerCase().replace(/\s+/g, ' ').trim())),
   ];
-  const further = Math.min(Math.max(texts.length - 1, 0), FURTHER_MAX) * FURTHER;
+  const more = flag === SOUND ? 0 : Math.min(Math.max(texts.length - 1, 0), FURTHER_MAX);
+  const further = more * FURTHER;
   const words = texts.join(', ');
   return {
     detector,

@@ -75,8 +75,11 @@ function word(text: string, { begin, end, sentence, clause, before }: Place): Wo
 }
 
 const RUN_MIN = 3;
-/** Longer ones are read in parts, so that what it takes stays in proportion. */
-const RUN_MAX = 200;
+/** Longer words are read in parts, so that what it takes stays in proportion. */
+const GROUP_MAX = 200;
+/** Letters without borders are divided when this much of them is in words that are known. */
+const KNOWN_SHARE = 0.75;
+const KNOWN_MIN = 3;
 const GAP_MAX = 3;
 const isSingle = ({ form }: Word): boolean => form.length === 1;
 
@@ -85,11 +88,13 @@ function joinLetters(text: string, words: Word[], vocabulary: Vocabulary): Word[
   const joined: Word[] = [];
   for (let at = 0; at < words.length;) {
     let end = at;
-    while (end - at < RUN_MAX && isOfRun(words, at, end)) end += 1;
+    while (isOfRun(words, at, end)) end += 1;
     const run = words.slice(at, end);
     const letters = run.filter(({ form }) => form >= 'a').length;
     if (run.length >= RUN_MIN && letters * 2 > run.length) {
-      for (const group of divideRun(run)) joined.push(...readGroup(group, vocabulary));
+      const groups = divideRun(run);
+      const borders = groups.length > 1;
+      for (const group of groups) joined.push(...readGroup(group, borders ? null : vocabulary));
       at = end;
     } else {
       for (const each of words.slice(at, Math.max(end, at + 1))) joined.push(each);
@@ -111,49 +116,55 @@ function divideRun(run: readonly Word[]): Word[][] {
   const usual = gaps.reduce((least, gap) => Math.min(least, gap), GAP_MAX);
   const groups: Word[][] = [];
   for (const [index, word] of run.entries()) {
-    if (index === 0 || (gaps[index - 1] ?? 0) > usual) groups.push([]);
+    const full = (groups.at(-1)?.length ?? 0) >= GROUP_MAX;
+    if (index === 0 || full || (gaps[index - 1] ?? 0) > usual) groups.push([]);
     groups.at(-1)?.push(word);
   }
   return groups;
 }
 
-function readGroup(group: readonly Word[], vocabulary: Vocabulary): Word[] {
-  const form = group.map(({ form }) => form).join('');
-  const readings = [form, ...withoutLeet(form)].map((each) => divideLetters(each, vocabulary));
-  const best = readings.reduce((one, other) => (other.known > one.known ? other : one));
-  return best.cuts.flatMap(([from, to, text]) => {
+function readGroup(group: readonly Word[], vocabulary: Vocabulary | null): Word[] {
+  const letters = group.map(({ form }) => form).join('');
+  let read = { form: letters, cuts: [{ from: 0, to: letters.length }] };
+  if (vocabulary)
+    for (const form of [letters, ...withoutLeet(letters)]) {
+      const cuts = divideLetters(form, vocabulary);
+      if (cuts.length > 1) read = { form, cuts };
+    }
+  return read.cuts.flatMap(({ from, to }) => {
     const [first, last] = [group[from], group[to - 1]];
-    return first && last ? [{ ...first, form: text, end: last.end, glued: false }] : [];
+    return first && last
+      ? [{ ...first, form: read.form.slice(from, to), end: last.end, glued: false }]
+      : [];
   });
 }
 
-/** Where letters without borders are cut so that most of them are in words that are known. */
-function divideLetters(
-  letters: string,
-  { words, longest }: Vocabulary,
-): { known: number; cuts: [number, number, string][] } {
+type Cut = { from: number; to: number };
+
+/**
+ * Where letters without borders are cut so that most of them are in words that are known; in one
+ * piece when too few are.
+ */
+function divideLetters(letters: string, { words, longest }: Vocabulary): Cut[] {
   const best = new Uint32Array(letters.length + 1);
-  const from = new Uint32Array(letters.length + 1);
+  const before = new Uint32Array(letters.length + 1);
   for (let end = 1; end <= letters.length; end += 1) {
     best[end] = best[end - 1] ?? 0;
-    from[end] = end - 1;
+    before[end] = end - 1;
     for (let size = 2; size <= Math.min(longest, end); size += 1) {
       // Longer words are worth more than as many letters in short ones.
       const value = (best[end - size] ?? 0) + size * size;
       if (value > (best[end] ?? 0) && words.has(letters.slice(end - size, end))) {
         best[end] = value;
-        from[end] = end - size;
+        before[end] = end - size;
       }
     }
   }
-  const cuts: [number, number, string][] = [];
-  for (let end = letters.length; end > 0; end = from[end] ?? 0) {
-    const start = from[end] ?? 0;
-    const [after] = cuts;
-    // Letters of no known word stay together.
-    if (end - start === 1 && after && !words.has(after[2]))
-      cuts[0] = [start, after[1], letters.slice(start, end) + after[2]];
-    else cuts.unshift([start, end, letters.slice(start, end)]);
-  }
-  return { known: best[letters.length] ?? 0, cuts };
+  const cuts: Cut[] = [];
+  for (let end = letters.length; end > 0; end = before[end] ?? 0)
+    cuts.push({ from: before[end] ?? 0, to: end });
+  const sizes = cuts.map(({ from, to }) => to - from).filter((size) => size >= KNOWN_MIN);
+  const known = sizes.reduce((sum, size) => sum + size, 0);
+  const enough = sizes.length > 1 && known >= letters.length * KNOWN_SHARE;
+  return enough ? cuts.reverse() : [{ from: 0, to: letters.length }];
 }

@@ -45,7 +45,7 @@ export async function getOwnStanding(
 }
 
 /** Where somebody stands now. The caller authorises. */
-async function findStanding(ctx: Ctx, userId: string): Promise<StandingView> {
+export async function findStanding(ctx: Ctx, userId: string): Promise<StandingView> {
   const [row] = await ctx.db.select().from(standingTable).where(eq(standingTable.userId, userId));
   if (!row) return { state: 'ok', since: null, until: null, strikes: 0 };
   const state = standingNow(row, ctx.now);
@@ -58,7 +58,7 @@ async function findStanding(ctx: Ctx, userId: string): Promise<StandingView> {
 }
 
 /** Somebody's steps, latest first. The caller authorises. */
-async function findSanctions(ctx: Ctx, userId: string): Promise<OwnSanctionView[]> {
+export async function findSanctions(ctx: Ctx, userId: string): Promise<OwnSanctionView[]> {
   const rows = await ctx.db
     .select()
     .from(sanctionTable)
@@ -87,6 +87,8 @@ function toOwnSanction(ctx: Ctx, row: StepRow, all: readonly SanctionRow[]): Own
     at: at.toISOString(),
     until: until?.toISOString() ?? null,
     days: until === null ? null : Math.round((until.getTime() - at.getTime()) / DAY_MS),
+    daysLeft:
+      until === null || over ? null : Math.floor((until.getTime() - ctx.now.getTime()) / DAY_MS),
     status: lifted ? 'lifted' : over ? 'over' : 'inForce',
     appealUntil: lifted || appealUntil <= ctx.now ? null : appealUntil.toISOString(),
   };

@@ -41,3 +41,8 @@ export type PolicyRule = (typeof POLICY_RULES)[number];
 export function sectionOf(rule: PolicyRule): number {
   return POLICY_RULES.indexOf(rule) + 1;
 }
+
+/** How many people a page of the list has. */
+export const PEOPLE_PAGE = { size: 25, max: 100 } as const;
+/** Rows of each kind in somebody's history. */
+export const HISTORY_MAX = 30;

@@ -38,7 +38,7 @@ const overValues = person.extend({ why: z.enum(['lifted', 'over']), note: z.stri
 const sanctionedMail = defineMail('moderation.sanctioned', sanctionedValues, (reader, values) => {
   const { step, rule, note, titles, timeZone } = values;
   const t = translator(reader.locale, 'mails.sanction');
-  const rules = translator(reader.locale, 'sanctions.rules');
+  const rules = translator(reader.locale, 'policy');
   const site = reader.site.name;
   const date = (at: string) => dateIn(reader.locale, at, timeZone);
   const list = new Intl.ListFormat(textLocale(reader.locale));

@@ -70,6 +70,8 @@ export const ownSanctionView = z.object({
   until: z.iso.datetime().nullable(),
   /** Days of a suspension. */
   days: z.int().nullable(),
+  /** Whole days until it ends. */
+  daysLeft: z.int().nullable(),
   /** In force, over by itself, or taken back. */
   status: z.enum(['inForce', 'over', 'lifted']),
   /** Until when it can be appealed; null when that is over, or it was taken back. */

@@ -100,7 +100,7 @@ function Subject({ decision: { kind, subject } }: { decision: DecisionView }) {
 
 function Rule({ decision: { rule } }: { decision: DecisionView }) {
   const t = useTranslations('decisions');
-  const ts = useTranslations('sanctions.rules');
+  const ts = useTranslations('policy');
   if (!rule) return null;
   return (
     <section className="stack gap-3">

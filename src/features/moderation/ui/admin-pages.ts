@@ -1,5 +1,5 @@
 /** The pages for those who look after the site, in the order of the rail; each has its line. */
-import { Flag, Gauge, type LucideIcon } from 'lucide-react';
+import { Flag, Gauge, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { TextKey } from '#platform/texts.ts';
 
 export type AdminPage = {
@@ -12,4 +12,10 @@ export type AdminPage = {
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/moderation', text: 'overview', icon: Gauge, section: 'moderation' },
   { path: '/admin/reports', text: 'reports', icon: Flag, section: 'moderation' },
+  {
+    path: '/admin/settings',
+    text: 'settings',
+    icon: SlidersHorizontal,
+    section: 'moderation',
+  },
 ];

@@ -19,7 +19,7 @@ export function AppealPane({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('desk');
-  const ts = useTranslations('sanctions.rules');
+  const ts = useTranslations('policy');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
   const { person, decision, claim, lock, text, earlier } = appeal;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { drawQr } from './orders.qr.server.ts';
+import { drawQr } from './qr.server.ts';
 
 const TEXT = 'https://shop.example/orders/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d#code=K7M4QX';
 

@@ -1,0 +1,180 @@
+// What those who look after the site find of people and of what was done.
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { keepPeoplesNames } from '#features/accounts/accounts.reserved.server.ts';
+import { auditTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts';
+import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { findAudit } from './moderation.audit.server.ts';
+import { findPeople, getPerson } from './moderation.people.server.ts';
+import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
+
+const { db } = await testDatabase();
+const NOW = new Date();
+beforeAll(() => seedCatalog(testCtx(db)));
+
+async function staff(role: 'user' | 'moderator' | 'admin' = 'moderator', now = NOW) {
+  const { id } = await buildUser(db, { role });
+  return testCtx(db, { actor: testActor({ id, role }), now });
+}
+const warning = (userId: string) => ({
+  userId,
+  step: 'warning' as const,
+  rule: 'spam' as const,
+  note: 'Too often.',
+});
+const suspension = (userId: string) => ({
+  ...warning(userId),
+  step: 'suspension' as const,
+  days: 7,
+});
+
+describe('people', () => {
+  it('are found by a part of their name however it is written, by id, listing, address and number', async () => {
+    const ctx = await staff();
+    const person = await buildUser(db, { name: 'Marvín Quashie', phone: '+17845550136' });
+    await buildUser(db, { name: 'Somebody Else' });
+    const listing = await buildListing(db, { userId: person.id });
+    await keepPeoplesNames(testCtx(db));
+    for (const q of ['quash', 'MARVIN', person.id, listing.id, person.email, '+1 784 555 0136']) {
+      const { items, total } = await findPeople(ctx, { q });
+      expect({ q, ids: items.map(({ id }) => id), total }).toEqual({
+        q,
+        ids: [person.id],
+        total: 1,
+      });
+    }
+    for (const q of ['%', 'qua_h', v7(), 'nobody@people.example', '+1 784 555'])
+      expect((await findPeople(ctx, { q })).items).toEqual([]);
+  });
+
+  it('are listed by where they stand, page by page, and a suspension that is over is a warning', async () => {
+    const ctx = await staff();
+    const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    for (const { id } of people) await sanctionPerson(ctx, suspension(id));
+    const suspended = () => findPeople(ctx, { state: 'suspended', limit: 2 });
+    const first = await suspended();
+    expect(first).toMatchObject({ total: 3 });
+    const rest = await findPeople(ctx, {
+      state: 'suspended',
+      limit: 2,
+      cursor: first.nextCursor ?? '',
+    });
+    const ids = [...first.items, ...rest.items].map(({ id }) => id);
+    expect(ids).toEqual(people.map(({ id }) => id).toReversed());
+    const later = { ...ctx, now: new Date(NOW.getTime() + 8 * DAY_MS) };
+    expect((await findPeople(later, { state: 'suspended' })).items).toEqual([]);
+    const warned = await findPeople(later, { state: 'warned' });
+    expect(warned.items.map(({ state }) => state)).toEqual(['warned', 'warned', 'warned']);
+  });
+
+  it('are shown with figures and history; address and number to administrators alone', async () => {
+    const ctx = await staff();
+    const joined = new Date(NOW.getTime() - DAY_MS);
+    const person = await buildUser(db, { phone: '+17845550199', createdAt: joined });
+    await buildListing(db, { userId: person.id });
+    await buildListing(db, { userId: person.id, status: 'rejected' });
+    const { id } = await sanctionPerson(ctx, warning(person.id));
+    expect(await getPerson(ctx, { userId: person.id })).toMatchObject({
+      email: null,
+      phone: null,
+      state: 'warned',
+      lastId: id,
+      standing: { state: 'warned', strikes: 1 },
+      sanctions: [{ id, step: 'warning', rule: 'spam' }],
+      listings: { active: 1, rejected: 1, sold: 0 },
+      reportsAgainst: { reports: 0, people: 0 },
+      history: [{ what: 'sanction', code: 'warning', by: 'Marcia Bennett' }, { what: 'joined' }],
+      canDecide: true,
+    });
+    const admin = await getPerson(await staff('admin'), { userId: person.id });
+    expect(admin).toMatchObject({ email: person.email, phone: person.phone });
+    const own = await getPerson(ctx, { userId: ctx.actor!.id });
+    expect(own.canDecide).toBe(false);
+  });
+
+  it('are nobody else’s business, and those who are gone are not found', async () => {
+    const { id } = await buildUser(db, { deletedAt: NOW });
+    for (const ctx of [testCtx(db), await staff('user')]) {
+      expect((await refusalOf(findPeople(ctx))).status).toBe(ctx.actor ? 403 : 401);
+      expect((await refusalOf(getPerson(ctx, { userId: id }))).status).toBe(ctx.actor ? 403 : 401);
+      expect((await refusalOf(findAudit(ctx))).status).toBe(ctx.actor ? 403 : 401);
+    }
+    const ctx = await staff();
+    for (const userId of [id, v7(), 'nobody'])
+      expect((await refusalOf(getPerson(ctx, { userId }))).code).toBe(
+        accountErrors.person_not_found,
+      );
+  });
+});
+
+describe('badges and roles', () => {
+  it('are given with a trace, never to oneself, and the island only to who has named one', async () => {
+    const ctx = await staff();
+    const person = await buildUser(db);
+    for (const badge of ['identity', 'island'] as const)
+      await verifyPerson(ctx, { userId: person.id, badge, verified: true });
+    await verifyPerson(ctx, { userId: person.id, badge: 'identity', verified: true });
+    const rowOf = async () =>
+      (await db.select().from(userTable).where(eq(userTable.id, person.id)))[0];
+    expect(await rowOf()).toMatchObject({ identityVerified: true, islandVerified: true });
+    await verifyPerson(ctx, { userId: person.id, badge: 'identity', verified: false });
+    expect(await rowOf()).toMatchObject({ identityVerified: false });
+    const traces = await db.select().from(auditTable).where(eq(auditTable.subjectId, person.id));
+    expect(traces.map(({ action }) => action)).toEqual(['badge.give', 'badge.give', 'badge.take']);
+    const nowhere = await buildUser(db, { country: null });
+    const island = { userId: nowhere.id, badge: 'island' as const, verified: true };
+    expect((await refusalOf(verifyPerson(ctx, island))).code).toBe(accountErrors.invalid_country);
+    const own = { userId: ctx.actor!.id, badge: 'identity' as const, verified: true };
+    expect((await refusalOf(verifyPerson(ctx, own))).code).toBe(accountErrors.not_allowed);
+    const user = await refusalOf(verifyPerson(await staff('user'), { ...own, userId: person.id }));
+    expect(user.code).toBe(accountErrors.not_allowed);
+  });
+
+  it('of moderators are given by administrators', async () => {
+    const person = await buildUser(db);
+    const asked = { userId: person.id, role: 'moderator' as const };
+    expect((await refusalOf(setRole(await staff(), asked))).code).toBe(accountErrors.not_allowed);
+    await setRole(await staff('admin'), asked);
+    const [row] = await db.select().from(userTable).where(eq(userTable.id, person.id));
+    expect(row?.role).toBe('moderator');
+    const nobody = await refusalOf(setRole(await staff('admin'), { ...asked, userId: 'nobody' }));
+    expect(nobody.code).toBe(accountErrors.person_not_found);
+  });
+});
+
+describe('the audit log', () => {
+  it('is read latest first, by what, who, when and about whom', async () => {
+    const ctx = await staff();
+    const person = await buildUser(db, { name: 'Audited Person' });
+    await sanctionPerson(ctx, warning(person.id));
+    await recordAudit(testCtx(db), { action: 'settings.save', kind: 'settings', subjectId: null });
+    const first = await findAudit(ctx, { limit: 1 });
+    expect(first).toMatchObject({
+      items: [{ action: 'settings.save', actor: null, subjectId: null, subject: null }],
+      nextCursor: expect.any(String),
+    });
+    const next = await findAudit(ctx, { limit: 1, cursor: first.nextCursor ?? '' });
+    expect(next.items).toMatchObject([
+      { action: 'sanction.warning', actor: { name: 'Marcia Bennett' }, subject: 'Audited Person' },
+    ]);
+    const actions = async (asked: Parameters<typeof findAudit>[1]) =>
+      (await findAudit(ctx, asked)).items.map(({ action }) => action);
+    expect(await actions({ what: 'settings' })).toEqual(['settings.save']);
+    expect(await actions({ who: 'automatic' })).toEqual(['settings.save']);
+    expect(await actions({ subject: person.id })).toEqual(['sanction.warning']);
+    expect(await actions({ subject: 'nobody' })).toEqual([]);
+    const later = { ...ctx, now: new Date(NOW.getTime() + 31 * DAY_MS) };
+    expect((await findAudit(later)).items).toEqual([]);
+    expect((await findAudit(later, { days: 730 })).total).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Route } from './+types/sanction';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import {
+  getOwnSanction,
+  getOwnStanding,
+} from '#features/moderation/sanctioning/moderation.own.server.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
+import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
+import { SanctionReasons, SanctionTime } from '#features/moderation/ui/SanctionParts.tsx';
+import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
+import { AppealNote } from '#features/moderation/ui/Suspended.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sanctionsCss }];
+
+/** One step of the enforcement ladder, for the person it is about; others find nothing here. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const { pathname: path } = new URL(request.url);
+  requirePageActor(ctx, path);
+  const sanction = await getOwnSanction(ctx, { id: params.id });
+  const { strikes } = await getOwnStanding(ctx);
+  const title = translator(ctx.locale, 'sanctions')(titleOf(sanction));
+  return {
+    sanction,
+    strikes,
+    seo: pageMeta(sanctionSeo(ctx, { path, title })),
+    texts: pageTexts(ctx.locale, 'sanctions', 'policy'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+/** Whoever can read this page is not shut out: a suspension is over, or was taken back. */
+function titleOf({ step }: OwnSanctionView) {
+  return step === 'warning' ? 'titles.warning' : 'titles.suspensionOver';
+}
+
+export default function SanctionPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('sanctions');
+  const { sanction, strikes } = loaderData;
+  return (
+    <div className="page">
+      <div className="sanction sanction-page">
+        <div>
+          <a className="crumb" href="/profile">
+            {t('toAccount')}
+          </a>
+          <h1>{t(titleOf(sanction))}</h1>
+        </div>
+        <SanctionTime sanction={sanction} />
+        <SanctionReasons sanction={sanction} />
+        {strikes > 0 ? <p>{t('strikes', { count: strikes })}</p> : null}
+        {sanction.status === 'lifted' ? null : <AppealNote sanction={sanction} />}
+      </div>
+    </div>
+  );
+}

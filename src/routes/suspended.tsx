@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/suspended';
+import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
+import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
+import { keepPending, readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import {
+  findSuspended,
+  forgetSuspended,
+} from '#features/accounts/signing-in/accounts.suspended.server.ts';
+import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
+import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
+import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
+import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
+import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+export const handle = { bare: true };
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sanctionsCss }];
+
+/** For those who have just proven to be themselves and are shut out; the others sign in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const own = await findSuspended(ctx);
+  if (!own) throw redirect(ctx.actor ? '/' : '/login');
+  const { person, hasPassword } = own;
+  const { sanctions } = await getOwnStanding(own);
+  const sent = readPending(ctx, 'confirm');
+  const title = translator(
+    ctx.locale,
+    'sanctions',
+  )(person.banExpires ? 'titles.suspension' : 'titles.ban');
+  return {
+    email: person.email,
+    until: person.banExpires?.toISOString() ?? null,
+    sanction:
+      sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null,
+    deleting: new URL(request.url).searchParams.has('delete'),
+    proof: {
+      hasPassword,
+      secondFactor: own.actor.secondFactor.on,
+      sent: sent && { email: sent.email, devCode: sent.devCode },
+    },
+    seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
+    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'forms'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxContext);
+  const form = await readForm(request);
+  try {
+    const own = await findSuspended(ctx);
+    if (!own) return redirect('/login');
+    if (textFrom(form, 'intent') === 'proof') {
+      const { email, devCode } = await requestProofCode(own);
+      keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
+      return data<FormFailure | null>(null);
+    }
+    await deleteAccount(own, {
+      currentPassword: textFrom(form, 'currentPassword'),
+      proofCode: textFrom(form, 'proofCode'),
+      secondFactorCode: textFrom(form, 'secondFactorCode'),
+    });
+    forgetSuspended(ctx);
+    return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
+  } catch (error) {
+    return formFailure(error, ctx);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
+}
+
+export default function SuspendedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, until, sanction, deleting, proof } = loaderData;
+  return (
+    <AuthLayout wide>
+      {deleting ? (
+        <DeleteSuspended proof={proof} failure={actionData ?? null} />
+      ) : (
+        <Suspended email={email} until={until} sanction={sanction} />
+      )}
+    </AuthLayout>
+  );
+}

@@ -69,6 +69,9 @@ export default [
   layout('routes/admin.tsx', [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),
+    route('admin/people', 'routes/admin-people.tsx', { id: 'admin-people' }),
+    route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
+    route('admin/audit', 'routes/admin-audit.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),

@@ -68,6 +68,7 @@ export default [
   route('forum/:id', 'routes/discussion.tsx'),
   layout('routes/admin.tsx', [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
+    route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/people', 'routes/admin-people.tsx', { id: 'admin-people' }),
     route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
     route('admin/audit', 'routes/admin-audit.tsx'),

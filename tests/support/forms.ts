@@ -51,6 +51,18 @@ const BULK: Fields = {
 };
 
 export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
+  'admin-reports.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'claim', id: SOMEBODY },
+      { intent: 'release', id: SOMEBODY },
+      { intent: 'read', id: SOMEBODY },
+      { intent: 'keep', id: SOMEBODY, revision: '1', answer: 'It is allowed.' },
+      { intent: 'uphold', id: SOMEBODY, revision: '1', reason: 'scam' },
+      { intent: 'escalate', id: SOMEBODY, revision: '1' },
+    ],
+  },
   'admin-moderation.tsx': { signedIn: true, staff: true, forms: [SETTINGS] },
   'admin-settings.tsx': {
     signedIn: true,

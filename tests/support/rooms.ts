@@ -276,7 +276,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     hold: 'who has an appeal or a dispute open',
     answer: 'what moderators say to an appeal',
     waiting: 'what they find there',
-    settle: 'what has no content that could be decided about',
+    settle: 'what becomes of what was reported',
+    desk: 'the screen of what people brought',
   },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',

@@ -68,6 +68,9 @@ export default [
   route('forum/:id', 'routes/discussion.tsx'),
   layout('routes/admin.tsx', [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
+    route('admin/people', 'routes/admin-people.tsx', { id: 'admin-people' }),
+    route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
+    route('admin/audit', 'routes/admin-audit.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),

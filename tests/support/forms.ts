@@ -83,6 +83,15 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'password', ...NEW_PASSWORD },
     ],
   },
+  'admin-people.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'sanction', step: 'suspension', rule: 'fraud', days: '14', note: 'Gift cards.' },
+      { intent: 'lift', id: SOMEBODY },
+      { intent: 'verify', badge: 'identity', verified: 'on' },
+      { intent: 'role', role: 'moderator' },
+    ],
+  },
   'suspended.tsx': {
     signedIn: false,
     forms: [

@@ -16,6 +16,7 @@ import {
   reviewTable,
   reviewVoteTable,
 } from '#features/reviews/reviews.table.server.ts';
+import { isShutOut } from '#features/accounts/accounts.policy.ts';
 
 /** As the indexes of persons and listings have them. */
 const NEWEST = keyset('reviews.newest', {
@@ -52,6 +53,8 @@ function selectReviews({ actor, readDb }: Ctx) {
     name: user.name,
     email: user.email,
     image: user.image,
+    banned: user.banned,
+    banExpires: user.banExpires,
   });
   const found = actor
     ? sql<boolean>`exists (select from ${reviewVoteTable} where
@@ -91,7 +94,13 @@ export async function selectViews(ctx: Ctx, where: SQL | undefined): Promise<Rev
   return rows.map((row) => toReviewView(ctx, row, true));
 }
 
-type Face = { name: string; email: string; image: string | null };
+type Face = {
+  name: string;
+  email: string;
+  image: string | null;
+  banned: boolean;
+  banExpires: Date | null;
+};
 type FoundReview = {
   review: ReviewRow;
   author: Face;
@@ -102,7 +111,7 @@ type FoundReview = {
 };
 
 function toReviewView(
-  { actor }: Ctx,
+  { actor, now }: Ctx,
   { review, author, person, edit: newest, ...found }: FoundReview,
   ofOwn: boolean,
 ): ReviewView {
@@ -110,6 +119,8 @@ function toReviewView(
   const edit = ofOwn ? newest : null;
   const written = edit ?? review;
   const isOwn = actor?.id === userId;
+  // Stars count as before; words come back with who is shut out.
+  const hidden = !isOwn && isShutOut(author, now);
   return {
     id: review.id,
     userId,
@@ -118,7 +129,7 @@ function toReviewView(
     targetType: written.targetType,
     targetId: written.targetId,
     rating: written.rating,
-    comment: written.comment,
+    comment: hidden ? '' : written.comment,
     verified: review.verified,
     helpful: review.helpful,
     createdAt: review.createdAt.toISOString(),

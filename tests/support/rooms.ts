@@ -242,6 +242,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     contacts: 'links and numbers',
     shouting: 'how loud a text is',
     texts: 'all fields of some content',
+    wording: 'what a text sounds like',
     risk: 'one number of all findings',
     evidence: 'what comparing with the rest of the shop shows',
     check: 'what becomes of new content',
@@ -275,7 +276,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     hold: 'who has an appeal or a dispute open',
     answer: 'what moderators say to an appeal',
     waiting: 'what they find there',
-    settle: 'what has no content that could be decided about',
+    settle: 'what becomes of what was reported',
+    desk: 'the screen of what people brought',
   },
   favorites: {
     intent: 'what a visitor tapped before signing in, kept in a cookie',

@@ -85,8 +85,8 @@ async function fill(): Promise<void> {
   }));
   const assessment = { risk: 0.6, ruleVersion: 'bench', opinion: null, findings };
   await db.execute(sql`insert into moderation_case
-      (id, kind, subject_id, revision, author_id, title, outcome, reports, appeals, assessment, rank,
-        opened_at, due_at, state, closed_at)
+      (id, kind, subject_id, revision, author_id, title, outcome, reports, appeals, assessment,
+        rank, opened_at, due_at, state, closed_at)
     select gen_random_uuid(), 'listings', gen_random_uuid(), 1, u.id, 'Thing number ' || n,
       case when n % 3 = 0 then 'flag' when n % 10 = 0 then null else 'hold' end,
       (n % 10 = 0)::int, (n % 50 = 0)::int, ${JSON.stringify(assessment)}::jsonb, 1 + n % 3,

@@ -68,10 +68,13 @@ export default [
   route('forum/:id', 'routes/discussion.tsx'),
   layout('routes/admin.tsx', [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
+    route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/people', 'routes/admin-people.tsx', { id: 'admin-people' }),
     route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
     route('admin/audit', 'routes/admin-audit.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx'),
+    route('admin/queue', 'routes/admin-queue.tsx'),
+    route('admin/queue/:id', 'routes/admin-case.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),

@@ -33,6 +33,8 @@ export type Verdict = {
    *   out again
    */
   keep?: (ctx: Ctx) => Promise<void>;
+  /** Under which `keep` writes the decision down, where authors read why. */
+  decisionId?: string;
 };
 
 /** Looks at new content. What it throws is tried again: meanwhile nothing becomes public. */
@@ -103,12 +105,13 @@ export async function screen(
 ): Promise<void> {
   const content = await kind.find(ctx, submitted);
   if (!content) return;
-  const { outcome, reason, keep } = await check(ctx, content);
+  const { outcome, reason, keep, decisionId } = await check(ctx, content);
+  const written = decisionId ? { decisionId } : {};
   try {
     await inTransaction(ctx, async (ctx) => {
       await keep?.(ctx);
       if (outcome !== 'hold')
-        await kind.decide(ctx, { ...submitted, outcome, reason, by: 'check' });
+        await kind.decide(ctx, { ...submitted, outcome, reason, by: 'check', ...written });
     });
   } catch (error) {
     // Edited or decided while it was looked at: a newer event brings the newer content.

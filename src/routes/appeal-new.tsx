@@ -7,7 +7,7 @@ import {
   getAppealForm,
   sendAppeal,
 } from '#features/moderation/appealing/moderation.appeal.server.ts';
-import { decisionSeo } from '#features/moderation/reporting/moderation.report.seo.server.ts';
+import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AppealForm } from '#features/moderation/ui/AppealForm.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';

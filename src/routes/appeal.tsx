@@ -5,7 +5,7 @@ import {
   getOwnAppeal,
   withdrawAppeal,
 } from '#features/moderation/appealing/moderation.appeal.server.ts';
-import { decisionSeo } from '#features/moderation/reporting/moderation.report.seo.server.ts';
+import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { AppealScreen } from '#features/moderation/ui/AppealScreen.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';

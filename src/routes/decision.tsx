@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/decision';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { decisionSeo } from '#features/moderation/reporting/moderation.report.seo.server.ts';
+import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { getOwnDecision } from '#features/moderation/appealing/moderation.verdict.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { DecisionScreen } from '#features/moderation/ui/DecisionScreen.tsx';
@@ -24,7 +24,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     decision,
     standing,
     seo: pageMeta(decisionSeo(ctx, { path, title: 'decision' })),
-    texts: pageTexts(ctx.locale, 'decisions', 'sanctions', 'policy'),
+    texts: pageTexts(ctx.locale, 'decisions', 'policy'),
   };
 }
 

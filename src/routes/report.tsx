@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/report';
-import { reportSeo } from '#features/moderation/reporting/moderation.report.seo.server.ts';
+import { reportSeo } from '#features/moderation/moderation.seo.server.ts';
 import type { ReportKind } from '#features/moderation/reporting/moderation.report.limits.ts';
 import {
   getReportForm,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/reports';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { reportSeo } from '#features/moderation/reporting/moderation.report.seo.server.ts';
+import { reportSeo } from '#features/moderation/moderation.seo.server.ts';
 import {
   getOwnReport,
   listOwnReports,

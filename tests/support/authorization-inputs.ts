@@ -131,6 +131,9 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   addHelpful: ({ review: reviewId }) => ({ reviewId }),
   removeHelpful: ({ review: reviewId }) => ({ reviewId }),
   sendReport: ({ listing: id }) => ({ kind: 'listings', id, reason: 'scam' }),
+  settleReports: ({ nothing: id }) => ({ id, revision: 1, decision: 'approve' }),
+  sendAppeal: ({ nothing: aboutId }) => ({ about: 'decision', aboutId, text: 'It is allowed.' }),
+  answerAppeal: ({ nothing: id }) => ({ id, upheld: true, answer: 'You are right.' }),
   sanctionPerson: ({ people }) => ({
     userId: people.person.id,
     step: 'warn',

@@ -27,13 +27,50 @@ const SETTINGS: Fields = {
   pricing: 'on',
 };
 
+/** What moderators send from the queue and from the page of one case. */
+const CASE_FORMS: Fields[] = [
+  { intent: 'claim', id: SOMEBODY },
+  { intent: 'release', id: SOMEBODY },
+  {
+    intent: 'decide',
+    id: SOMEBODY,
+    revision: '1',
+    next: SOMEBODY,
+    decision: 'reject',
+    reason: 'scam',
+    note: 'Asks for a deposit',
+    whole: 'on',
+  },
+];
+const BULK: Fields = {
+  intent: 'bulk',
+  case: `${SOMEBODY}:1`,
+  decision: 'reject',
+  reason: 'scam',
+  note: 'The same text three times',
+};
+
 export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
+  'admin-reports.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'claim', id: SOMEBODY },
+      { intent: 'release', id: SOMEBODY },
+      { intent: 'read', id: SOMEBODY },
+      { intent: 'keep', id: SOMEBODY, revision: '1', answer: 'It is allowed.' },
+      { intent: 'uphold', id: SOMEBODY, revision: '1', reason: 'scam' },
+      { intent: 'escalate', id: SOMEBODY, revision: '1' },
+    ],
+  },
   'admin-moderation.tsx': { signedIn: true, staff: true, forms: [SETTINGS] },
   'admin-settings.tsx': {
     signedIn: true,
     staff: true,
     forms: [SETTINGS, { version: '0', restore: '1' }],
   },
+  'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
+  'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
   'login.tsx': {
     signedIn: false,
     forms: [

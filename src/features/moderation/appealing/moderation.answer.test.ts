@@ -92,7 +92,8 @@ describe('an appeal is answered', () => {
     const { id, judge, author, subjectId } = await appealed();
     const answer = { id, upheld: true, answer: 'Fine.' };
     expect(await refused(answerAppeal(judge, answer))).toBe('appeal.ownDecision');
-    const self = { ...author, actor: author.actor && { ...author.actor, role: 'admin' as const } };
+    const other = await staff(db);
+    const self = { ...other, actor: { ...other.actor, id: author.actor?.id ?? '' } };
     expect(await refused(answerAppeal(self, answer))).toBe('appeal.own');
     expect(await refused(answerAppeal(author, answer))).not.toBe('');
     expect(await status(subjectId)).toBe('rejected');

@@ -1,6 +1,10 @@
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { decideContent } from '#features/moderation/deciding/moderation.decision.server.ts';
+import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { buildDiscussion } from '#tests/support/discussions.ts';
+import { tellAll } from '#tests/support/told.ts';
 import { writeDecision } from '#features/moderation/deciding/moderation.log.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
@@ -142,6 +146,50 @@ describe('a decision', () => {
       expect(await refused(getOwnDecision(ctx, { id }))).toBe('appeal.decisionNotFound');
     expect(await refused(getOwnDecision(other, { id: 'x' }))).toBe('appeal.decisionNotFound');
     expect(await refused(getOwnDecision(testCtx(db), { id }))).not.toBe('appeal.decisionNotFound');
+  });
+});
+
+describe('the author is told of a decision', () => {
+  it('with the way to its page, once', async () => {
+    const { helper, replyId } = await buildDiscussion(db);
+    const { moderator } = await decided();
+    const decisionId = await decideContent(moderator, {
+      kind: 'forum',
+      subjectId: replyId,
+      revision: 1,
+      outcome: 'reject',
+      reason: 'spam',
+      note: '',
+      whole: true,
+      caseId: null,
+      evidence: [],
+    });
+    await tellAll(moderator);
+    expect((await listNotifications(as(db, helper))).items).toContainEqual(
+      expect.objectContaining({
+        title: 'Your post was not approved',
+        path: `/decisions/${decisionId}`,
+      }),
+    );
+  });
+
+  it('of a listing by the notice of listings, which leads there, too', async () => {
+    const { id: subjectId, seller } = await publicListing(db);
+    const moderator = await staff(db);
+    const decisionId = await decideContent(moderator, {
+      kind: 'listings',
+      subjectId,
+      revision: 1,
+      outcome: 'reject',
+      reason: 'scam',
+      note: '',
+      whole: true,
+      caseId: null,
+      evidence: [],
+    });
+    await tellAll(moderator);
+    const { items } = await listNotifications(as(db, seller));
+    expect(items.filter(({ path }) => path === `/decisions/${decisionId}`)).toHaveLength(1);
   });
 });
 

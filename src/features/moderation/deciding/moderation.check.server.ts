@@ -38,10 +38,12 @@ export async function checkContent(
     : null;
   const outcome = assessment ? outcomeOf(assessment.risk, settings) : 'hold';
   const reason = outcome === 'approve' || !assessment ? null : reasonOf(assessment);
+  const decisionId = v7();
   return {
     outcome,
     reason: outcome === 'reject' ? reason : null,
-    keep: (ctx) => keep(ctx, content, { version, assessment, outcome, reason }),
+    keep: (ctx) => keep(ctx, content, { version, assessment, outcome, reason, decisionId }),
+    ...(outcome === 'reject' ? { decisionId } : {}),
   };
 }
 
@@ -69,12 +71,14 @@ type Checked = {
   assessment: Assessment | null;
   outcome: CheckOutcome;
   reason: Reason | null;
+  /** Of a rejection. */
+  decisionId: string;
 };
 
 async function keep(
   ctx: Ctx,
   content: ScreenedContent,
-  { version, assessment, outcome, reason }: Checked,
+  { version, assessment, outcome, reason, decisionId }: Checked,
 ): Promise<void> {
   const { kind, id: subjectId, revision, authorId, isEdit } = content;
   const isFirst = await writeLog(ctx, {
@@ -101,7 +105,7 @@ async function keep(
       subjectId,
       revision,
       authorId,
-      id: v7(),
+      id: decisionId,
       caseId: null,
       outcome,
       whole: !isEdit,

@@ -20,11 +20,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { mailsTo, tellAll } from '#tests/support/told.ts';
 import { closeReports } from './moderation.close.server.ts';
-import {
-  forgetOldReports,
-  forgetReporter,
-  releaseReported,
-} from './moderation.report.jobs.server.ts';
+import { forgetOldReports, forgetReporter, releaseReported } from './moderation.jobs.server.ts';
 import { getOwnReport, listOwnReports, sendReport } from './moderation.report.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 

@@ -109,7 +109,13 @@ async function findMessage(ctx: Ctx, id: string): Promise<Found | null> {
     .select({ conversationId, senderId, buyerId, sellerId })
     .from(messageTable)
     .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
-    .where(eq(messageTable.id, id));
+    .where(
+      and(
+        eq(messageTable.id, id),
+        eq(messageTable.status, 'approved'),
+        eq(messageTable.delivered, true),
+      ),
+    );
   if (!message || !ctx.actor || !isParticipant(ctx.actor, message)) return null;
   return {
     title: (await findName(ctx, message.senderId)) ?? '',

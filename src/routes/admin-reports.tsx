@@ -1,0 +1,117 @@
+import { redirect } from 'react-router';
+import { MessageCircle, Package } from 'lucide-react';
+import type { Route } from './+types/admin-reports';
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { loadDesk } from '#features/moderation/judging/moderation.desk.server.ts';
+import { actAtDesk } from '#features/moderation/judging/moderation.forms.server.ts';
+import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import { AppealPane } from '#features/moderation/ui/desk/AppealPane.tsx';
+import { ClaimFace } from '#features/moderation/ui/desk/Claim.tsx';
+import { Desk, type DeskRow } from '#features/moderation/ui/desk/Desk.tsx';
+import deskCss from '#features/moderation/ui/desk/desk.css?url';
+import { DisputePane } from '#features/moderation/ui/desk/DisputePane.tsx';
+import { Due } from '#features/moderation/ui/desk/Due.tsx';
+import { ReportPane } from '#features/moderation/ui/desk/ReportPane.tsx';
+import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
+import trustCss from '#features/moderation/ui/trust.css?url';
+import ordersCss from '#features/orders/ui/orders.css?url';
+import { useMoney } from '#features/orders/ui/useMoney.ts';
+import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm } from '#platform/form.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () =>
+  [trustCss, ordersCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const { pathname, search, searchParams } = new URL(request.url);
+  requireModeratorPage(ctx, pathname + search);
+  const title = translator(ctx.locale, 'desk')('title');
+  return {
+    desk: await loadDesk(ctx, searchParams),
+    now: ctx.now.toISOString(),
+    seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
+    texts: pageTexts(ctx.locale, 'desk', 'decisions', 'reporting', 'policy', 'screening', 'orders'),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxContext);
+  const form = await readForm(request);
+  try {
+    const url = new URL(request.url);
+    requireModeratorPage(ctx, url.pathname);
+    const done = await actAtDesk(ctx, form, url.searchParams);
+    if ('thread' in done) return { thread: done.thread };
+    if (done.said) setFlash(ctx, { text: translator(ctx.locale, 'desk')(done.said) });
+    return redirect(done.path);
+  } catch (error) {
+    return withTyped(formFailure(error, ctx), postedTexts(form));
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
+}
+
+export const shouldRevalidate = readAnewWhenRefused;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+export default function AdminReportsPage({
+  loaderData: { desk, now },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTranslations('desk');
+  const failure = actionData && 'message' in actionData ? actionData : null;
+  const thread = actionData && 'thread' in actionData ? actionData.thread : null;
+  const { open } = desk;
+  return (
+    <Desk {...desk} rows={useRows(desk, now)} openId={open?.id ?? null}>
+      {open === null ? (
+        <p className="desk-pane muted">{t('nothingOpen')}</p>
+      ) : open.tab === 'reports' ? (
+        <ReportPane key={open.id} open={{ ...open, thread }} failure={failure} />
+      ) : open.tab === 'appeals' ? (
+        <AppealPane key={open.id} appeal={open.appeal} failure={failure} />
+      ) : (
+        <DisputePane key={open.id} order={open.order} claim={open.claim} failure={failure} />
+      )}
+    </Desk>
+  );
+}
+
+function useRows({ rows }: Awaited<ReturnType<typeof loadDesk>>, now: string): DeskRow[] {
+  const t = useTranslations('desk');
+  const tr = useTranslations('reporting.reasons');
+  const to = useTranslations('orders.dispute');
+  const money = useMoney();
+  return rows.map((row): DeskRow => {
+    const foot = (
+      <>
+        <Due at={row.dueAt} now={now} />
+        <ClaimFace claim={row.claim} lock={row.lock} />
+      </>
+    );
+    if (row.tab === 'disputes') {
+      const line = `${money(row.total)} · ${to(row.reason)}`;
+      return { id: row.id, title: row.title, line, lead: <Package className="icon" />, foot };
+    }
+    const lead = row.kind ? <KindIcon kind={row.kind} /> : <MessageCircle className="icon" />;
+    const line =
+      row.tab === 'appeals'
+        ? row.person
+        : t('reports', { count: row.reports }) + (row.reason ? ` · ${tr(row.reason)}` : '');
+    return { id: row.id, title: row.title, line, lead, foot };
+  });
+}

@@ -11,6 +11,8 @@ const OURS = /[\\/](?:src|lucide-react)[\\/]/;
 const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
 const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
+/** What it has in common with others is in one file: each more is a line in all pages' list. */
+const DETAIL = /[\\/]routes[\\/]product\.tsx$/;
 /** What so many of those have in common is best in one file for all pages. */
 const COMMON = 3;
 /** An icon of a file of its own is twice as large, and a line in every page's list of files. */
@@ -32,11 +34,12 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
  * What every page needs, because the root does, and what those have in common that visitors come to
  * first, with all of their icons. Forms and what only few screens show stay apart by themselves.
  */
-function sharedFile(id: string, modules: Modules): 'shared' | null {
+function sharedFile(id: string, modules: Modules): 'shared' | 'detail' | null {
   const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
   const browsing = pages.filter((page) => BROWSING.test(page)).length;
-  return everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0) ? 'shared' : null;
+  if (everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0)) return 'shared';
+  return pages.length > 1 && pages.some((page) => DETAIL.test(page)) ? 'detail' : null;
 }
 
 export default defineConfig(({ command }) => ({

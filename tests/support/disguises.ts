@@ -3,7 +3,15 @@
 import type { Language } from './moderation-corpus.ts';
 
 const LOOKALIKES: Record<string, string> = {
-  ...{ a: 'а', c: 'с', e: 'е', i: 'і', o: 'о', p: 'р', x: 'х', y: 'у', s: 'ѕ' },
+  a: 'а',
+  c: 'с',
+  e: 'е',
+  i: 'і',
+  o: 'о',
+  p: 'р',
+  x: 'х',
+  y: 'у',
+  s: 'ѕ',
 };
 const LEET: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
 const NUMBERS: Record<Language, readonly string[]> = {

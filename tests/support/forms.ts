@@ -96,6 +96,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: false,
     forms: [
       { intent: 'proof' },
+      { intent: 'appeal', text: 'It was a gift shop.' },
       { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
     ],
   },
@@ -124,6 +125,11 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: true,
     forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
   },
+  'appeal-new.tsx': {
+    signedIn: true,
+    forms: [{ about: 'decision', aboutId: SOMEBODY, text: 'It is allowed.' }],
+  },
+  'appeal.tsx': { signedIn: true, forms: [{ intent: 'withdraw', id: SOMEBODY }] },
   'report.tsx': {
     signedIn: true,
     forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],

@@ -151,3 +151,16 @@ export const conversationDetails = z.object({
   whatsapp: z.string().nullable(),
 });
 export type ConversationDetails = z.infer<typeof conversationDetails>;
+
+/** A message as moderators read it around a reported one. */
+export const reportedMessage = z.object({
+  id: z.uuid(),
+  senderId: z.uuid(),
+  senderName: z.string(),
+  content: z.string(),
+  at: z.iso.datetime(),
+  isReported: z.boolean(),
+  /** Of the reported one alone. */
+  pictures: z.array(mediaView),
+});
+export type ReportedMessage = z.infer<typeof reportedMessage>;

@@ -192,6 +192,8 @@ export const conversationHoldTable = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     /** Of the holder: the id of an order or a report. */
     heldBy: uuid('held_by').notNull(),
+    /** Of which one it is about; null: of everything, as a disputed order. */
+    messageId: uuid('message_id'),
     createdAt: at('created_at'),
   },
   (table) => [

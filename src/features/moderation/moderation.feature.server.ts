@@ -1,22 +1,18 @@
 // What moderation plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { settingsApi } from './configuring/moderation.settings.api.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
+import { appealsApi } from './appealing/moderation.appeal.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
-import {
-  forgetOldReports,
-  forgetReporter,
-  releaseReported,
-} from './reporting/moderation.report.jobs.server.ts';
+import { reportingJobs, reportingSubscriptions } from './reporting/moderation.jobs.server.ts';
 import { reportMail } from './reporting/moderation.report.mails.server.ts';
+import { appealNotices } from './appealing/moderation.appeal.notices.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { exportOwnAppeals } from './appealing/moderation.appeal.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
 import { peopleApi } from './people/moderation.people.api.server.ts';
@@ -28,22 +24,16 @@ import { sanctionNotices } from './sanctioning/moderation.sanction.notices.serve
 export const moderationFeature: Feature = {
   name: 'moderation',
   screening: (ctx, content) => checkContent(ctx, content),
-  subscriptions: [
-    ...decidingSubscriptions,
-    ...comparingSubscriptions,
-    subscribe(userDeleted, 'moderation.forget-reporter', forgetReporter),
-  ],
-  api: [...caseApi, ...settingsApi, ...reportsApi, ...sanctionApi, ...peopleApi],
-  jobs: [
-    ...decidingJobs,
-    ...comparingJobs,
-    defineSchedule('moderation.forget-reports', '21 3 * * *', forgetOldReports),
-    defineSchedule('moderation.release-reported', '27 3 * * *', releaseReported),
-    ...sanctionJobs,
-  ],
+  subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
+  api: [...caseApi, ...settingsApi, ...reportsApi, ...appealsApi, ...sanctionApi, ...peopleApi],
+  jobs: [...decidingJobs, ...comparingJobs, ...reportingJobs, ...sanctionJobs],
   mails: [reportMail, ...sanctionMails],
-  notices: [...reportNotices, ...sanctionNotices],
-  exportOwn: { reports: exportOwnReports, sanctions: exportOwnSanctions },
+  notices: [...reportNotices, ...appealNotices, ...sanctionNotices],
+  exportOwn: {
+    reports: exportOwnReports,
+    appeals: exportOwnAppeals,
+    sanctions: exportOwnSanctions,
+  },
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,
@@ -52,6 +42,10 @@ export const moderationFeature: Feature = {
     {
       path: /^\/reports(?:\/|$)/,
       say: ({ locale }, { way }) => translator(locale, 'signin')('reports.own', { way }),
+    },
+    {
+      path: /^\/(?:decisions|appeals)\//,
+      say: ({ locale }, { way }) => translator(locale, 'signin')('reports.decision', { way }),
     },
     {
       path: /^\/report$/,

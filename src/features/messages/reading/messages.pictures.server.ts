@@ -40,13 +40,15 @@ export function isOfMessage(): SQL {
 
 /**
  * A condition on `media`: it is a picture of a conversation of this person's, which they sent or
- * which was approved; or, for moderators, one that was not approved, or of a conversation that is
- * held because it was reported or an order is disputed.
+ * which was approved; or, for moderators, one that was not approved, of a message that was reported,
+ * or of a conversation that is held because an order is disputed.
  */
 export function isOfConversationOf({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
   const { buyerId, sellerId } = conversationTable;
   const held = sql`exists (select from ${conversationHoldTable}
-    where ${conversationHoldTable.conversationId} = ${conversationTable.id})`;
+    where ${conversationHoldTable.conversationId} = ${conversationTable.id}
+      and (${conversationHoldTable.messageId} is null
+        or ${conversationHoldTable.messageId} = ${messageTable.id}))`;
   const approved = sql`(${messageTable.status} = 'approved' and ${messageTable.delivered})`;
   return sql`exists (select from ${messagePictureTable}
     join ${messageTable} on ${messageTable.id} = ${messagePictureTable.messageId}

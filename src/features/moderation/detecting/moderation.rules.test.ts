@@ -12,8 +12,15 @@ import { RULES } from './moderation.rules.server.ts';
 const rules = Object.values(RULES).flat();
 const flags = [
   ...rules.map(({ flag }) => flag),
-  ...['link_disguised', 'link_shortener', 'phishing_link', 'phone_disguised', 'letters_disguised'],
-  ...['suspicious_wording', 'not_read_to_the_end', 'exclamations', 'capitals'],
+  'link_disguised',
+  'link_shortener',
+  'phishing_link',
+  'phone_disguised',
+  'letters_disguised',
+  'suspicious_wording',
+  'not_read_to_the_end',
+  'exclamations',
+  'capitals',
 ];
 
 describe('the rules', () => {

@@ -2,13 +2,13 @@
 // told. What happens to the subject belongs to whoever decides.
 import { and, eq } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
+import { findDecision } from '#features/moderation/appealing/moderation.evidence.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { reportClosed } from './moderation.report.events.server.ts';
 import { reportMail } from './moderation.report.mails.server.ts';
-import type { ReportSubjectInput } from './moderation.report.schema.ts';
 import { REPORT_TRANSITIONS } from './moderation.report.states.ts';
 import { type ReportRow, reportTable } from './moderation.report.table.server.ts';
 
@@ -19,42 +19,53 @@ export type ReportsEnd = {
   /** To those who reported; null without words. */
   answer: string | null;
   /** The moderator. */
-  closedBy: string;
+  closedBy: string | null;
 };
 
 /**
- * Closes the open reports of something, and tells who sent them; safe to repeat. What was reported
- * since the moderator looked stays open.
- * @param input.until reports up to this moment
+ * Closes the open reports of a case that was decided, and tells who sent them; safe to repeat. What
+ * was reported since opens another one.
  * @param input.falseIds reports whose senders knew better: held against them
  * @returns how many were closed
  */
 export async function closeReports(
   ctx: Ctx,
-  {
-    kind,
-    id,
-    until,
-    falseIds = [],
-    ...end
-  }: ReportSubjectInput & ReportsEnd & { until: Date; falseIds?: readonly string[] },
+  { caseId, falseIds = [], ...end }: ReportsEnd & { caseId: string; falseIds?: readonly string[] },
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const open = await ctx.db
       .select()
       .from(reportTable)
-      .where(
-        and(
-          eq(reportTable.kind, kind),
-          eq(reportTable.subjectId, id),
-          eq(reportTable.state, 'open'),
-        ),
-      )
+      .where(and(eq(reportTable.caseId, caseId), eq(reportTable.state, 'open')))
       .orderBy(reportTable.id)
       .for('update');
-    const due = open.filter(({ createdAt }) => createdAt <= until);
-    for (const report of due) await closeOne(ctx, report, end, falseIds.includes(report.id));
-    return due.length;
+    for (const report of open) await closeOne(ctx, report, end, falseIds.includes(report.id));
+    return open.length;
+  });
+}
+
+/** What a moderator decided about something is what became of the reports about it. */
+export async function closeDecided(
+  ctx: Ctx,
+  {
+    caseId,
+    outcome,
+    decisionId,
+    decidedBy,
+  }: {
+    caseId: string;
+    outcome: 'approve' | 'reject';
+    decisionId: string | null;
+    decidedBy: string | null;
+  },
+): Promise<void> {
+  const decision = decisionId ? await findDecision(ctx, decisionId) : null;
+  await closeReports(ctx, {
+    caseId,
+    upheld: outcome === 'reject',
+    rule: decision?.rule ?? null,
+    answer: null,
+    closedBy: decidedBy,
   });
 }
 

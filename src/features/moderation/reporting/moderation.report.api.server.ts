@@ -6,17 +6,26 @@ import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { describedShape } from '#platform/described.ts';
 import { reportErrors } from './moderation.report.errors.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
+import { reportedMessage } from '#features/messages/messages.schema.ts';
+import { caseInput } from '#features/moderation/deciding/moderation.case.schema.ts';
+import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
+  caseReportView,
   ownReportsInput,
   ownReportView,
   reportSentView,
   sendReportInput,
+  settleInput,
 } from './moderation.report.schema.ts';
+import { settleReports } from './moderation.settle.server.ts';
+import { listCaseReports, readReportedThread } from './moderation.waiting.server.ts';
 import { getOwnReport, listOwnReports, sendReport } from './moderation.report.server.ts';
 
 const tag = 'Reports';
 const report = ownReportView.meta({ id: 'Report' });
 const { not_authenticated } = accountErrors;
+const staff = [not_authenticated, accountErrors.not_allowed];
 
 export const reportsApi: readonly Operation[] = [
   act({
@@ -34,6 +43,7 @@ export const reportsApi: readonly Operation[] = [
     missing: reportErrors.report_subject_not_found,
     errors: [
       reportErrors.report_own,
+      reportErrors.report_barred,
       reportErrors.report_reason_missing,
       reportErrors.report_note_too_long,
       reportErrors.report_email_invalid,
@@ -61,5 +71,48 @@ export const reportsApi: readonly Operation[] = [
     missing: reportErrors.report_not_found,
     errors: [not_authenticated],
     use: getOwnReport,
+  }),
+  list({
+    path: '/moderation/cases/{id}/reports',
+    id: 'listCaseReports',
+    tag,
+    summary: 'What people say of something that was reported',
+    input: caseInput,
+    item: caseReportView.meta({ id: 'CaseReport' }),
+    missing: moderationErrors.moderation_case_not_found,
+    errors: staff,
+    use: listCaseReports,
+  }),
+  list({
+    path: '/moderation/cases/{id}/thread',
+    id: 'readReportedThread',
+    tag,
+    summary: 'The messages around a reported one; every look is in the audit log',
+    input: caseInput,
+    item: reportedMessage.meta({ id: 'ReportedMessage' }),
+    missing: moderationErrors.moderation_case_not_found,
+    errors: [...staff, messageErrors.conversation_not_found],
+    use: readReportedThread,
+  }),
+  act({
+    method: 'post',
+    path: '/moderation/cases/{id}/settlement',
+    id: 'settleReports',
+    tag,
+    summary: 'Decides about what was reported, and tells those who reported it',
+    input: z.object(describedShape(settleInput.shape)),
+    missing: moderationErrors.moderation_case_not_found,
+    errors: [
+      ...staff,
+      moderationErrors.moderation_decided,
+      moderationErrors.moderation_claimed,
+      moderationErrors.moderation_own,
+      moderationErrors.moderation_same_person,
+      moderationErrors.moderation_for_admins,
+      moderationErrors.moderation_changed,
+      moderationErrors.moderation_reason_missing,
+      reportErrors.report_note_too_long,
+    ],
+    use: settleReports,
   }),
 ];

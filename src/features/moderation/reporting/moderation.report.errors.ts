@@ -7,6 +7,8 @@ export const reportErrors = defineErrors({
   report_subject_not_found: { kind: 'notFound', key: 'report.subjectNotFound' },
   report_not_found: { kind: 'notFound', key: 'report.notFound' },
   report_own: { kind: 'forbidden', key: 'report.own' },
+  /** So many of their reports were known to be false (FALSE_REPORTS). */
+  report_barred: { kind: 'forbidden', key: 'report.barred' },
   report_invalid: { kind: 'invalid', key: 'report.invalid' },
   report_reason_missing: { kind: 'invalid', key: 'report.reasonMissing' },
   report_note_too_long: { kind: 'invalid', key: 'report.noteTooLong' },

@@ -5,13 +5,14 @@ import { releaseConversation } from '#features/messages/writing/messages.hold.se
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { REPORTED_WORDS_KEPT_MS, REPORTS_KEPT_MS } from './moderation.report.limits.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 
 const BATCH = 500;
 
 /**
- * Takes away what somebody reported whose account is gone, and the reports about them. Safe to
- * repeat.
+ * Takes away what somebody reported or appealed whose account is gone, and the reports about them.
+ * Safe to repeat.
  */
 export async function forgetReporter(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -19,6 +20,7 @@ export async function forgetReporter(ctx: Ctx, { userId }: { userId: string }): 
       .delete(reportTable)
       .where(or(eq(reportTable.reporterId, userId), eq(reportTable.authorId, userId)))
       .returning({ id: reportTable.id, conversationId: reportTable.conversationId });
+    await ctx.db.delete(appealTable).where(eq(appealTable.userId, userId));
     for (const { id, conversationId } of gone)
       if (conversationId) await releaseConversation(ctx, { conversationId, heldBy: id });
   });

@@ -26,6 +26,9 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** What comes first among reports: money and safety are in danger. */
+export const URGENT_REASONS: readonly ReportReason[] = ['scam', 'prohibited'];
+
 /** Why something of this kind may be wrong: only goods are sold already. */
 export function reasonsOf(kind: ReportKind): readonly ReportReason[] {
   return REPORT_REASONS.filter((reason) => reason !== 'sold' || kind === 'listings');

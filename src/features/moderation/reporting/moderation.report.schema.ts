@@ -1,5 +1,6 @@
 /** Inputs and views of reports. Browser-safe. */
 import { z } from 'zod';
+import { OUTCOMES, REASONS } from '#features/moderation/moderation.limits.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import { reportErrors } from './moderation.report.errors.ts';
 import {
@@ -96,3 +97,51 @@ export const ownReportsInput = z.object({
   /** `nextCursor` of the page before. */
   cursor: z.string().max(1000).optional(),
 });
+
+/** A report as moderators read it; the reporter is null for visitors. */
+export const caseReportView = z.object({
+  id: z.uuid(),
+  /** What it was called when it was reported. */
+  title: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  reporter: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      picture: z.string().nullable(),
+      country: z.string().nullable(),
+      /** Reports of theirs that were right, of those that were decided. */
+      upheld: z.int(),
+      decided: z.int(),
+      isTrusted: z.boolean(),
+    })
+    .nullable(),
+});
+export type CaseReportView = z.infer<typeof caseReportView>;
+
+const answer = z
+  .string()
+  .max(4 * NOTE_MAX, reportErrors.report_note_too_long.key)
+  .transform(cleanText)
+  .pipe(z.string().max(NOTE_MAX, reportErrors.report_note_too_long.key))
+  .default('');
+
+/** What a moderator decides about what was reported. */
+export const settleInput = z.object({
+  /** Of the case. */
+  id: z.uuid(),
+  /** That was looked at. */
+  revision: z.int(),
+  /** `reject`: the reports were right. */
+  decision: z.enum(OUTCOMES),
+  reason: z.enum(REASONS).nullable().default(null),
+  /** To the author. */
+  note,
+  /** To those who reported. */
+  answer,
+  /** Reports whose senders knew better. */
+  falseIds: z.array(z.uuid()).max(50).default([]),
+});
+export type SettleInput = z.input<typeof settleInput>;

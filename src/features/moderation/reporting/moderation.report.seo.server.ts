@@ -1,4 +1,4 @@
-// Titles of the pages of reports, which search engines never see.
+// Titles of the pages of reports, decisions and appeals, which search engines never see.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -17,6 +17,23 @@ export function reportSeo(
     locale,
     title: kind ? t(`title.${kind}`) : t('own.title'),
     description: t('own.description'),
+    noindex: true,
+  };
+}
+
+/** Of a decision or an appeal. @param about.title a key of their texts */
+export function decisionSeo(
+  ctx: Ctx,
+  { path, title }: { path: string; title: 'decision' | 'form.title' },
+): PageSeo {
+  const { locale, settings } = ctx;
+  const t = translator(locale, 'decisions');
+  return {
+    ...siteOf(settings),
+    path,
+    locale,
+    title: t(title),
+    description: t('description'),
     noindex: true,
   };
 }

@@ -28,6 +28,7 @@ import {
 } from './moderation.report.schema.ts';
 import { type ReportRow, reportTable } from './moderation.report.table.server.ts';
 import { type ReportSubject, requireSubject } from './moderation.subject.server.ts';
+import { counts, findRecord } from './moderation.trust.server.ts';
 
 /** In the order of content_report_own_idx. */
 const NEWEST = keyset('moderation.own-reports', {
@@ -59,7 +60,7 @@ async function requireForeign(ctx: Ctx, input: ReportSubjectInput): Promise<Repo
 /**
  * Reports something; anybody may (DECISIONS.md J7). Somebody who reports the same again while it
  * waits says it in other words: there is one open report of theirs.
- * @throws AppError report_subject_not_found, report_own, report_reason_missing,
+ * @throws AppError report_subject_not_found, report_own, report_barred, report_reason_missing,
  *   report_note_too_long, report_email_invalid, rate_limited; unavailable while nobody knows who
  *   is asking
  */
@@ -71,6 +72,8 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
   if (actor) await requireWithinLimit(ctx, REPORT_LIMITS.person, actor.id);
   else await requireWithinLimit(ctx, REPORT_LIMITS.visitor, ctx.client.key);
   const subject = await requireForeign(ctx, { kind, id });
+  if (actor && !counts(await findRecord(ctx, { reporterId: actor.id })))
+    throw new AppError(reportErrors.report_barred);
   return inTransaction(ctx, async (ctx) => {
     const { row, isRepeated } = await storeReport(ctx, subject, {
       reason,
@@ -78,7 +81,8 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
       email: actor ? null : email,
     });
     const { conversationId } = subject;
-    if (conversationId) await holdConversation(ctx, { conversationId, heldBy: row.id });
+    if (conversationId)
+      await holdConversation(ctx, { conversationId, heldBy: row.id, messageId: subject.id });
     await publish(ctx, contentReported, {
       kind,
       subjectId: subject.id,

@@ -52,6 +52,8 @@ export const reportTable = pgTable(
     createdAt: at('created_at').notNull(),
     /** Until when a moderator should have looked. */
     dueAt: at('due_at').notNull(),
+    /** What waits for a moderator because of it. */
+    caseId: uuid('case_id'),
     closedAt: at('closed_at'),
     closedBy: uuid('closed_by'),
   },
@@ -85,6 +87,7 @@ export const reportTable = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('content_report_case_idx').on(table.caseId),
     index('content_report_author_idx').on(table.authorId),
     index('content_report_closed_idx').on(table.closedAt),
     check(

@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimitTable } from '#platform/rate-limit.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
-import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
+import { postReview } from '#tests/support/reviews.ts';
 import type { Ctx } from '#platform/context.ts';
+import { subscribe } from '#platform/outbox.server.ts';
+import { hearEvents } from '#tests/support/background.ts';
+import { contentReported } from './moderation.report.events.server.ts';
+import { weighReport } from './moderation.weigh.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -17,13 +19,7 @@ import { buildDiscussion } from '#tests/support/discussions.ts';
 import { publicEvent } from '#tests/support/events.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { mailsTo, tellAll } from '#tests/support/told.ts';
 import { closeReports } from './moderation.close.server.ts';
-import {
-  forgetOldReports,
-  forgetReporter,
-  releaseReported,
-} from './moderation.report.jobs.server.ts';
 import { type ReportKind, REPORT_LIMITS } from './moderation.report.limits.ts';
 import {
   exportOwnReports,
@@ -56,6 +52,22 @@ const reportsOf = (id: string) =>
 const refused = async (promise: Promise<unknown>) => (await refusalOf(promise)).code.key;
 const moderator = v7();
 const end = { rule: null, answer: null, closedBy: moderator };
+/** A moderator decides what waits because of the reports about something. */
+async function close(
+  ctx: Ctx,
+  id: string,
+  said: Partial<Parameters<typeof closeReports>[1]> & { upheld: boolean },
+): Promise<number> {
+  if ((await reportsOf(id)).some(({ caseId }) => !caseId)) await hearEvents(ctx, [REPORTED]);
+  const [found] = await db
+    .select({ caseId: reportTable.caseId })
+    .from(reportTable)
+    .where(and(eq(reportTable.subjectId, id), isNotNull(reportTable.caseId)))
+    .orderBy(desc(reportTable.id));
+  return closeReports(ctx, { ...end, caseId: found?.caseId ?? v7(), ...said });
+}
+/** What is reported joins what waits for a moderator. */
+const REPORTED = subscribe(contentReported, 'moderation.weigh-report', weighReport);
 
 describe('whatever can be reported', () => {
   /** Something of each kind, with who may see it and who answers for it. */
@@ -84,7 +96,7 @@ describe('whatever can be reported', () => {
     async reviews() {
       const deal = await buildDeal(db);
       const buyer = as(db, { id: deal.buyerId, emailVerified: true });
-      const { id } = await writeReview(buyer, { orderId: deal.id, comment: 'Broken.', rating: 1 });
+      const { id } = await postReview(buyer, { orderId: deal.id, comment: 'Broken.', rating: 1 });
       return { id, authorId: deal.buyerId };
     },
     async messages() {
@@ -179,7 +191,7 @@ describe('a report', () => {
     await send(await somebody(), 'me too');
     expect(await reportsOf(id)).toHaveLength(2);
     // Once it is closed, the same person may report it again.
-    await closeReports(reader, { kind: 'listings', id, upheld: false, until: reader.now, ...end });
+    await close(reader, id, { upheld: false });
     expect(await send(later(reader, 1), 'again')).toMatchObject({ isRepeated: false });
     expect(await reportsOf(id)).toHaveLength(3);
   });
@@ -243,147 +255,5 @@ describe('a report', () => {
       'Chair 0',
     ]);
     expect(second.nextCursor).toBeNull();
-  });
-});
-
-describe('the end of a report', () => {
-  it('is told to who sent it, with the rule and the answer', async () => {
-    const reader = await somebody();
-    const { id, title } = await buildListing(db);
-    const { reportId } = await sendReport(reader, { kind: 'listings', id, reason: 'scam' });
-    const closing = { kind: 'listings', id, until: reader.now } as const;
-    expect(
-      await closeReports(reader, {
-        ...closing,
-        ...end,
-        upheld: true,
-        rule: 'fraud',
-        answer: 'It asked for a deposit.',
-      }),
-    ).toBe(1);
-    // Again changes nothing.
-    expect(await closeReports(reader, { ...closing, ...end, upheld: false })).toBe(0);
-    expect(await getOwnReport(reader, { id: reportId })).toMatchObject({
-      state: 'upheld',
-      rule: 'fraud',
-      answer: 'It asked for a deposit.',
-    });
-    await tellAll(reader);
-    expect((await listNotifications(reader)).items).toMatchObject([
-      {
-        title: 'We removed the listing you reported',
-        line: title,
-        path: `/reports/${reportId}`,
-      },
-    ]);
-    expect(await rowOf(reportId)).toMatchObject({ source: null, closedBy: moderator });
-  });
-
-  it('says "stays" where nothing was wrong, and not who knew better', async () => {
-    const reader = await somebody();
-    const { id } = await buildListing(db);
-    const { reportId } = await sendReport(reader, { kind: 'listings', id, reason: 'scam' });
-    await closeReports(reader, {
-      ...end,
-      kind: 'listings',
-      id,
-      until: reader.now,
-      upheld: false,
-      falseIds: [reportId],
-    });
-    expect(await rowOf(reportId)).toMatchObject({ state: 'false' });
-    expect(await getOwnReport(reader, { id: reportId })).toMatchObject({ state: 'kept' });
-    await tellAll(reader);
-    expect((await listNotifications(reader)).items).toMatchObject([
-      { title: 'The listing you reported stays' },
-    ]);
-  });
-
-  it('is mailed to a visitor who left an address, once, which is forgotten then', async () => {
-    const { id, title } = await buildListing(db);
-    const email = `${v7()}@people.example`;
-    const { reportId } = await sendReport(
-      { ...visitor(), locale: 'fr' },
-      { kind: 'listings', id, reason: 'scam', email },
-    );
-    const closing = { ...end, kind: 'listings', id, upheld: true } as const;
-    await closeReports(testCtx(db), { ...closing, until: new Date() });
-    await closeReports(testCtx(db), { ...closing, until: new Date() });
-    const mails = await mailsTo(db, email);
-    expect(mails).toMatchObject([
-      { locale: 'fr', template: 'moderation.report-closed', values: { upheld: true } },
-    ]);
-    // The address may be a stranger's: nothing that anybody wrote is sent there.
-    expect(JSON.stringify(mails)).not.toContain(title);
-    expect(await rowOf(reportId)).toMatchObject({ email: null });
-  });
-
-  it('leaves what was reported after the moderator looked', async () => {
-    const { id } = await buildListing(db);
-    const [early, late] = [await somebody(), later(await somebody(), 1)];
-    for (const ctx of [early, late])
-      await sendReport(ctx, { kind: 'listings', id, reason: 'scam' });
-    await closeReports(late, { ...end, kind: 'listings', id, upheld: false, until: early.now });
-    const states = (await reportsOf(id)).map(({ state }) => state);
-    expect(states.toSorted()).toEqual(['kept', 'open']);
-  });
-
-  it('lets the conversation go: at once where nothing was wrong, else when appeals are over', async () => {
-    const { first, seller, conversationId } = await buildConversation(db);
-    const holds = () =>
-      db
-        .select()
-        .from(conversationHoldTable)
-        .where(eq(conversationHoldTable.conversationId, conversationId));
-    const reader = as(db, seller);
-    const of = { kind: 'messages', id: first.id } as const;
-    const report = (ctx: Ctx) => sendReport(ctx, { ...of, reason: 'offensive' });
-    await report(reader);
-    expect(await holds()).toHaveLength(1);
-    await closeReports(reader, { ...end, ...of, upheld: false, until: reader.now });
-    expect(await holds()).toEqual([]);
-    await report(later(reader, 1));
-    await closeReports(later(reader, 1), {
-      ...end,
-      ...of,
-      upheld: true,
-      until: later(reader, 1).now,
-    });
-    await releaseReported(later(reader, 60));
-    expect(await holds()).toHaveLength(1);
-    await releaseReported(later(reader, 62));
-    expect(await holds()).toEqual([]);
-  });
-
-  it('goes with the account of who sent it, and of whom it is about', async () => {
-    const { first, seller, conversationId } = await buildConversation(db);
-    const { userId: authorId, id } = await buildListing(db);
-    const reader = as(db, seller);
-    await sendReport(reader, { kind: 'messages', id: first.id, reason: 'spam' });
-    await sendReport(reader, { kind: 'listings', id, reason: 'spam' });
-    await sendReport(await somebody(), { kind: 'listings', id, reason: 'spam' });
-    await forgetReporter(reader, { userId: seller.id });
-    expect(await listOwnReports(reader)).toMatchObject({ total: 0 });
-    expect(
-      await db.$count(
-        conversationHoldTable,
-        eq(conversationHoldTable.conversationId, conversationId),
-      ),
-    ).toBe(0);
-    expect(await reportsOf(id)).toHaveLength(1);
-    await forgetReporter(reader, { userId: authorId });
-    expect(await reportsOf(id)).toEqual([]);
-  });
-
-  it('is forgotten after two years; open ones are not', async () => {
-    const { id } = await buildListing(db);
-    const [one, two] = [await somebody(), await somebody()];
-    await sendReport(one, { kind: 'listings', id, reason: 'scam' });
-    await closeReports(one, { ...end, kind: 'listings', id, upheld: true, until: one.now });
-    await sendReport(two, { kind: 'listings', id, reason: 'scam' });
-    await forgetOldReports(later(one, 729));
-    expect(await reportsOf(id)).toHaveLength(2);
-    await forgetOldReports(later(one, 731));
-    expect(await reportsOf(id)).toMatchObject([{ state: 'open' }]);
   });
 });

@@ -35,7 +35,7 @@ export function isTrusted(
   );
 }
 
-/** Whether somebody's reports are looked at at all, beside those of others. Pure. */
+/** Whether somebody may still report things: not after several that they knew to be false. Pure. */
 export function counts({ recentlyFalse }: Pick<ReportRecord, 'recentlyFalse'>): boolean {
   return recentlyFalse < FALSE_REPORTS.most;
 }

@@ -33,61 +33,45 @@ function Sheet({ loaded, ...overlay }: FormOverlay & { loaded: Loaded }) {
   const { Form, data, state } = useFetcher<ReportAnswer>();
   const { form, typed, close } = useKeptForm(overlay);
   const sent = data && 'sent' in data ? data.sent : null;
-  if (sent)
-    return (
-      <Sent
-        {...loaded}
-        sent={sent}
-        onClose={() => {
-          drafts.delete(path);
-          onClose();
-        }}
-      />
-    );
+  const finish = () => {
+    drafts.delete(path);
+    onClose();
+  };
   return (
     <Dialog
-      onClose={close}
+      onClose={sent ? finish : close}
       closeLabel={t('form.close')}
-      title={t(`title.${loaded.subject.kind}`)}
-      wide
+      title={sent ? t('sent.title') : t(`title.${loaded.subject.kind}`)}
+      wide={!sent}
     >
-      <Form ref={form} method="post" action={path} className="dialog-parts">
-        <SubjectFields {...loaded.subject} />
-        <ReportForm
-          {...loaded}
-          typed={typed}
-          failure={data && !('sent' in data) ? data : null}
-          busy={state !== 'idle'}
-          foot={
-            <button type="button" className="btn btn-quiet" onClick={close}>
-              {t('form.cancel')}
-            </button>
-          }
-        />
-      </Form>
-    </Dialog>
-  );
-}
-
-function Sent({
-  sent,
-  onClose,
-  ...loaded
-}: Loaded & { sent: ReportSentView; onClose: () => void }) {
-  const t = useTranslations('reporting');
-  return (
-    <Dialog onClose={onClose} closeLabel={t('form.close')} title={t('sent.title')}>
-      <div className="dialog-parts">
-        <ReportSent
-          {...loaded}
-          sent={sent}
-          done={
-            <button type="button" className="btn btn-primary" onClick={onClose}>
-              {t('sent.done')}
-            </button>
-          }
-        />
-      </div>
+      {sent ? (
+        <div className="dialog-parts">
+          <ReportSent
+            {...loaded}
+            sent={sent}
+            done={
+              <button type="button" className="btn btn-primary" onClick={finish}>
+                {t('sent.done')}
+              </button>
+            }
+          />
+        </div>
+      ) : (
+        <Form ref={form} method="post" action={path} className="dialog-parts">
+          <SubjectFields {...loaded.subject} />
+          <ReportForm
+            {...loaded}
+            typed={typed}
+            failure={data && !('sent' in data) ? data : null}
+            busy={state !== 'idle'}
+            foot={
+              <button type="button" className="btn btn-quiet" onClick={close}>
+                {t('form.cancel')}
+              </button>
+            }
+          />
+        </Form>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/second-step';
+import { isRefusal } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import {
@@ -53,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await takeSecondStep(ctx, { code, trust: form.has('trust') });
     return redirect(nextOf(request) ?? '/');
   } catch (error) {
+    if (isRefusal(error, 'suspended')) return redirect('/suspended');
     return withTyped(formFailure(error, ctx), { intent });
   }
 }

@@ -7,8 +7,8 @@ import { arrived, fillBasics, selling, submit } from '#tests/support/sell-form.t
 const at = selling();
 
 const TITLE = 'Wicker table with four chairs';
-const DESCRIPTION = `Handmade wicker table with four chairs, light brown, with a glass top. It stood on
-a covered porch in Mandeville for two years and has no scratches. Pick up on weekends.`;
+const DESCRIPTION = `Handmade wicker table with four chairs, light brown, with a glass top. It stood
+on a covered porch in Mandeville for two years and has no scratches. Pick up on weekends.`;
 
 /** Writes the listing and sends it. @returns its address */
 async function offer(page: Page): Promise<string> {

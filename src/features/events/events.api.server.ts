@@ -112,7 +112,12 @@ export const eventsApi: readonly Operation[] = [
       reason: z.string().max(100).nullable().default(null),
     }),
     missing,
-    errors: [not_authenticated, eventErrors.event_moderators, eventErrors.event_stale],
+    errors: [
+      not_authenticated,
+      eventErrors.event_moderators,
+      eventErrors.event_own,
+      eventErrors.event_stale,
+    ],
     use: moderateEvent,
   }),
   act({
@@ -123,7 +128,7 @@ export const eventsApi: readonly Operation[] = [
     summary: 'Puts an event forward, or not any more; for moderators',
     input: one.extend({ featured: z.boolean() }),
     missing,
-    errors: [not_authenticated, eventErrors.event_moderators],
+    errors: [not_authenticated, eventErrors.event_moderators, eventErrors.event_own],
     use: featureEvent,
   }),
 ];

@@ -25,6 +25,8 @@ export const eventDecided = defineEvent(
     isEdit: z.boolean(),
     /** Under which moderation wrote it down; what was decided elsewhere has none. */
     decisionId: z.uuid().optional(),
+    /** Who decided, where it was a person. */
+    moderatorId: z.uuid().optional(),
   }),
 );
 

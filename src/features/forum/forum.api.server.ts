@@ -309,7 +309,12 @@ export const forumApi: readonly Operation[] = [
     summary: 'Decides about a revision of a discussion’s text or of a reply, for moderators',
     input: decisionInput,
     missing: noPost,
-    errors: [...MODERATING, forumErrors.forum_changed, forumErrors.forum_gone],
+    errors: [
+      ...MODERATING,
+      forumErrors.forum_own,
+      forumErrors.forum_changed,
+      forumErrors.forum_gone,
+    ],
     use: decideAsModerator,
   }),
   act({

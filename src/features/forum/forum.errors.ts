@@ -9,6 +9,8 @@ export const forumErrors = defineErrors({
   /** Writing needs a proven address (DECISIONS.md A16). */
   forum_unverified: { kind: 'forbidden', key: 'forum.needVerified' },
   forum_not_yours: { kind: 'forbidden', key: 'forum.notYours' },
+  /** Nobody decides about their own text. */
+  forum_own: { kind: 'forbidden', key: 'forum.own' },
   /** For moderators alone. */
   forum_not_allowed: { kind: 'forbidden', key: 'forum.notAllowed' },
   forum_invalid: { kind: 'invalid', key: 'forum.invalid' },

@@ -23,6 +23,8 @@ export const forumDecided = defineEvent(
     isEdit: z.boolean(),
     /** Under which moderation wrote it down; what was decided elsewhere has none. */
     decisionId: z.uuid().optional(),
+    /** Who decided, where it was a person. */
+    moderatorId: z.uuid().optional(),
   }),
 );
 

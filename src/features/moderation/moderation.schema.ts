@@ -74,6 +74,17 @@ const count = z.int().nonnegative();
 /** In percent, with one decimal; 0 while nothing was counted (DECISIONS.md J10). */
 const rate = z.number().min(0).max(100);
 
+/** How what waited for people was answered. */
+const answered = z.object({
+  open: count,
+  overdue: count,
+  closed: count,
+  /** Of those that were closed. */
+  inTime: count,
+  /** To one decimal; null when none was closed. */
+  medianHours: z.number().nullable(),
+});
+
 /** What the check did in the last days (spec 2 section 3). */
 export const statisticsView = z.object({
   total: count,
@@ -89,6 +100,8 @@ export const statisticsView = z.object({
   topFlags: z.array(z.object({ flag: z.string(), count })),
   /** Every day of them, the oldest first; days begin at midnight UTC. */
   days: z.array(z.object({ day: z.iso.date(), scanned: count, flagged: count })),
+  /** Whether people decide within the time that the policy pages promise. */
+  answered: z.object({ screening: answered, reports: answered, appeals: answered }),
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
 

@@ -172,13 +172,20 @@ async function publishDecision(
   { outcome, reason, by, decisionId }: EventDecision,
   isEdit: boolean,
 ): Promise<void> {
-  const about = { ...aboutSeries(row), outcome, reason, by, isEdit };
-  await publish(ctx, eventDecided, decisionId ? { ...about, decisionId } : about);
+  await publish(ctx, eventDecided, {
+    ...aboutSeries(row),
+    outcome,
+    reason,
+    by,
+    isEdit,
+    ...(decisionId ? { decisionId } : {}),
+    ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
+  });
 }
 
 /**
  * What a moderator decides about an event, by one of its dates.
- * @throws AppError not_authenticated, event_moderators, event_not_found, event_stale
+ * @throws AppError not_authenticated, event_moderators, event_own, event_not_found, event_stale
  */
 export async function moderateEvent(
   ctx: Ctx,
@@ -190,7 +197,7 @@ export async function moderateEvent(
 
 /**
  * Puts an event forward, or not any more.
- * @throws AppError not_authenticated, event_moderators, event_not_found
+ * @throws AppError not_authenticated, event_moderators, event_own, event_not_found
  */
 export async function featureEvent(
   ctx: Ctx,
@@ -201,8 +208,10 @@ export async function featureEvent(
 }
 
 async function findModerated(ctx: Ctx, id: string): Promise<EventSeriesRow> {
-  if (!canModerateEvents(requireActor(ctx))) throw new AppError(eventErrors.event_moderators);
+  const actor = requireActor(ctx);
+  if (!canModerateEvents(actor)) throw new AppError(eventErrors.event_moderators);
   const row = await findSeries(ctx, { id });
+  if (row?.organizerId === actor.id) throw new AppError(eventErrors.event_own);
   if (!row) throw new AppError(eventErrors.event_not_found, { detail: id.slice(0, 100) });
   return row;
 }

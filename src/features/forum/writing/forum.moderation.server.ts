@@ -101,13 +101,15 @@ export async function decideAsModerator(
 /**
  * Carries out a decision about one revision of a text. An approved edit replaces what the public
  * sees; one that is not stays beside it, with its reason, for its author.
- * @throws AppError forum_post_not_found; forum_changed when this revision is not, or not any more,
- *   to be decided
+ * @throws AppError forum_post_not_found; forum_own; forum_changed when this revision is not, or not
+ *   any more, to be decided
  */
 export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const held = await holdEntry(ctx, { id: decision.id });
     const { entry, edit } = held;
+    if (decision.by === 'moderator' && ctx.actor?.id === entry.userId)
+      throw new AppError(forumErrors.forum_own, { detail: entry.id });
     if (entry.revision !== decision.revision)
       throw new AppError(forumErrors.forum_changed, {
         detail: `${entry.id} is at ${entry.revision}`,
@@ -186,5 +188,6 @@ async function publishDecision(
     by,
     isEdit,
     ...(decisionId ? { decisionId } : {}),
+    ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
   });
 }

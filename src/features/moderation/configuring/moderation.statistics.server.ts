@@ -1,5 +1,5 @@
 // What the check did in the last days, and what other thresholds would have decided. Owns no rows.
-import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import {
   PREVIEW_ITEMS,
@@ -15,59 +15,51 @@ import {
   outcomeOf,
   type Thresholds,
 } from '#features/moderation/deciding/moderation.outcome.ts';
+import { findAnswered } from './moderation.answered.server.ts';
+import { type Day, findDays } from './moderation.days.server.ts';
 import { currentSettings } from './moderation.settings.server.ts';
 import {
   moderationDecisionTable,
   moderationLogTable,
 } from '#features/moderation/deciding/moderation.table.server.ts';
 
-const { createdAt, actionTaken, riskLevel, actorId, score, flags } = moderationLogTable;
+const { createdAt, actorId, score } = moderationLogTable;
 /** Rows of the check that looked at something; statistics have an index for these. */
 const SCANNED = and(isNull(actorId), isNotNull(score));
 
 /**
- * Computes what spec 2 shows of the last 30 days, this one included.
+ * Computes what spec 2 shows of the last 30 days, to the moment; and how what waited for people was
+ * answered.
  * @throws AppError not_authenticated, not_allowed
  */
 export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
   requireModerator(ctx);
-  const today = ctx.now.toISOString().slice(0, 10);
-  const since = new Date(Date.parse(`${today}T00:00:00Z`) - (STATISTICS_DAYS - 1) * DAY_MS);
-  const day = sql<string>`to_char(${createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const [counts, topFlags] = await Promise.all([
-    ctx.db
-      .select({ day, actionTaken, riskLevel, count: count() })
-      .from(moderationLogTable)
-      .where(and(SCANNED, gte(createdAt, since)))
-      .groupBy(day, actionTaken, riskLevel),
-    findTopFlags(ctx, since),
+  const since = new Date(ctx.now.getTime() - STATISTICS_DAYS * DAY_MS);
+  const [days, answered] = await Promise.all([
+    findDays(ctx, { since }),
+    findAnswered(ctx, { since }),
   ]);
-  const sum = (of: (row: (typeof counts)[number]) => boolean) =>
-    counts.filter(of).reduce((all, row) => all + row.count, 0);
-  const total = sum(() => true);
-  const approved = sum((row) => row.actionTaken === 'approve');
-  const flagged = sum((row) => row.actionTaken === 'flag');
-  const rejected = sum((row) => row.actionTaken === 'reject');
+  const sum = (name: Exclude<keyof Day, 'day' | 'flags'>) =>
+    days.reduce((all, day) => all + day[name], 0);
+  const total = sum('total');
+  const [approved, flagged, rejected] = [sum('approved'), sum('flagged'), sum('rejected')];
   return {
     total,
     approved,
     flagged,
     rejected,
-    highRisk: sum((row) => row.riskLevel === 'high'),
-    mediumRisk: sum((row) => row.riskLevel === 'medium'),
-    lowRisk: sum((row) => row.riskLevel === 'low'),
+    highRisk: sum('highRisk'),
+    mediumRisk: sum('mediumRisk'),
+    lowRisk: sum('lowRisk'),
     approvalRate: rateOf(approved, total),
     flagRate: rateOf(flagged, total),
     rejectionRate: rateOf(rejected, total),
-    topFlags,
-    days: Array.from({ length: STATISTICS_DAYS }, (_, place) => {
-      const name = new Date(since.getTime() + place * DAY_MS).toISOString().slice(0, 10);
-      return {
-        day: name,
-        scanned: sum((row) => row.day === name),
-        flagged: sum((row) => row.day === name && row.actionTaken === 'flag'),
-      };
-    }),
+    topFlags: topFlags(days),
+    // The first day is one of which only some hours are within.
+    days: days
+      .slice(-STATISTICS_DAYS)
+      .map(({ day, total: scanned, flagged: held }) => ({ day, scanned, flagged: held })),
+    answered,
   };
 }
 
@@ -76,16 +68,16 @@ function rateOf(part: number, total: number): number {
   return total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
 }
 
-async function findTopFlags(ctx: Ctx, since: Date): Promise<StatisticsView['topFlags']> {
-  const flag = sql<string>`flag`;
-  return ctx.db
-    .select({ flag, count: count() })
-    .from(moderationLogTable)
-    .innerJoin(sql`unnest(${flags}) as flag`, sql`true`)
-    .where(and(SCANNED, gte(createdAt, since), sql`cardinality(${flags}) > 0`))
-    .groupBy(flag)
-    .orderBy(desc(count()), flag)
-    .limit(TOP_FLAGS_MAX);
+/** Those that were seen most; of two as often, the first by name. */
+function topFlags(days: readonly Day[]): StatisticsView['topFlags'] {
+  const counts = new Map<string, number>();
+  for (const { flags } of days)
+    for (const [flag, count] of Object.entries(flags))
+      counts.set(flag, (counts.get(flag) ?? 0) + count);
+  return [...counts]
+    .map(([flag, count]) => ({ flag, count }))
+    .toSorted((a, b) => b.count - a.count || (a.flag < b.flag ? -1 : 1))
+    .slice(0, TOP_FLAGS_MAX);
 }
 
 /**

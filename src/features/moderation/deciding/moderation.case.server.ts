@@ -44,8 +44,8 @@ function afterWorkingDays(from: Date, days: number): Date {
   return new Date(at);
 }
 
-/** What of it the queue shows. */
-type Shown = { revision: number; authorId: string; title: string; mediaId: string | null };
+/** What of it the queue shows; no title where whoever asks does not know it. */
+type Shown = { revision: number; authorId: string; title?: string; mediaId?: string | null };
 
 /** The title of content, or so much of its first text. */
 export function titleOf(texts: readonly FieldText[]): string {
@@ -102,8 +102,9 @@ export async function openCase(
       targetWhere: sql`state = 'open'`,
       set: {
         revision: sql`greatest(${moderationCaseTable.revision}, excluded.revision)`,
-        title: newest('title'),
-        mediaId: newest('mediaId'),
+        ...(shown.title === undefined
+          ? {}
+          : { title: newest('title'), mediaId: newest('mediaId') }),
         ...(isScreened ? { outcome: newest('outcome'), assessment: newest('assessment') } : {}),
         reports: sql`${moderationCaseTable.reports} + excluded.reports`,
         appeals: sql`${moderationCaseTable.appeals} + excluded.appeals`,

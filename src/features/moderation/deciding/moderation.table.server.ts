@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -94,6 +95,25 @@ export const moderationLogTable = pgTable(
   ],
 );
 
+/** A day of the log that is over, summed up for the statistics. */
+export const moderationDayTable = pgTable(
+  'moderation_day',
+  {
+    /** In UTC. */
+    day: date('day').notNull(),
+    total: integer('total').notNull(),
+    approved: integer('approved').notNull(),
+    flagged: integer('flagged').notNull(),
+    rejected: integer('rejected').notNull(),
+    highRisk: integer('high_risk').notNull(),
+    mediumRisk: integer('medium_risk').notNull(),
+    lowRisk: integer('low_risk').notNull(),
+    /** How often each was seen. */
+    flags: jsonb('flags').$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ name: 'moderation_day_pk', columns: [table.day] })],
+);
+
 /** What waits for a person, or did; one open row for each thing at most. */
 export const moderationCaseTable = pgTable(
   'moderation_case',
@@ -105,7 +125,7 @@ export const moderationCaseTable = pgTable(
     revision: integer('revision').notNull(),
     authorId: uuid('author_id').notNull(),
     /** What people call it, and its first picture, as they were last. */
-    title: text('title').notNull(),
+    title: text('title').notNull().default(''),
     mediaId: uuid('media_id'),
     /** What the check said; null when it had nothing against it. */
     outcome: text('outcome', { enum: HELD_OUTCOMES }),

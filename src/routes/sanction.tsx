@@ -1,5 +1,6 @@
 import type { Route } from './+types/sanction';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { findAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
 import {
   getOwnSanction,
   getOwnStanding,
@@ -8,7 +9,7 @@ import type { OwnSanctionView } from '#features/moderation/sanctioning/moderatio
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
 import { SanctionReasons, SanctionTime } from '#features/moderation/ui/SanctionParts.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
-import { AppealNote } from '#features/moderation/ui/Suspended.tsx';
+import { AppealLink, AppealNote } from '#features/moderation/ui/SanctionAppeal.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -25,11 +26,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const sanction = await getOwnSanction(ctx, { id: params.id });
   const { strikes } = await getOwnStanding(ctx);
   const title = translator(ctx.locale, 'sanctions')(titleOf(sanction));
+  const appeal = await findAppeal(ctx, { about: 'sanction', aboutId: sanction.id });
   return {
     sanction,
+    appeal,
     strikes,
     seo: pageMeta(sanctionSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'sanctions', 'policy'),
+    texts: pageTexts(ctx.locale, 'sanctions', 'policy', 'decisions', 'forms'),
   };
 }
 
@@ -44,7 +47,7 @@ function titleOf({ step }: OwnSanctionView) {
 
 export default function SanctionPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sanctions');
-  const { sanction, strikes } = loaderData;
+  const { sanction, appeal, strikes } = loaderData;
   return (
     <div className="page">
       <div className="sanction sanction-page">
@@ -57,7 +60,16 @@ export default function SanctionPage({ loaderData }: Route.ComponentProps) {
         <SanctionTime sanction={sanction} />
         <SanctionReasons sanction={sanction} />
         {strikes > 0 ? <p>{t('strikes', { count: strikes })}</p> : null}
-        {sanction.status === 'lifted' ? null : <AppealNote sanction={sanction} />}
+        <p className="sanction-ways">
+          <AppealLink
+            sanction={sanction}
+            appeal={appeal}
+            to={`/appeals/new?sanction=${sanction.id}`}
+          />
+        </p>
+        {appeal || sanction.status !== 'lifted' ? (
+          <AppealNote sanction={sanction} appeal={appeal} />
+        ) : null}
       </div>
     </div>
   );

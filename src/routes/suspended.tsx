@@ -8,14 +8,17 @@ import {
   forgetSuspended,
 } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
+import { findAppeal, sendAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
+import { AppealSuspended } from '#features/moderation/ui/SanctionAppeal.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
 import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -36,20 +39,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ctx.locale,
     'sanctions',
   )(person.banExpires ? 'titles.suspension' : 'titles.ban');
+  const { searchParams } = new URL(request.url);
+  const sanction = sanctionOf(sanctions);
   return {
     email: person.email,
     until: person.banExpires?.toISOString() ?? null,
-    sanction:
-      sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null,
-    deleting: new URL(request.url).searchParams.has('delete'),
+    sanction,
+    appeal: sanction && (await findAppeal(own, { about: 'sanction', aboutId: sanction.id })),
+    appealing: searchParams.has('appeal'),
+    deleting: searchParams.has('delete'),
     proof: {
       hasPassword,
       secondFactor: own.actor.secondFactor.on,
       sent: sent && { email: sent.email, devCode: sent.devCode },
     },
     seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
-    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'forms'),
+    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'decisions', 'forms'),
   };
+}
+
+/** The step that shuts the person out; null where somebody did that without one. */
+function sanctionOf(sanctions: readonly OwnSanctionView[]): OwnSanctionView | null {
+  return sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -62,7 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const own = await findSuspended(ctx);
     if (!own) return redirect('/login');
-    if (textFrom(form, 'intent') === 'proof') {
+    const intent = textFrom(form, 'intent');
+    if (intent === 'appeal') {
+      const sanction = sanctionOf((await getOwnStanding(own)).sanctions);
+      const aboutId = sanction?.id ?? '';
+      await sendAppeal(own, { about: 'sanction', aboutId, text: textFrom(form, 'text') });
+      return redirect('/suspended');
+    }
+    if (intent === 'proof') {
       const { email, devCode } = await requestProofCode(own);
       keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
       return data<FormFailure | null>(null);
@@ -75,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     forgetSuspended(ctx);
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   } catch (error) {
-    return formFailure(error, ctx);
+    return withTyped(formFailure(error, ctx), { text: textFrom(form, 'text') });
   }
 }
 
@@ -84,13 +102,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SuspendedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, until, sanction, deleting, proof } = loaderData;
+  const { email, until, sanction, appeal, appealing, deleting, proof } = loaderData;
   return (
     <AuthLayout wide>
       {deleting ? (
         <DeleteSuspended proof={proof} failure={actionData ?? null} />
+      ) : appealing && sanction?.appealUntil && !appeal ? (
+        <AppealSuspended failure={actionData ?? null} />
       ) : (
-        <Suspended email={email} until={until} sanction={sanction} />
+        <Suspended email={email} until={until} sanction={sanction} appeal={appeal} />
       )}
     </AuthLayout>
   );

@@ -133,6 +133,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: false,
     forms: [
       { intent: 'proof' },
+      { intent: 'appeal', text: 'It was a gift shop.' },
       { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
     ],
   },

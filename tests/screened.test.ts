@@ -1,4 +1,6 @@
 // Every kind of content is described, taken out of sight and brought back in the same way.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { editEvent } from '#features/events/writing/events.write.server.ts';
@@ -69,7 +71,15 @@ const makers: Record<string, () => Promise<Public>> = {
     return { id: postId, ctx: asking, title, edit };
   },
 };
-const kinds = [...visitor.screened.values()];
+/** Kinds whose own tests go the same way, each in the file that is named. */
+const ELSEWHERE: Record<string, string> = {
+  reviews: 'src/features/reviews/writing/reviews.moderation.test.ts',
+  answers: 'src/features/reviews/writing/reviews.moderation.test.ts',
+  stores: 'src/features/sellers/store/sellers.moderation.test.ts',
+  profiles: 'src/features/accounts/profile/accounts.moderation.test.ts',
+  messages: 'src/features/messages/writing/messages.moderation.test.ts',
+};
+const kinds = [...visitor.screened.values()].filter(({ name }) => !(name in ELSEWHERE));
 
 async function made(kind: Screened): Promise<Public> {
   const make = makers[kind.name];
@@ -139,6 +149,13 @@ describe.each(kinds)('$name', (kind) => {
       kind.decide(visitor, { id, revision: 1, outcome: 'reject', reason: null, by: 'check' }),
     ).rejects.toMatchObject({ status: 409 });
   });
+});
+
+it('every kind is taken out of sight and brought back in some test', () => {
+  const names = [...visitor.screened.keys()];
+  expect(names.toSorted()).toEqual([...Object.keys(makers), ...Object.keys(ELSEWHERE)].toSorted());
+  for (const file of Object.values(ELSEWHERE))
+    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain('describe(');
 });
 
 it('what was deleted is described no more', async () => {

@@ -5,7 +5,7 @@ import { decideContent } from '#features/moderation/deciding/moderation.decision
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { buildDiscussion } from '#tests/support/discussions.ts';
 import { tellAll } from '#tests/support/told.ts';
-import { writeDecision } from '#features/moderation/deciding/moderation.log.server.ts';
+import { writeDecision } from '#features/moderation/configuring/moderation.log.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';

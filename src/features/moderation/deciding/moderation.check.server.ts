@@ -9,7 +9,7 @@ import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import { openCase, settleCase, titleOf } from './moderation.case.server.ts';
-import { writeDecision, writeLog } from './moderation.log.server.ts';
+import { writeDecision, writeLog } from '#features/moderation/configuring/moderation.log.server.ts';
 import {
   type CheckOutcome,
   isChecking,

@@ -27,7 +27,7 @@ import {
 import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
 import { markOverdue } from './moderation.case.server.ts';
 import { checkContent } from './moderation.check.server.ts';
-import { forgetOldLogs } from './moderation.log.server.ts';
+import { forgetOldLogs } from '#features/moderation/configuring/moderation.log.server.ts';
 import {
   moderationCaseTable,
   moderationDecisionTable,

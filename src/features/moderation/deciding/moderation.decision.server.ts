@@ -13,7 +13,7 @@ import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening.content.ts';
-import { writeDecision, writeLog } from './moderation.log.server.ts';
+import { writeDecision, writeLog } from '#features/moderation/configuring/moderation.log.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import { type DecisionRow, moderationDecisionTable } from './moderation.table.server.ts';
 

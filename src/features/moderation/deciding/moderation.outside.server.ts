@@ -4,7 +4,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { type Reason, REASONS, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { writeDecision } from './moderation.log.server.ts';
+import { writeDecision } from '#features/moderation/configuring/moderation.log.server.ts';
 import { moderationCaseTable, moderationDecisionTable } from './moderation.table.server.ts';
 
 /** What a feature tells of a decision. */

@@ -11,7 +11,7 @@ import {
   type DecisionRow,
   moderationDecisionTable,
   moderationLogTable,
-} from './moderation.table.server.ts';
+} from '#features/moderation/deciding/moderation.table.server.ts';
 
 type LogEntry = Omit<typeof moderationLogTable.$inferInsert, 'id' | 'createdAt'>;
 

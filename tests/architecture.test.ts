@@ -188,7 +188,6 @@ describe('the entry points', () => {
       'what the page of a report shows of its subject, which every kind answers itself',
     loadDesk: 'what the page of reports, appeals and disputes shows at once',
     getAppealForm: 'GET /api/decisions/{id} says until when, and the rest of it',
-    sendAppealOf: 'sendAppeal for somebody who cannot sign in',
     release: 'likewise',
     dropClaim: 'likewise',
     tellDue: 'a job, made of the notices of all features',

@@ -1,5 +1,6 @@
 import type { Route } from './+types/sanction';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { findAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
 import {
   getOwnSanction,
   getOwnStanding,
@@ -8,6 +9,7 @@ import type { OwnSanctionView } from '#features/moderation/sanctioning/moderatio
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
 import { SanctionReasons, SanctionTime } from '#features/moderation/ui/SanctionParts.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
+import { AppealLink } from '#features/moderation/ui/AppealHere.tsx';
 import { AppealNote } from '#features/moderation/ui/Suspended.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n.ts';
@@ -24,12 +26,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   requirePageActor(ctx, path);
   const sanction = await getOwnSanction(ctx, { id: params.id });
   const { strikes } = await getOwnStanding(ctx);
+  const appeal = await findAppeal(ctx, { about: 'sanction', aboutId: sanction.id });
   const title = translator(ctx.locale, 'sanctions')(titleOf(sanction));
   return {
     sanction,
     strikes,
+    appeal,
     seo: pageMeta(sanctionSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'sanctions', 'policy'),
+    texts: pageTexts(ctx.locale, 'sanctions', 'policy', 'decisions'),
   };
 }
 
@@ -44,7 +48,7 @@ function titleOf({ step }: OwnSanctionView) {
 
 export default function SanctionPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sanctions');
-  const { sanction, strikes } = loaderData;
+  const { sanction, strikes, appeal } = loaderData;
   return (
     <div className="page">
       <div className="sanction sanction-page">
@@ -57,7 +61,12 @@ export default function SanctionPage({ loaderData }: Route.ComponentProps) {
         <SanctionTime sanction={sanction} />
         <SanctionReasons sanction={sanction} />
         {strikes > 0 ? <p>{t('strikes', { count: strikes })}</p> : null}
-        {sanction.status === 'lifted' ? null : <AppealNote sanction={sanction} />}
+        {appeal || sanction.appealUntil ? (
+          <p className="sanction-ways">
+            <AppealLink sanctionId={sanction.id} appeal={appeal} />
+          </p>
+        ) : null}
+        {appeal || sanction.status === 'lifted' ? null : <AppealNote sanction={sanction} />}
       </div>
     </div>
   );

@@ -8,14 +8,16 @@ import {
   forgetSuspended,
 } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
+import { findAppeal, sendAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
+import { AppealHere } from '#features/moderation/ui/AppealHere.tsx';
 import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -31,6 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!own) throw redirect(ctx.actor ? '/' : '/login');
   const { person, hasPassword } = own;
   const { sanctions } = await getOwnStanding(own);
+  const sanction =
+    sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null;
   const sent = readPending(ctx, 'confirm');
   const title = translator(
     ctx.locale,
@@ -39,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: person.email,
     until: person.banExpires?.toISOString() ?? null,
-    sanction:
-      sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null,
+    sanction,
+    appeal: sanction && (await findAppeal(own, { about: 'sanction', aboutId: sanction.id })),
     deleting: new URL(request.url).searchParams.has('delete'),
     proof: {
       hasPassword,
@@ -48,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sent: sent && { email: sent.email, devCode: sent.devCode },
     },
     seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
-    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'forms'),
+    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'decisions', 'forms'),
   };
 }
 
@@ -62,6 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const own = await findSuspended(ctx);
     if (!own) return redirect('/login');
+    if (textFrom(form, 'intent') === 'appeal') {
+      const [aboutId, text] = [textFrom(form, 'aboutId'), textFrom(form, 'text')];
+      await sendAppeal(own, { about: 'sanction', aboutId, text });
+      return data<FormFailure | null>(null);
+    }
     if (textFrom(form, 'intent') === 'proof') {
       const { email, devCode } = await requestProofCode(own);
       keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
@@ -75,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     forgetSuspended(ctx);
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   } catch (error) {
-    return formFailure(error, ctx);
+    return withTyped(formFailure(error, ctx), { text: textFrom(form, 'text') });
   }
 }
 
@@ -84,13 +93,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SuspendedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, until, sanction, deleting, proof } = loaderData;
+  const { email, until, sanction, appeal, deleting, proof } = loaderData;
   return (
     <AuthLayout wide>
       {deleting ? (
         <DeleteSuspended proof={proof} failure={actionData ?? null} />
       ) : (
-        <Suspended email={email} until={until} sanction={sanction} />
+        <Suspended email={email} until={until} sanction={sanction}>
+          {sanction && (appeal || sanction.appealUntil) ? (
+            <AppealHere sanctionId={sanction.id} appeal={appeal} failure={actionData ?? null} />
+          ) : null}
+        </Suspended>
       )}
     </AuthLayout>
   );

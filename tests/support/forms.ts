@@ -109,6 +109,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     forms: [
       { intent: 'proof' },
       { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
+      { intent: 'appeal', aboutId: SOMEBODY, text: 'It is allowed.' },
     ],
   },
   'profile.tsx': {

@@ -24,10 +24,13 @@ export function Suspended({
   email,
   until,
   sanction,
+  children,
 }: {
   email: string;
   until: string | null;
   sanction: OwnSanctionView | null;
+  /** The appeal against it. */
+  children?: ReactNode;
 }) {
   const t = useTranslations('sanctions');
   const forGood = sanction ? sanction.step === 'ban' : until === null;
@@ -71,6 +74,7 @@ export function Suspended({
           </li>
         </ul>
       </section>
+      {children}
       <p className="sanction-ways">
         <Link className="btn btn-line btn-lg" to="/login">
           {t('backToSignIn')}

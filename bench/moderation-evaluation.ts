@@ -1,6 +1,6 @@
 // npm run eval:moderation: how well the text detectors tell the labelled texts of
 // tests/corpus/moderation apart. Prints Markdown. `--part=training` measures what the rules were
-// written with; `--fit` fits the weights of the risk anew; `--missed` lists what was judged wrongly.
+// written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly.
 import { parseArgs } from 'node:util';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import { RULE_VERSION } from '#features/moderation/detecting/moderation.rules.server.ts';

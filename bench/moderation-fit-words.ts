@@ -1,6 +1,6 @@
-// Fits the weights of words (moderation.wording.server.ts): logistic regression on the training part
-// of the corpus, with the texts of the demo shop as ordinary ones. Without chance: the same texts
-// give the same weights.
+// Fits the weights of words (moderation.wording.server.ts): logistic regression on the training
+// part of the corpus, with the texts of the demo shop as ordinary ones. Without chance: the same
+// texts give the same weights.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '#features/moderation/detecting/moderation.reading.server.ts';

@@ -1,7 +1,7 @@
 // Fits the weights that make one risk of the detectors' scores: logistic regression on the training
 // part of the corpus, by `npm run eval:moderation -- --fit`. The target of a text is how severe its
-// label says it is, so that risk says how sure and how bad: what is labelled low waits for a person,
-// what is labelled high is refused.
+// label says it is, so that risk says how sure and how bad: what is labelled low waits for a
+// person, what is labelled high is refused.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {

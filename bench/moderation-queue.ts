@@ -55,7 +55,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A log of thirty days, each row with up to three of twelve flags; twice as many cases as open. */
+/**
+ * A log of thirty days, each row with up to three of twelve flags; one case was decided for every
+ * four that are open.
+ */
 async function fill(): Promise<void> {
   const ids = sql.param([moderatorId, ...Array.from({ length: PEOPLE - 1 }, () => v7())]);
   await db.execute(sql`insert into "user" (id, email, email_verified, name, role)
@@ -85,16 +88,16 @@ async function fill(): Promise<void> {
   }));
   const assessment = { risk: 0.6, ruleVersion: 'bench', opinion: null, findings };
   await db.execute(sql`insert into moderation_case
-      (id, kind, subject_id, revision, author_id, title, outcome, reports, appeals, assessment, rank,
-        opened_at, due_at, state, closed_at)
-    select gen_random_uuid(), 'listings', gen_random_uuid(), 1, u.id, 'Thing number ' || n,
-      case when n % 3 = 0 then 'flag' when n % 10 = 0 then null else 'hold' end,
-      (n % 10 = 0)::int, (n % 50 = 0)::int, ${JSON.stringify(assessment)}::jsonb, 1 + n % 3,
-      now() - n * interval '1 minute', now() + interval '2 days' - n * interval '1 minute',
-      case when n % 2 = 0 then 'open' else 'decided' end,
-      case when n % 2 = 0 then null else now() - n % 40000 * interval '1 minute' end
-      from generate_series(1, ${CASES * 2}::int) n
-      join bench_person u on u.n = n % ${PEOPLE}::int`);
+      (id, kind, subject_id, revision, author_id, title, outcome, reports, appeals, assessment,
+        rank, opened_at, due_at, state, closed_at)
+    select gen_random_uuid(), 'listings', gen_random_uuid(), 1, u.id, 'Thing number ' || g.n,
+      case when g.n % 3 = 0 then 'flag' when g.n % 10 = 0 then null else 'hold' end,
+      (g.n % 10 = 0)::int, (g.n % 50 = 0)::int, ${JSON.stringify(assessment)}::jsonb, 1 + g.n % 3,
+      now() - g.n * interval '1 minute', now() + interval '2 days' - g.n * interval '1 minute',
+      case when g.n % 5 > 0 then 'open' else 'decided' end,
+      case when g.n % 5 > 0 then null else now() - g.n % 40000 * interval '1 minute' end
+      from generate_series(1, ${Math.round(CASES * 1.25)}::int) g (n)
+      join bench_person u on u.n = g.n % ${PEOPLE}::int`);
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -125,6 +128,9 @@ async function measure(): Promise<void> {
     order by rank, due_at, id limit 26`);
   await plan(`select count(*), count(*) filter (where outcome = 'hold') from moderation_case
     where state = 'open'`);
+  await plan(`select count(*) filter (where due_at < closed_at),
+      percentile_cont(0.5) within group (order by extract(epoch from closed_at - opened_at))
+    from moderation_case where state = 'decided' and closed_at > now() - interval '30 days'`);
 }
 
 async function row(

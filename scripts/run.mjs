@@ -28,6 +28,7 @@ const BENCHMARKS = [
   'orders',
   'events',
   'forum',
+  'moderation',
   'moderation-duplicates',
   'load',
 ];

@@ -16,6 +16,7 @@ import { insertFavorites } from './demo.favorites.server.ts';
 import { insertDiscussions } from './demo.forum.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
+import { insertCases } from './demo.moderation.server.ts';
 import { insertOrders } from './demo.orders.server.ts';
 import { insertOffers } from './demo.offers.server.ts';
 import { insertOrderReviews, insertReviews } from './demo.reviews.server.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     if (await isFilled(ctx)) return false;
     const ids = await insertPeople(ctx, people, random, before);
     await insertListings(ctx, listings, ids, random, now);
+    await insertCases(ctx);
     await insertEvents(ctx, events, ids);
     const buyer = people.find(({ email }) => email === DEMO_ACCOUNTS.buyer)!;
     await insertFavorites(ctx, { userId: ids.get(buyer.slug)! }, now);

@@ -73,6 +73,8 @@ export default [
     route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
     route('admin/audit', 'routes/admin-audit.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx'),
+    route('admin/queue', 'routes/admin-queue.tsx'),
+    route('admin/queue/:id', 'routes/admin-case.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),

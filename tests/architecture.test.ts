@@ -163,6 +163,8 @@ describe('the entry points', () => {
     getReply: 'GET /api/forum/posts/{id}/replies answers it',
     findCursorTo:
       'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
+    findPeople: 'names that the editor offers; the replies name their authors',
+    findAppeal: 'GET /api/decisions/{id} answers it',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',
     openCaseFor: 'called when something is reported or appealed',
     decideEntry: 'called when a text was looked at; moderators have an operation on it',
@@ -190,6 +192,12 @@ describe('the entry points', () => {
     getAppealForm: 'GET /api/decisions/{id} says until when, and the rest of it',
     release: 'likewise',
     dropClaim: 'likewise',
+    requireUnclaimed: 'likewise',
+    findClaims: 'likewise',
+    findRecord: 'part of weighing a report',
+    isReportedByTrusted: 'likewise',
+    countCases: 'GET /api/moderation/cases answers the same counts',
+    findCase: 'GET /api/moderation/cases/{id} answers it; the pages do without one that is gone',
     tellDue: 'a job, made of the notices of all features',
     tellPeople: 'a subscriber, made of the notices of all features',
   };

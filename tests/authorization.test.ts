@@ -159,13 +159,11 @@ describe('the table of who may do what', () => {
   it('has a row for every operation and every page, and no others', () => {
     const missing = (rows: object, keys: string[]) =>
       keys.flatMap((key) => (key in rows ? [] : [`'${key}': '${answered.get(key)}',`]));
-    expect(missing(OPERATION_ROWS, OPERATIONS.map(keyOf))).toEqual([]);
-    expect(
-      missing(
-        PAGE_ROWS,
-        PAGES.map(({ path }) => `/${path}`),
-      ),
-    ).toEqual([]);
+    const pages = PAGES.map(({ path }) => `/${path}`);
+    expect([
+      ...missing(OPERATION_ROWS, OPERATIONS.map(keyOf)),
+      ...missing(PAGE_ROWS, pages),
+    ]).toEqual([]);
     const known = [...Object.keys(OPERATION_ROWS), ...Object.keys(PAGE_ROWS)];
     expect(known.filter((key) => !answered.has(key))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts'
 import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { findPeople, getPerson } from '#features/moderation/people/moderation.people.server.ts';
+import { searchPeople, getPerson } from '#features/moderation/people/moderation.people.server.ts';
 import { liftSanction } from '#features/moderation/sanctioning/moderation.lift.server.ts';
 import { STANDINGS } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { userId } = params as { userId?: string };
   const [people, person] = await Promise.all([
     orFirstPage(searchParams.get('after'), (cursor) =>
-      findPeople(ctx, { q, state, cursor: cursor ?? undefined }),
+      searchPeople(ctx, { q, state, cursor: cursor ?? undefined }),
     ),
     userId === undefined ? null : getPerson(ctx, { userId }),
   ]);

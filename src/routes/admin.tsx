@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-ro
 import type { Route } from './+types/admin';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { isStaff } from '#features/accounts/accounts.policy.ts';
+import { countCases } from '#features/moderation/deciding/moderation.queue.server.ts';
 import adminCss from '#features/moderation/ui/admin.css?url';
 import { AdminLayout } from '#features/moderation/ui/AdminLayout.tsx';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
@@ -11,6 +12,7 @@ import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
+import type { Ctx } from '#platform/context.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import { ctxContext } from '#platform/request-context.ts';
@@ -32,8 +34,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (ctx.actor && !isStaff({ role: ctx.actor.grantedRole }))
     throw data({ home: await findHome(ctx, { instead: 'refused' }) }, { status: 403 });
   requireModeratorPage(ctx, pathname + search);
-  const counts: Record<string, number> = {};
+  const counts = await countWaiting(ctx);
   return { counts, texts: pageTexts(ctx.locale, 'admin', 'forms') };
+}
+
+/** By page, how much waits there; the pages do without while it cannot be counted. */
+async function countWaiting(ctx: Ctx): Promise<Record<string, number>> {
+  try {
+    const { all } = await countCases(ctx);
+    return { '/admin/queue': all };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'what waits for moderators could not be counted');
+    return {};
+  }
 }
 
 /** The home screen that is shown instead, where that is what was thrown. */

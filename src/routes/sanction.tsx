@@ -9,8 +9,7 @@ import type { OwnSanctionView } from '#features/moderation/sanctioning/moderatio
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
 import { SanctionReasons, SanctionTime } from '#features/moderation/ui/SanctionParts.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
-import { AppealLink } from '#features/moderation/ui/AppealHere.tsx';
-import { AppealNote } from '#features/moderation/ui/Suspended.tsx';
+import { AppealLink, AppealNote } from '#features/moderation/ui/SanctionAppeal.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -26,14 +25,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   requirePageActor(ctx, path);
   const sanction = await getOwnSanction(ctx, { id: params.id });
   const { strikes } = await getOwnStanding(ctx);
-  const appeal = await findAppeal(ctx, { about: 'sanction', aboutId: sanction.id });
   const title = translator(ctx.locale, 'sanctions')(titleOf(sanction));
+  const appeal = await findAppeal(ctx, { about: 'sanction', aboutId: sanction.id });
   return {
     sanction,
-    strikes,
     appeal,
+    strikes,
     seo: pageMeta(sanctionSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'sanctions', 'policy', 'decisions'),
+    texts: pageTexts(ctx.locale, 'sanctions', 'policy', 'decisions', 'forms'),
   };
 }
 
@@ -48,7 +47,7 @@ function titleOf({ step }: OwnSanctionView) {
 
 export default function SanctionPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sanctions');
-  const { sanction, strikes, appeal } = loaderData;
+  const { sanction, appeal, strikes } = loaderData;
   return (
     <div className="page">
       <div className="sanction sanction-page">
@@ -61,12 +60,16 @@ export default function SanctionPage({ loaderData }: Route.ComponentProps) {
         <SanctionTime sanction={sanction} />
         <SanctionReasons sanction={sanction} />
         {strikes > 0 ? <p>{t('strikes', { count: strikes })}</p> : null}
-        {appeal || sanction.appealUntil ? (
-          <p className="sanction-ways">
-            <AppealLink sanctionId={sanction.id} appeal={appeal} />
-          </p>
+        <p className="sanction-ways">
+          <AppealLink
+            sanction={sanction}
+            appeal={appeal}
+            to={`/appeals/new?sanction=${sanction.id}`}
+          />
+        </p>
+        {appeal || sanction.status !== 'lifted' ? (
+          <AppealNote sanction={sanction} appeal={appeal} />
         ) : null}
-        {appeal || sanction.status === 'lifted' ? null : <AppealNote sanction={sanction} />}
       </div>
     </div>
   );

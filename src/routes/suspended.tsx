@@ -11,8 +11,9 @@ import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { findAppeal, sendAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
+import { AppealSuspended } from '#features/moderation/ui/SanctionAppeal.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
-import { AppealHere } from '#features/moderation/ui/AppealHere.tsx';
 import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
@@ -33,19 +34,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!own) throw redirect(ctx.actor ? '/' : '/login');
   const { person, hasPassword } = own;
   const { sanctions } = await getOwnStanding(own);
-  const sanction =
-    sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null;
   const sent = readPending(ctx, 'confirm');
   const title = translator(
     ctx.locale,
     'sanctions',
   )(person.banExpires ? 'titles.suspension' : 'titles.ban');
+  const { searchParams } = new URL(request.url);
+  const sanction = sanctionOf(sanctions);
   return {
     email: person.email,
     until: person.banExpires?.toISOString() ?? null,
     sanction,
     appeal: sanction && (await findAppeal(own, { about: 'sanction', aboutId: sanction.id })),
-    deleting: new URL(request.url).searchParams.has('delete'),
+    appealing: searchParams.has('appeal'),
+    deleting: searchParams.has('delete'),
     proof: {
       hasPassword,
       secondFactor: own.actor.secondFactor.on,
@@ -54,6 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
     texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'decisions', 'forms'),
   };
+}
+
+/** The step that shuts the person out; null where somebody did that without one. */
+function sanctionOf(sanctions: readonly OwnSanctionView[]): OwnSanctionView | null {
+  return sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -66,12 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const own = await findSuspended(ctx);
     if (!own) return redirect('/login');
-    if (textFrom(form, 'intent') === 'appeal') {
-      const [aboutId, text] = [textFrom(form, 'aboutId'), textFrom(form, 'text')];
-      await sendAppeal(own, { about: 'sanction', aboutId, text });
-      return data<FormFailure | null>(null);
+    const intent = textFrom(form, 'intent');
+    if (intent === 'appeal') {
+      const sanction = sanctionOf((await getOwnStanding(own)).sanctions);
+      const aboutId = sanction?.id ?? '';
+      await sendAppeal(own, { about: 'sanction', aboutId, text: textFrom(form, 'text') });
+      return redirect('/suspended');
     }
-    if (textFrom(form, 'intent') === 'proof') {
+    if (intent === 'proof') {
       const { email, devCode } = await requestProofCode(own);
       keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
       return data<FormFailure | null>(null);
@@ -93,17 +102,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SuspendedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, until, sanction, appeal, deleting, proof } = loaderData;
+  const { email, until, sanction, appeal, appealing, deleting, proof } = loaderData;
   return (
     <AuthLayout wide>
       {deleting ? (
         <DeleteSuspended proof={proof} failure={actionData ?? null} />
+      ) : appealing && sanction?.appealUntil && !appeal ? (
+        <AppealSuspended failure={actionData ?? null} />
       ) : (
-        <Suspended email={email} until={until} sanction={sanction}>
-          {sanction && (appeal || sanction.appealUntil) ? (
-            <AppealHere sanctionId={sanction.id} appeal={appeal} failure={actionData ?? null} />
-          ) : null}
-        </Suspended>
+        <Suspended email={email} until={until} sanction={sanction} appeal={appeal} />
       )}
     </AuthLayout>
   );

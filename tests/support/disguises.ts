@@ -2,18 +2,11 @@
 // be repeated.
 import type { Language } from './moderation-corpus.ts';
 
-const LOOKALIKES: Record<string, string> = {
-  a: 'а',
-  c: 'с',
-  e: 'е',
-  i: 'і',
-  o: 'о',
-  p: 'р',
-  x: 'х',
-  y: 'у',
-  s: 'ѕ',
-};
-const LEET: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
+const pairs = (plain: string, alike: string): Record<string, string> =>
+  Object.fromEntries(Array.from(plain, (sign, index) => [sign, alike.charAt(index)]));
+
+const LOOKALIKES = pairs('aceiopxys', 'асеіорхуѕ');
+const LEET = pairs('aeiost', '431057');
 const NUMBERS: Record<Language, readonly string[]> = {
   en: ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
   es: ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],

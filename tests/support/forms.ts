@@ -27,6 +27,29 @@ const SETTINGS: Fields = {
   pricing: 'on',
 };
 
+/** What moderators send from the queue and from the page of one case. */
+const CASE_FORMS: Fields[] = [
+  { intent: 'claim', id: SOMEBODY },
+  { intent: 'release', id: SOMEBODY },
+  {
+    intent: 'decide',
+    id: SOMEBODY,
+    revision: '1',
+    next: SOMEBODY,
+    decision: 'reject',
+    reason: 'scam',
+    note: 'Asks for a deposit',
+    whole: 'on',
+  },
+];
+const BULK: Fields = {
+  intent: 'bulk',
+  case: `${SOMEBODY}:1`,
+  decision: 'reject',
+  reason: 'scam',
+  note: 'The same text three times',
+};
+
 export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
   'admin-reports.tsx': {
     signedIn: true,
@@ -46,6 +69,8 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     staff: true,
     forms: [SETTINGS, { version: '0', restore: '1' }],
   },
+  'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
+  'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
   'login.tsx': {
     signedIn: false,
     forms: [
@@ -108,8 +133,8 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: false,
     forms: [
       { intent: 'proof' },
+      { intent: 'appeal', text: 'It was a gift shop.' },
       { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
-      { intent: 'appeal', aboutId: SOMEBODY, text: 'It is allowed.' },
     ],
   },
   'profile.tsx': {

@@ -25,10 +25,8 @@ import {
 } from '#features/accounts/accounts.session.server.ts';
 import { userPictureTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
-import {
-  findPasswordHash,
-  setPassword,
-} from '#features/accounts/signing-in/accounts.password.server.ts';
+import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
+import { setPassword } from '#features/accounts/signing-in/accounts.password.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from './accounts.proof.server.ts';
 import {

@@ -17,7 +17,7 @@ import {
   tryCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
-import { findPasswordHash } from '#features/accounts/signing-in/accounts.password.server.ts';
+import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';

@@ -9,7 +9,7 @@ import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { SUSPENDED_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { isShutOut } from '#features/accounts/accounts.policy.ts';
 import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
-import { findPasswordHash } from './accounts.password.server.ts';
+import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
 
 const COOKIE = 'calabash_suspended';
 

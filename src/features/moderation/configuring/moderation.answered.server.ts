@@ -1,5 +1,5 @@
 // How what waits for people is answered, within the time that the policy pages promise or not.
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
 
@@ -31,16 +31,17 @@ export async function findAnswered(
     late: sql<number>`count(*) filter (where ${table.dueAt} < coalesce(${table.closedAt}, ${now}))::int`,
     median: sql<number | null>`percentile_cont(0.5) within group (order by ${hours})`,
   };
-  const open = await ctx.readDb
+  const waiting = ctx.readDb
     .select({ source, count: columns.count, late: columns.late })
     .from(table)
     .where(sql`state = 'open'`)
     .groupBy(sql`1`);
-  const closed = await ctx.readDb
+  const answered = ctx.readDb
     .select(columns)
     .from(table)
-    .where(and(eq(table.state, 'decided'), sql`state <> 'open'`, gte(table.closedAt, since)))
+    .where(and(sql`state = 'decided'`, gte(table.closedAt, since)))
     .groupBy(sql`1`);
+  const [open, closed] = await Promise.all([waiting, answered]);
   const of = (name: Source): Answered => {
     const waits = open.find((row) => row.source === name);
     const done = closed.find((row) => row.source === name);

@@ -35,8 +35,9 @@ export async function findDays(ctx: Ctx, { since }: { since: Date }): Promise<Da
   const all: string[] = [];
   for (let each = first; each <= today; each = nextDay(each)) all.push(each);
   const missing = all.filter((each) => !known.has(each));
-  for (const { from, until } of windowsOf(missing, { since, now: ctx.now }))
-    for (const counted of await countDays(ctx, { from, until })) known.set(counted.day, counted);
+  const windows = windowsOf(missing, { since, now: ctx.now });
+  const counted = await Promise.all(windows.map((window) => countDays(ctx, window)));
+  for (const each of counted.flat()) known.set(each.day, each);
   return all.map((each) => known.get(each) ?? emptyDay(each));
 }
 
@@ -74,10 +75,11 @@ async function countDays(ctx: Ctx, { from, until }: Window): Promise<Day[]> {
     lt(table.createdAt, until),
     sql`actor_id is null and score is not null`,
   );
-  const day = sql<string>`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const date = sql`(${table.createdAt} at time zone 'UTC')::date`;
+  const day = sql<string>`${date}::text`;
   const count = (column: 'action_taken' | 'risk_level', value: string) =>
     sql<number>`count(*) filter (where ${sql.raw(column)} = ${value})::int`;
-  const rows = await ctx.readDb
+  const counts = ctx.readDb
     .select({
       day,
       total: sql<number>`count(*)::int`,
@@ -90,13 +92,14 @@ async function countDays(ctx: Ctx, { from, until }: Window): Promise<Day[]> {
     })
     .from(table)
     .where(scanned)
-    .groupBy(sql`1`);
-  const flags = await ctx.readDb
+    .groupBy(date);
+  const seen = ctx.readDb
     .select({ day, flag: sql<string>`flag`, count: sql<number>`count(*)::int` })
     .from(table)
     .crossJoin(sql`unnest(${table.flags}) as flag`)
     .where(scanned)
-    .groupBy(sql`1`, sql`2`);
+    .groupBy(date, sql`flag`);
+  const [rows, flags] = await Promise.all([counts, seen]);
   return rows.map((row) => ({
     ...row,
     flags: Object.fromEntries(

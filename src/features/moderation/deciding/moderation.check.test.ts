@@ -5,7 +5,9 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { screenedListings } from '#features/listings/life/listings.moderation.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import { editListing } from '#features/listings/writing/listings.write.server.ts';
+import { REASONS } from '#features/moderation/moderation.limits.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
+import { translator } from '#platform/translate.server.ts';
 import { screen, type ScreenedContent } from '#platform/screening.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
@@ -292,4 +294,13 @@ describe('the log', () => {
       .where(and(eq(moderationLogTable.subjectId, id)));
     expect(left.map(({ revision }) => revision).toSorted()).toEqual([1, 3]);
   });
+});
+
+it.each(['en', 'es', 'fr'])('every reason has its sentence for authors, in %s', (locale) => {
+  const missing = REASONS.filter(
+    (reason) =>
+      !translator(locale, 'selling.reasons').has(reason) ||
+      !translator(locale, 'screening.reasons').has(reason),
+  );
+  expect(missing).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { standingNow } from '#features/moderation/sanctioning/moderation.sanctio
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening.content.ts';
-import type { CaseView, PictureChange } from './moderation.case.schema.ts';
+import { caseInput, type CaseView, type PictureChange } from './moderation.case.schema.ts';
 import { changesOf, pictureChanges } from './moderation.changes.ts';
 import { requireSubject } from './moderation.decision.server.ts';
 import { selectCases, toCard } from './moderation.queue.server.ts';
@@ -62,6 +62,21 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     history: await findHistory(ctx, row.authorId),
     log: await findLog(ctx, row),
   };
+}
+
+/**
+ * The same; null when there is no such case, or nothing left to decide about.
+ * @throws AppError not_authenticated, not_allowed
+ */
+export async function findCase(ctx: Ctx, { id }: { id: string }): Promise<CaseView | null> {
+  requireModerator(ctx);
+  if (!caseInput.safeParse({ id }).success) return null;
+  try {
+    return await getCase(ctx, { id });
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 async function findPictures(

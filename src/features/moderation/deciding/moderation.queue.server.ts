@@ -63,8 +63,12 @@ export async function listCases(
   };
 }
 
-/** How much waits, by what it is narrowed to. */
-async function countCases(ctx: Ctx): Promise<QueueCounts> {
+/**
+ * How much waits, by what it is narrowed to.
+ * @throws AppError not_authenticated, not_allowed
+ */
+export async function countCases(ctx: Ctx): Promise<QueueCounts> {
+  requireModerator(ctx);
   const count = (of: SQL) => sql<number>`count(*) filter (where ${of})::int`;
   const [counts] = await ctx.db
     .select({

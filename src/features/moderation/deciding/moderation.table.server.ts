@@ -178,10 +178,14 @@ export const moderationCaseTable = pgTable(
       index('moderation_case_due_idx')
         .on(table.dueAt)
         .where(sql`state = 'open' and rank > 1`),
+      // How much waits, and how it is answered, is counted without looking at the rows.
+      index('moderation_case_counted_idx')
+        .on(table.outcome, table.reports, table.appeals, table.dueAt)
+        .where(sql`state = 'open'`),
+      index('moderation_case_decided_idx')
+        .on(table.closedAt, table.reports, table.appeals, table.openedAt, table.dueAt)
+        .where(sql`state = 'decided'`),
       index('moderation_case_author_idx').on(table.authorId, table.openedAt),
-      index('moderation_case_closed_idx')
-        .on(table.closedAt)
-        .where(sql`state <> 'open'`),
       check('moderation_case_state', oneOf('state', CASE_STATES)),
       check('moderation_case_outcome', oneOf('outcome', HELD_OUTCOMES)),
       check('moderation_case_claim', sql`(claimed_by is null) = (claimed_until is null)`),

@@ -103,6 +103,16 @@ function knitWords<T>(
   }
 }
 
+/** Where a word leads from a node, by itself and by what it begins with. */
+function nodesAfter<T>(node: Node<T>, form: string): Node<T>[] {
+  const after = [...(node.words.get(form) ?? [])];
+  for (const length of node.lengths) {
+    if (length > form.length) break;
+    after.push(...(node.beginnings.get(form.slice(0, length)) ?? []));
+  }
+  return after;
+}
+
 /** How many steps a text of so many words may take. */
 export const stepsBound = (words: number): number => STEPS_MIN + STEPS_PER_WORD * words;
 
@@ -119,6 +129,14 @@ export function matchPhrases<T>(
   let walked = 0;
   const isOver = (): boolean => walked >= bound || matches.length >= MATCHES_MAX;
 
+  /** Most words are looked up at the start, and the same ones again and again. */
+  const begun = new Map<string, Node<T>[]>();
+  function begin(form: string): Node<T>[] {
+    const known = begun.get(form) ?? nodesAfter(start, form);
+    begun.set(form, known);
+    return known;
+  }
+
   function walk(node: Node<T>, first: number, at: number): void {
     if (isOver()) return;
     walked += 1;
@@ -126,12 +144,18 @@ export function matchPhrases<T>(
     for (const next of node.skips) walk(next, first, at);
     for (const next of node.gaps) leap(next, first, at);
     for (const { form, next } of steps[at] ?? []) {
-      for (const after of node.words.get(form) ?? []) walk(after, first, next);
-      for (const length of node.lengths) {
-        if (length > form.length) break;
-        const begun = node.beginnings.get(form.slice(0, length));
-        for (const after of begun ?? []) walk(after, first, next);
-      }
+      if (node === start) for (const after of begin(form)) walk(after, first, next);
+      else follow(node, form, first, next);
+    }
+  }
+
+  /** Without a list in between: this is what most of the time goes into. */
+  function follow(node: Node<T>, form: string, first: number, next: number): void {
+    for (const after of node.words.get(form) ?? []) walk(after, first, next);
+    for (const length of node.lengths) {
+      if (length > form.length) return;
+      for (const after of node.beginnings.get(form.slice(0, length)) ?? [])
+        walk(after, first, next);
     }
   }
 

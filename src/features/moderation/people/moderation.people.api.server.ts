@@ -7,7 +7,7 @@ import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findAudit } from './moderation.audit.server.ts';
 import { auditEntryView, auditInput } from './moderation.audit.schema.ts';
-import { findPeople, getPerson } from './moderation.people.server.ts';
+import { searchPeople, getPerson } from './moderation.people.server.ts';
 import {
   badgeInput,
   peopleInput,
@@ -29,7 +29,7 @@ export const peopleApi: readonly Operation[] = [
     input: peopleInput,
     item: personRowView.meta({ id: 'PersonRow' }),
     errors: STAFF,
-    use: findPeople,
+    use: searchPeople,
   }),
   read({
     path: '/people/{userId}',

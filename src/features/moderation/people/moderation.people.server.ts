@@ -46,7 +46,7 @@ const rowColumns = {
  * People, those who joined last first.
  * @throws AppError not_authenticated, not_allowed, invalid_request
  */
-export async function findPeople(
+export async function searchPeople(
   ctx: Ctx,
   input: z.input<typeof peopleInput> = {},
 ): Promise<Page<PersonRowView> & { total: number }> {

@@ -15,7 +15,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { findAudit } from './moderation.audit.server.ts';
-import { findPeople, getPerson } from './moderation.people.server.ts';
+import { searchPeople, getPerson } from './moderation.people.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
 
 const { db } = await testDatabase();
@@ -46,7 +46,7 @@ describe('people', () => {
     const listing = await buildListing(db, { userId: person.id });
     await keepPeoplesNames(testCtx(db));
     for (const q of ['quash', 'MARVIN', person.id, listing.id, person.email, '+1 784 555 0136']) {
-      const { items, total } = await findPeople(ctx, { q });
+      const { items, total } = await searchPeople(ctx, { q });
       expect({ q, ids: items.map(({ id }) => id), total }).toEqual({
         q,
         ids: [person.id],
@@ -54,17 +54,17 @@ describe('people', () => {
       });
     }
     for (const q of ['%', 'qua_h', v7(), 'nobody@people.example', '+1 784 555'])
-      expect((await findPeople(ctx, { q })).items).toEqual([]);
+      expect((await searchPeople(ctx, { q })).items).toEqual([]);
   });
 
   it('are listed by where they stand, page by page, and a suspension that is over is a warning', async () => {
     const ctx = await staff();
     const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
     for (const { id } of people) await sanctionPerson(ctx, suspension(id));
-    const suspended = () => findPeople(ctx, { state: 'suspended', limit: 2 });
+    const suspended = () => searchPeople(ctx, { state: 'suspended', limit: 2 });
     const first = await suspended();
     expect(first).toMatchObject({ total: 3 });
-    const rest = await findPeople(ctx, {
+    const rest = await searchPeople(ctx, {
       state: 'suspended',
       limit: 2,
       cursor: first.nextCursor ?? '',
@@ -72,8 +72,8 @@ describe('people', () => {
     const ids = [...first.items, ...rest.items].map(({ id }) => id);
     expect(ids).toEqual(people.map(({ id }) => id).toReversed());
     const later = { ...ctx, now: new Date(NOW.getTime() + 8 * DAY_MS) };
-    expect((await findPeople(later, { state: 'suspended' })).items).toEqual([]);
-    const warned = await findPeople(later, { state: 'warned' });
+    expect((await searchPeople(later, { state: 'suspended' })).items).toEqual([]);
+    const warned = await searchPeople(later, { state: 'warned' });
     expect(warned.items.map(({ state }) => state)).toEqual(['warned', 'warned', 'warned']);
   });
 
@@ -105,7 +105,7 @@ describe('people', () => {
   it('are nobody else’s business, and those who are gone are not found', async () => {
     const { id } = await buildUser(db, { deletedAt: NOW });
     for (const ctx of [testCtx(db), await staff('user')]) {
-      expect((await refusalOf(findPeople(ctx))).status).toBe(ctx.actor ? 403 : 401);
+      expect((await refusalOf(searchPeople(ctx))).status).toBe(ctx.actor ? 403 : 401);
       expect((await refusalOf(getPerson(ctx, { userId: id }))).status).toBe(ctx.actor ? 403 : 401);
       expect((await refusalOf(findAudit(ctx))).status).toBe(ctx.actor ? 403 : 401);
     }

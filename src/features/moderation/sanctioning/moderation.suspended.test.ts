@@ -127,6 +127,19 @@ describe('somebody who is suspended', () => {
     expect(await findSuspended(ctxOf(browser))).toBeNull();
   });
 
+  it('may appeal once, without a session, and reads what became of it', async () => {
+    const { email, browser, id } = await shutOut('ban');
+    await signIn(browser, email);
+    const send = (text: string) => action(argsOf(ctxOf(browser), { intent: 'appeal', text }));
+    expect(await send('')).toMatchObject({ init: { status: 422 } });
+    expect(await send('It was a gift shop.')).toMatchObject({ status: 302 });
+    expect(await send('Once more.')).toMatchObject({ init: { status: 409 } });
+    expect(await loader(argsOf(ctxOf(browser)))).toMatchObject({
+      sanction: { id },
+      appeal: { state: 'open', text: 'It was a gift shop.' },
+    });
+  });
+
   it('has an hour for it, and nothing once they are let in or have a new password', async () => {
     const { email, browser, userId } = await shutOut('suspension');
     await signIn(browser, email);

@@ -2,12 +2,14 @@ import { Download, EyeOff, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { type ProofChoice, ProofFields, ProofRequest } from '#features/accounts/ui/ProofFields.tsx';
+import type { OwnAppealView } from '#features/moderation/appealing/moderation.appeal.schema.ts';
 import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
 import { linkTo } from '#ui/rich.tsx';
+import { AppealLink, AppealNote } from './SanctionAppeal.tsx';
 import { momentAt, SanctionReasons, SanctionTime } from './SanctionParts.tsx';
 
 const toData = (text: ReactNode) => (
@@ -24,13 +26,12 @@ export function Suspended({
   email,
   until,
   sanction,
-  children,
+  appeal,
 }: {
   email: string;
   until: string | null;
   sanction: OwnSanctionView | null;
-  /** The appeal against it. */
-  children?: ReactNode;
+  appeal: OwnAppealView | null;
 }) {
   const t = useTranslations('sanctions');
   const forGood = sanction ? sanction.step === 'ban' : until === null;
@@ -74,23 +75,17 @@ export function Suspended({
           </li>
         </ul>
       </section>
-      {children}
       <p className="sanction-ways">
+        {sanction ? (
+          <AppealLink sanction={sanction} appeal={appeal} to="/suspended?appeal" />
+        ) : null}
         <Link className="btn btn-line btn-lg" to="/login">
           {t('backToSignIn')}
         </Link>
       </p>
-      {sanction ? <AppealNote sanction={sanction} /> : null}
+      {sanction ? <AppealNote sanction={sanction} appeal={appeal} /> : null}
     </div>
   );
-}
-
-/** Until when a step can be appealed. */
-export function AppealNote({ sanction: { appealUntil } }: { sanction: OwnSanctionView }) {
-  const t = useTranslations('sanctions');
-  const format = useFormatter();
-  const date = appealUntil && format.dateTime(new Date(appealUntil), { dateStyle: 'long' });
-  return <p className="small muted">{date ? t('appealNote', { date }) : t('appealOver')}</p>;
 }
 
 /** The end of the account, for somebody who is shut out. */

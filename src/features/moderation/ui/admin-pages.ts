@@ -1,5 +1,13 @@
 /** The pages for those who look after the site, in the order of the rail; each has its line. */
-import { Flag, Gauge, History, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react';
+import {
+  Flag,
+  Gauge,
+  History,
+  Inbox,
+  type LucideIcon,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react';
 import type { TextKey } from '#platform/texts.ts';
 
 export type AdminPage = {
@@ -11,6 +19,7 @@ export type AdminPage = {
 
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/moderation', text: 'overview', icon: Gauge, section: 'moderation' },
+  { path: '/admin/queue', text: 'queue', icon: Inbox, section: 'moderation' },
   { path: '/admin/reports', text: 'reports', icon: Flag, section: 'moderation' },
   { path: '/admin/audit', text: 'audit', icon: History, section: 'moderation' },
   { path: '/admin/people', text: 'people', icon: Users, section: 'marketplace' },

@@ -11,12 +11,6 @@ const OURS = /[\\/](?:src|lucide-react)[\\/]/;
 const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
 const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
-/** Those of them that lead to all others. */
-const FIRST = /[\\/]routes[\\/](home|products|search)\.tsx$/;
-/** Its first load has the least room of all. */
-const DETAIL = /[\\/]routes[\\/]product\.tsx$/;
-/** The whole of a domain. */
-const FEATURE = /[\\/]src[\\/]features[\\/]([\w-]+)[\\/]/;
 /** What so many of those have in common is best in one file for all pages. */
 const COMMON = 3;
 /** An icon of a file of its own is twice as large, and a line in every page's list of files. */
@@ -36,17 +30,13 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 
 /**
  * What every page needs, because the root does, and what those have in common that visitors come to
- * first, with all of their icons. Of the rest, what several pages share is one file for each
- * feature: every file of its own is a line in the list of files that each first load has.
+ * first, with all of their icons. Forms and what only few screens show stay apart by themselves.
  */
-function sharedFile(id: string, modules: Modules): string | null {
+function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
   const browsing = pages.filter((page) => BROWSING.test(page)).length;
-  if (everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0)) return 'shared';
-  if (pages.length < 2 || pages.some((page) => FIRST.test(page))) return null;
-  if (pages.some((page) => DETAIL.test(page))) return 'detail';
-  return ICON.test(id) ? 'icons' : (FEATURE.exec(id)?.[1] ?? null);
+  return everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0) ? 'shared' : null;
 }
 
 const fileOf = (name: 'shared' | 'detail') => (id: string, modules: Modules) =>

@@ -47,7 +47,7 @@ const PEOPLE: Record<'signedIn' | 'visitor' | 'unknown', Partial<Ctx>> = {
   unknown: { sessionUnknown: true },
 };
 
-const ADMIN: Partial<Ctx> = { actor: { ...actor, role: 'admin' } };
+const ADMIN: Partial<Ctx> = { actor: testActor({ id: SOMEBODY, role: 'admin' }) };
 
 /** The cookie of a person who is in the middle of a new password. */
 const pending = Buffer.from(

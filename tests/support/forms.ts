@@ -122,6 +122,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
   },
   'admin-people.tsx': {
     signedIn: true,
+    staff: true,
     forms: [
       { intent: 'sanction', step: 'suspension', rule: 'fraud', days: '14', note: 'Gift cards.' },
       { intent: 'lift', id: SOMEBODY },

@@ -69,18 +69,7 @@ export async function getAppealForm(ctx: Ctx, input: AppealedInput): Promise<App
  * @throws AppError as getAppealForm; appeal_text_missing, appeal_text_too_long, rate_limited
  */
 export async function sendAppeal(ctx: Ctx, input: SendAppealInput): Promise<OwnAppealView> {
-  return sendAppealOf(ctx, requireActor(ctx).id, input);
-}
-
-/**
- * The same for somebody who cannot sign in, and has proven to be this person to whoever calls.
- * @throws AppError as sendAppeal
- */
-export async function sendAppealOf(
-  ctx: Ctx,
-  userId: string,
-  input: SendAppealInput,
-): Promise<OwnAppealView> {
+  const { id: userId } = requireActor(ctx);
   const { about, aboutId, text } = readInput(sendAppealInput, input, refuseAppeal);
   await requireWithinLimit(ctx, APPEAL_LIMIT, userId);
   const appealed = await requireAppealable(ctx, { about, aboutId, userId });

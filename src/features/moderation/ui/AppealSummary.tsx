@@ -32,15 +32,11 @@ export function AppealSummary({ appeal, link = false }: { appeal: OwnAppealView;
   return (
     <div className="panel stack gap-5">
       <p>
-        <b className="strong">
-          {link ? (
-            <Link className="link" to={`/appeals/${id}`}>
-              {t(state)}
-            </Link>
-          ) : (
-            t(state)
-          )}
-        </b>{' '}
+        {link ? (
+          <Link className="link strong" to={`/appeals/${id}`}>
+            {t(state)}
+          </Link>
+        ) : null}{' '}
         <span className="muted">
           {t(isOpen ? 'sent' : state === 'withdrawn' ? 'over' : 'answered', dates)}
         </span>

@@ -148,7 +148,14 @@ function WhatYouCanDo({ decision }: { decision: DecisionView }) {
   const format = useFormatter();
   const { id, subject, appeal, appealUntil } = decision;
   const editPath = subject?.status === 'approved' ? null : (subject?.editPath ?? null);
-  const text = editPath ? 'canEdit' : appealUntil ? 'canAppeal' : 'canNothing';
+  const marked = decision.seen.texts.length > 0;
+  const text = editPath
+    ? marked
+      ? 'canEdit'
+      : 'canCorrect'
+    : appealUntil
+      ? 'canAppeal'
+      : 'canNothing';
   if (appeal && !editPath) return null;
   return (
     <section className="stack gap-3">

@@ -36,7 +36,7 @@ export function AppealPane({
         </div>
         <div className="row wrap">
           <ClaimFace claim={claim} lock={lock} />
-          <ClaimForm claim={claim} lock={lock} />
+          <ClaimForm id={appeal.id} claim={claim} lock={lock} />
         </div>
       </header>
       <div className="desk-cols">
@@ -80,6 +80,7 @@ export function AppealPane({
       </div>
       {lock ? null : (
         <Form method="post" className="desk-decide">
+          <input type="hidden" name="id" value={appeal.id} />
           <FormProblem failure={failure} />
           <Field
             label={t('answerTo', { name: person.name })}

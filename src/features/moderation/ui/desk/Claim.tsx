@@ -31,12 +31,21 @@ export function ClaimFace({ claim, lock }: { claim: Claimed; lock: string | null
 }
 
 /** Takes something, or lets go of it. */
-export function ClaimForm({ claim, lock }: { claim: Claimed; lock: string | null }) {
+export function ClaimForm({
+  id,
+  claim,
+  lock,
+}: {
+  id: string;
+  claim: Claimed;
+  lock: string | null;
+}) {
   const t = useTranslations('desk');
   if (lock) return null;
   const mine = claim?.isMine ?? false;
   return (
     <Form method="post">
+      <input type="hidden" name="id" value={id} />
       <button
         className="btn btn-line"
         name="intent"

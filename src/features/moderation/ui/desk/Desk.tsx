@@ -30,7 +30,7 @@ export function Desk({
   useDeskKeys();
   return (
     <AdminPage
-      className="desk"
+      className="judging"
       title={
         <>
           {t(`tabs.${tab}`)} <span className="badge num">{counts[tab]}</span>

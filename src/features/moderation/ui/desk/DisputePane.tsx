@@ -40,7 +40,7 @@ export function DisputePane({
         </div>
         <div className="row wrap">
           <ClaimFace claim={claim} lock={null} />
-          <ClaimForm claim={claim} lock={null} />
+          <ClaimForm id={order.id} claim={claim} lock={null} />
         </div>
       </header>
       <div className="panel">
@@ -73,6 +73,7 @@ export function DisputePane({
         </Link>
       </div>
       <Form method="post" className="desk-decide">
+        <input type="hidden" name="id" value={order.id} />
         <FormProblem failure={failure} />
         <Field label={t('noteBoth')} error={failure?.fields['note']}>
           {(control) => (

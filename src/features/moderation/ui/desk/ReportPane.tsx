@@ -22,6 +22,9 @@ export type OpenReport = {
   thread: ReportedMessage[] | null;
 };
 
+/** So many texts are long ones, a title and a description; tags and the like come after. */
+const LONG = 2;
+
 /** What was reported, and beside it what people say of it. */
 export function ReportPane({
   open: { card, details, reports, thread },
@@ -52,17 +55,25 @@ export function ReportPane({
         </div>
         <div className="row wrap">
           <ClaimFace claim={claim} lock={lock} />
-          <ClaimForm claim={claim} lock={lock} />
+          <ClaimForm id={card.id} claim={claim} lock={lock} />
         </div>
       </header>
       <div className="desk-cols">
         <section className="panel stack gap-3">
           <h2>{t('what')}</h2>
-          {details?.texts.slice(0, 6).map(({ field, text }) => (
+          {details?.texts.slice(0, LONG).map(({ field, text }) => (
             <blockquote key={`${field} ${text}`} className="quote small" dir="auto">
               {text}
             </blockquote>
           ))}
+          {details && details.texts.length > LONG ? (
+            <p className="small muted" dir="auto">
+              {details.texts
+                .slice(LONG)
+                .map(({ text }) => text)
+                .join(' · ')}
+            </p>
+          ) : null}
           {kind === 'messages' ? <Thread thread={thread} id={card.id} /> : null}
           <p className="row gap-3">
             <Face picture={author.picture} name={author.name} lazy />
@@ -75,7 +86,7 @@ export function ReportPane({
             </span>
           </p>
           <div className="cta-row">
-            {details ? (
+            {details && kind !== 'messages' ? (
               <a className="btn btn-line" href={details.path} target="_blank" rel="noreferrer">
                 <Eye className="icon" aria-hidden />
                 {t('look')}
@@ -175,6 +186,7 @@ function Decide({
   return (
     <Form method="post" className="desk-decide">
       <FormProblem failure={failure} />
+      <input type="hidden" name="id" value={card.id} />
       <input type="hidden" name="revision" value={details?.revision ?? card.revision} />
       <div className="desk-cols">
         <Field label={t('reason')}>

@@ -56,3 +56,29 @@ export function onDraftForgotten(name: string, forgotten: () => void): () => voi
     removeEventListener('storage', elsewhere);
   };
 }
+
+/**
+ * Calls back once this tab is the draft's owner, so that two tabs do not write the same thing; the
+ * returned function gives it up.
+ */
+export function holdDraft(name: string, onOwned: () => void): () => void {
+  // Locks need a secure context; without them the last tab to write wins.
+  if (!navigator.locks) {
+    onOwned();
+    return () => undefined;
+  }
+  let release = () => {};
+  let over = false;
+  const end = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks.request(`calabash-draft:${name}`, { ifAvailable: true }, (lock) => {
+    if (!lock || over) return undefined;
+    onOwned();
+    return end;
+  });
+  return () => {
+    over = true;
+    release();
+  };
+}

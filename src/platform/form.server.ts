@@ -22,13 +22,6 @@ export function textFrom(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The texts of a posted form by name, to read them and to show them again when one is wrong. */
-export function postedTexts(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-}
-
 /** Texts whose names are paths, "address.street", as the object that they describe. */
 export function nestedTexts(texts: Readonly<Record<string, string>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;

@@ -20,7 +20,8 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { postedTexts, readForm, textFrom } from '#platform/form.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
@@ -130,8 +131,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, (failure): Answer => ({ intent: 'reply', failure }));
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const { intent = '' } = postedTexts(await request.clone().formData());
+  return keepForm(serverAction, (failure): Answer => ({ intent, failure }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

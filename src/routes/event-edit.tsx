@@ -16,11 +16,15 @@ import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { readForm } from '#platform/form.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [eventsCss, mediaCss, formCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
+  [eventsCss, mediaCss, formCss, saveBarCss, layoutCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 /** The organiser's own event in the form of a new one; other people's are not found. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

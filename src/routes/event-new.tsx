@@ -16,13 +16,17 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm } from '#platform/form.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/events/new';
 
 export const links: Route.LinksFunction = () =>
-  [eventsCss, mediaCss, formCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
+  [eventsCss, mediaCss, formCss, saveBarCss, layoutCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

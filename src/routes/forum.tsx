@@ -24,7 +24,8 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import type { Ctx } from '#platform/context.ts';
-import { postedTexts, readForm, textFrom } from '#platform/form.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
@@ -90,12 +91,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
-  return keepForm(serverAction, (failure): Answer => ({
-    id: url.searchParams.get('open') ?? '',
-    intent: '',
-    failure,
-  }));
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const { id = '', intent = '' } = postedTexts(await request.clone().formData());
+  return keepForm(serverAction, (failure): Answer => ({ id, intent, failure }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -137,8 +135,9 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
       <div className="split">
         <div className="forum-main">
           <ListControls choice={choice} />
-          {writes ? (
+          {writes && viewer.id !== null ? (
             <ShortPostForm
+              viewerId={viewer.id}
               clientId={clientId}
               topic={choice.topic}
               failure={null}

@@ -5,13 +5,14 @@ import { requirePageActor } from '#features/accounts/accounts.session.server.ts'
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
+import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [mediaCss, sellCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
+  [mediaCss, sellCss, saveBarCss, layoutCss].map((href) => ({ rel: 'stylesheet', href }));
 
 /**
  * The seller's own listing in the form of a new one (DECISIONS.md C9); other people's are not

@@ -5,6 +5,7 @@ import { getProfile } from '#features/accounts/profile/accounts.profile.server.t
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
+import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -14,7 +15,7 @@ import { pageTexts } from '../messages/messages.server.ts';
 const PATH = '/add-product';
 
 export const links: Route.LinksFunction = () =>
-  [mediaCss, sellCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
+  [mediaCss, sellCss, saveBarCss, layoutCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

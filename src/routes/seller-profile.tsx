@@ -25,7 +25,8 @@ import {
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
 import { setFlash } from '#platform/flash.server.ts';
-import { postedTexts, readForm } from '#platform/form.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn, writtenEvent } from '#tests/support/written-event.ts';
+import { photograph } from '#tests/support/uploads.ts';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
@@ -255,6 +256,105 @@ test('an edit in a second window says what the first one wrote', async () => {
   expect(await page.getByLabel('Title').inputValue()).toBe('Written in the second window');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL((url) => url.pathname === `/events/${id}`);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('of taps in quick succession the last one counts, in whatever order they travel', async () => {
+  const { id } = await openEvent();
+  const { page, troubles, leave } = await visitor(shop);
+  await signUp(page.context());
+  await page.goto(`/events/${id}`);
+  await hydrated(page);
+  let first = true;
+  await page.route(`**/api/events/${id}/rsvp`, async (route) => {
+    const slow = first;
+    first = false;
+    if (slow) await new Promise((resolve) => void setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true }).locator('visible=true');
+  await button('RSVP').click();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/rsvp'));
+  await button('Remove my RSVP').click();
+  await answered;
+  await page.getByText('Your answer was removed').waitFor({ state: 'attached' });
+  await page.reload();
+  await button('RSVP').waitFor();
+  expect(await button('Going').count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a switch that could not be saved stands where it stood', async () => {
+  const { id } = await openEvent();
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  await send(page, 'PUT', `/events/${id}/rsvp`, { status: 'going' });
+  await page.goto(`/events/${id}`);
+  await hydrated(page);
+  const toggle = page.getByRole('checkbox', { name: 'Show others that I am going' });
+  await page.route('**/rsvp', (route) => route.abort());
+  await toggle.click();
+  await page.getByText('Failed to update RSVP').first().waitFor();
+  expect(await toggle.isChecked()).toBe(false);
+  await page.unroute('**/rsvp');
+  await toggle.click();
+  await expect
+    .poll(
+      async () => (await send<{ visible: boolean }[]>(page, 'GET', `/events/rsvps?ids=${id}`))[0],
+    )
+    .toMatchObject({ visible: true });
+  expect(await toggle.isChecked()).toBe(true);
+  await leave();
+});
+
+test('what was written of an event is kept when the session has ended, until it was sent', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  const account = await signUp(page.context());
+  await page.goto('/events/new');
+  await hydrated(page);
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field('Title').fill('Drums at dusk');
+  await page.getByText('Meetup', { exact: true }).first().click();
+  await page.getByLabel('Description').fill('Bring a drum.');
+  await page.getByLabel('Country').selectOption('DM');
+  await page.getByLabel('Parish').selectOption('DM-03');
+  await page.getByRole('textbox', { name: 'Place' }).fill('Crayfish River');
+  await page.getByLabel('Repeats').selectOption('weekly');
+  await page.getByLabel('Until').fill(dayIn(22));
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'drums.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(),
+  });
+  await page.getByRole('button', { name: 'Change picture' }).waitFor();
+  await expect.poll(() => page.locator('input[name=mediaId]').inputValue()).not.toBe('');
+  const other = await page.context().newPage();
+  await other.goto('/events/new');
+  await hydrated(other);
+  expect(await other.getByLabel('Title').inputValue()).toBe('');
+  await other.close();
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signInAs(page.context(), account);
+  await page.goto('/events/new');
+  await page.getByText('We kept what you wrote last time.').waitFor();
+  expect(await field('Title').inputValue()).toBe('Drums at dusk');
+  expect(await page.getByLabel('Parish').inputValue()).toBe('DM-03');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Dominica');
+  await page.getByText('3 dates').first().waitFor();
+  await page.locator('.ev-pic img:not([src^="/scenes/"])').waitFor();
+  await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Drums at dusk' }).waitFor();
+  expect(await page.locator('.ev-hero img').getAttribute('src')).not.toContain('/scenes/');
+  await page.goto('/events/new');
+  await hydrated(page);
+  expect(await field('Title').inputValue()).toBe('');
   expect(troubles).toEqual([]);
   await leave();
 });

@@ -174,6 +174,56 @@ describe('the forum', () => {
     await helper.leave();
   });
 
+  test('keeps what was written when the session has ended, for nobody else', async () => {
+    const visit = await visitor(shop, PHONE);
+    const { page } = visit;
+    const account = await signUp(page.context());
+    await page.goto('/forum/new');
+    await hydrated(page);
+    const content = page.getByRole('textbox', { name: 'Content' });
+    await page.getByLabel('Title').fill('Breadfruit, roasted or boiled?');
+    await content.fill('Long thought about');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await signUp(page.context());
+    await page.goto('/forum/new');
+    await hydrated(page);
+    expect(await content.inputValue()).toBe('');
+    await page.context().clearCookies();
+    await signInAs(page.context(), account);
+    await page.goto('/forum/new');
+    await page.getByText('We kept what you wrote last time.').waitFor();
+    expect(await content.inputValue()).toBe('Long thought about');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Breadfruit, roasted or boiled?' }).waitFor();
+    await page.goto('/forum/new');
+    await hydrated(page);
+    expect(await content.inputValue()).toBe('');
+    expect(visit.troubles).toEqual([]);
+    await visit.leave();
+  });
+
+  test('says at the box that was sent from that there is no connection', async () => {
+    const asker = await person('Kwame Joseph');
+    const ids = [
+      await aDiscussion(asker.page, 'Tamarind balls', 'Who makes them?'),
+      await aDiscussion(asker.page, 'Tamarind juice', 'With ginger?'),
+    ];
+    const { page } = asker;
+    await page.goto(`/forum?q=tamarind&open=${ids[0]}&open=${ids[1]}`);
+    await hydrated(page);
+    const box = (id = '') => page.locator(`#post-${id}`);
+    await box(ids[1]).getByRole('textbox', { name: 'Write a reply' }).fill('Kept');
+    await page.context().setOffline(true);
+    await box(ids[1]).getByRole('button', { name: 'Reply' }).click();
+    await box(ids[1]).getByRole('alert').waitFor();
+    expect(await box(ids[0]).getByRole('alert').count()).toBe(0);
+    expect(await box(ids[1]).getByRole('textbox').inputValue()).toBe('Kept');
+    await page.context().setOffline(false);
+    await asker.leave();
+  });
+
   test('sends visitors to sign in, and back', async () => {
     const { page, leave } = await visitor(shop);
     await page.goto('/forum');

@@ -51,6 +51,9 @@ export const dateCancelled = defineEvent(
   }),
 );
 
+/** A date that was called off takes place after all; tells those who had answered. */
+export const dateRestored = defineEvent('events.date-restored', z.object({ eventId: z.uuid() }));
+
 /** Somebody who waited has a place. */
 export const movedUp = defineEvent(
   'events.moved-up',

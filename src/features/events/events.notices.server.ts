@@ -9,6 +9,7 @@ import { translator } from '#platform/translate.server.ts';
 import {
   dateCancelled,
   dateChanged,
+  dateRestored,
   eventDecided,
   movedUp,
   reminderDue,
@@ -83,7 +84,7 @@ async function findAnswered(ctx: Ctx, eventId: string): Promise<string[]> {
 
 /** A notice about one date. */
 function dateNotice<Payload extends { eventId: string }>(spec: {
-  text: 'movedUp' | 'changed' | 'cancelled' | 'reminder';
+  text: 'movedUp' | 'changed' | 'cancelled' | 'restored' | 'reminder';
   icon: NoticeIcon;
   event: EventType<Payload>;
   /** Who is told; once of each event. */
@@ -184,6 +185,12 @@ export const eventNotices = [
     event: dateCancelled,
     people: async (_ctx, { userIds }) => userIds,
     values: ({ eventId, title, startsAt, timeZone }) => ({ eventId, title, startsAt, timeZone }),
+  }),
+  dateNotice({
+    text: 'restored',
+    icon: 'calendar-check',
+    event: dateRestored,
+    people: (ctx, { eventId }) => findAnswered(ctx, eventId),
   }),
   dateNotice({
     text: 'reminder',

@@ -1,46 +1,108 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person, publicEvent } from '#tests/support/events.ts';
+import { approve, dayIn, person, publicEvent, writtenEvent } from '#tests/support/events.ts';
 import { answerEvent } from './answering/events.rsvp.server.ts';
+import { remindGuests } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
-import { cancelEvent } from './life/events.cancel.server.ts';
+import { cancelEvent, restoreEvent } from './life/events.cancel.server.ts';
+import { decideEvent } from './life/events.moderation.server.ts';
+import { getEvent } from './reading/events.one.server.ts';
+import { createEvent, editEvent } from './writing/events.write.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
 const visitor = testCtx(db);
-const reader = { locale: 'en', site: { name: 'Calabash' } };
 
-it('people are told that they moved up, and that an event does not take place', async () => {
-  const { id, organizer } = await publicEvent(db, { maxAttendees: 1 });
-  const [going, waiting] = [await person(db), await person(db)];
-  await answerEvent(going, { id, status: 'going' });
-  await answerEvent(waiting, { id, status: 'going' });
-  await answerEvent(going, { id, status: 'not_going' });
-  await cancelEvent(organizer, { id, scope: 'all' });
-  const told: { to: string; says: string; path: string }[] = [];
+type Told = { to: string; title: string; line: string; path: string };
+
+/** What people are told of what happened since the last time. */
+async function heard(locale = 'en'): Promise<Told[]> {
+  const told: Told[] = [];
+  const reader = { locale, site: { name: 'Calabash' } };
   await hearEvents(
     visitor,
     eventNotices.map((notice) =>
       subscribe(notice.eventType, `test.${notice.name}`, async (ctx, payload, event) => {
-        for (const { to, values } of await notice.tell(ctx, payload, event)) {
-          const { title, line, path } = notice.write(reader, values, { actor: '' });
-          told.push({ to, says: `${title}: ${line}`, path });
-        }
+        for (const { to, values } of await notice.tell(ctx, payload, event))
+          told.push({ to, ...notice.write(reader, values, { actor: '' }) });
       }),
     ),
   );
-  const ofWaiting = told.filter(({ to }) => to === waiting.id);
-  expect(ofWaiting.map(({ says }) => says.split(' · ')[0])).toEqual([
-    'A place is free: you are going now: Steelpan by the harbour',
-    'An event does not take place: Steelpan by the harbour',
-  ]);
-  expect(ofWaiting[0]?.says).toMatch(/, 20\d\d at 6:00 PM$/);
-  expect(ofWaiting[0]?.path).toBe(`/events/${id}`);
-  expect(told.filter(({ to }) => to === organizer.id).map(({ says }) => says)).toEqual([
-    'Your event is live: Steelpan by the harbour',
-  ]);
+  return told;
+}
+
+/** The titles of what one person is told. */
+const titlesOf = (told: readonly Told[], { id }: { id: string }) =>
+  told.filter(({ to }) => to === id).map(({ title }) => title);
+
+describe('who answered', () => {
+  it('is told that they moved up, and that the event does not take place', async () => {
+    const { id, organizer } = await publicEvent(db, { maxAttendees: 1 });
+    const [going, waiting] = [await person(db), await person(db)];
+    await answerEvent(going, { id, status: 'going' });
+    await answerEvent(waiting, { id, status: 'going' });
+    await answerEvent(going, { id, status: 'not_going' });
+    await cancelEvent(organizer, { id, scope: 'all' });
+    const told = await heard();
+    expect(titlesOf(told, waiting)).toEqual([
+      'A place is free: you are going now',
+      'An event does not take place',
+    ]);
+    const [first] = told.filter(({ to }) => to === waiting.id);
+    expect(first?.line).toMatch(/^Steelpan by the harbour · .*, 20\d\d at 6:00 PM$/);
+    expect(first?.path).toBe(`/events/${id}`);
+    expect(titlesOf(told, organizer)).toEqual(['Your event is live']);
+  });
+
+  it('is told of another time, of a date that is put back, and the day before', async () => {
+    const { seriesId, id, organizer, fields } = await publicEvent(db, {
+      repeats: 'weekly',
+      until: dayIn(17),
+    });
+    const { dates } = await getEvent(visitor, { id });
+    const last = dates.at(-1)?.id ?? '';
+    const guest = await person(db);
+    await answerEvent(guest, { id: last, status: 'going' });
+    const { revision } = await editEvent(organizer, { id, ...fields, startTime: '19:00' });
+    await approve(organizer, { seriesId, revision });
+    expect(titlesOf(await heard(), guest)).toEqual([
+      'Time or place of an event is another one now',
+    ]);
+    await cancelEvent(organizer, { id: last, scope: 'date' });
+    await restoreEvent(organizer, { id: last });
+    expect(titlesOf(await heard(), guest)).toEqual([
+      'An event does not take place',
+      'An event takes place after all',
+    ]);
+    await remindGuests({ ...organizer, now: new Date(Date.now() + 16.9 * DAY_MS) });
+    expect(titlesOf(await heard(), guest)).toEqual(['You are going to an event that begins soon']);
+  });
+});
+
+describe('an organiser', () => {
+  it('is told what was decided about an event and about an edit of it', async () => {
+    const organizer = await person(db);
+    const { id, seriesId, revision } = await createEvent(organizer, writtenEvent());
+    const decide = (outcome: 'approve' | 'reject' | 'remove', of: number) =>
+      decideEvent(visitor, { seriesId, revision: of, outcome, reason: null, by: 'moderator' });
+    const told = async (locale?: string) => titlesOf(await heard(locale), organizer);
+    const edit = async (title: string) =>
+      (await editEvent(organizer, { id, ...writtenEvent({ title }) })).revision;
+    await decide('reject', revision);
+    expect(await told()).toEqual(['Your event was not accepted']);
+    await decide('approve', revision);
+    expect(await told('fr')).toEqual(['Votre événement est en ligne']);
+    await decide('approve', await edit('Pan in the yard'));
+    expect(await told()).toEqual(['The changes of your event are live']);
+    const second = await edit('Pan on the pier');
+    await decide('reject', second);
+    expect(await told('es')).toEqual(['Los cambios de tu evento no se aceptaron']);
+    await decide('remove', second);
+    expect(await told()).toEqual(['Your event was removed']);
+  });
 });

@@ -57,8 +57,7 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
     channel.addEventListener('message', ({ data }) => {
       if (data !== viewerId) void check();
     });
-    // A channel, not a window: it has one origin only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one only
     channel.postMessage(viewerId);
     document.addEventListener('visibilitychange', comeBack);
     return () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { countHit } from '#platform/rate-limit.server.ts';
+import { DAY_MS } from '#platform/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -11,7 +12,12 @@ import { approve, dayIn, person, publicEvent, writtenEvent } from '#tests/suppor
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { dateCancelled, dateChanged, movedUp } from '#features/events/events.events.server.ts';
+import {
+  dateCancelled,
+  dateChanged,
+  dateRestored,
+  movedUp,
+} from '#features/events/events.events.server.ts';
 import { EVENT_LIMITS, type RsvpAnswer } from '#features/events/events.limits.ts';
 import { eventRsvpTable, eventTable } from '#features/events/events.table.server.ts';
 import { cancelEvent, restoreEvent } from '#features/events/life/events.cancel.server.ts';
@@ -39,7 +45,12 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 
 /** Whom the events of a type name, since they were heard last. */
 async function heard() {
-  const told = { up: [] as string[], cancelled: [] as string[], changed: [] as string[] };
+  const told = {
+    up: [] as string[],
+    cancelled: [] as string[],
+    changed: [] as string[],
+    restored: [] as string[],
+  };
   await hearEvents(visitor, [
     subscribe(movedUp, 'test.up', async (_ctx, { userId }) => void told.up.push(userId)),
     subscribe(
@@ -51,6 +62,11 @@ async function heard() {
       dateChanged,
       'test.changed',
       async (_ctx, { eventId }) => void told.changed.push(eventId),
+    ),
+    subscribe(
+      dateRestored,
+      'test.restored',
+      async (_ctx, { eventId }) => void told.restored.push(eventId),
     ),
   ]);
   return told;
@@ -241,6 +257,7 @@ describe('who answered', () => {
       status: 'approved',
     });
     await restoreEvent(organizer, { id: second!.id });
+    expect((await heard()).restored).toEqual([second!.id]);
     expect(await answerEvent(removed!, { id: second!.id, status: 'going' })).toMatchObject({
       attendeeCount: 2,
     });
@@ -248,6 +265,18 @@ describe('who answered', () => {
     for (const { id: date } of dates) await cancelEvent(organizer, { id: date, scope: 'date' });
     expect(await getEvent(visitor, { id })).toMatchObject({ status: 'cancelled', cancelled: true });
     expect(await keyOf(restoreEvent(organizer, { id }))).toBe('event.notNow');
+  });
+
+  it('is told that the rest is called off, also from the page of a date that is over', async () => {
+    const { id, organizer } = await publicEvent(db, { repeats: 'weekly', until: dayIn(24) });
+    const { dates } = await getEvent(visitor, { id });
+    const going = await person(db);
+    await answerEvent(going, { id: dates[2]!.id, status: 'going' });
+    await heard();
+    const later = { ...organizer, now: new Date(Date.now() + 12 * DAY_MS) };
+    expect(await keyOf(cancelEvent(later, { id, scope: 'date' }))).toBe('event.over');
+    expect(await cancelEvent(later, { id, scope: 'all' })).toMatchObject({ status: 'cancelled' });
+    expect((await heard()).cancelled).toEqual([going.id]);
   });
 
   it('is told when time or place change, once that is approved, and not of other words', async () => {

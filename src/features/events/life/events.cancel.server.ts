@@ -37,17 +37,29 @@ export async function cancelEvent(
   return inTransaction(ctx, async (ctx) => {
     const row = await findOwnSeries(ctx, { actor, id, lock: true });
     const status = requireStep(ctx, 'cancel', row, 'organizer');
-    const day = await openDay(ctx, id);
-    const dates = datesOf(row.schedule);
-    const leftOut = [...new Set([...row.schedule.leftOut, day])].toSorted();
-    const others = dates.filter(({ startOn }) => !leftOut.includes(startOn));
-    const isOneOf = dates.some(({ startOn }) => startOn === day);
-    if (scope === 'all' || !isOneOf || others.every(({ endsAt }) => endsAt <= ctx.now)) {
-      const cancelled = await cancelSeries(ctx, row, { status, by: 'organizer' });
-      return toWritten(ctx, cancelled, null);
-    }
-    return toWritten(ctx, await leaveOut(ctx, row, leftOut), null);
+    const leftOut = scope === 'date' ? await withoutDate(ctx, row, id) : null;
+    const written = leftOut
+      ? await leaveOut(ctx, row, leftOut)
+      : await cancelSeries(ctx, row, { status, by: 'organizer' });
+    return toWritten(ctx, written, null);
   });
+}
+
+/**
+ * The days that are left out once this date is too; null when no other date would take place.
+ * @throws AppError event_over
+ */
+async function withoutDate(
+  ctx: Ctx,
+  { schedule }: EventSeriesRow,
+  id: string,
+): Promise<string[] | null> {
+  const day = await openDay(ctx, id);
+  const dates = datesOf(schedule);
+  if (!dates.some(({ startOn }) => startOn === day)) return null;
+  const leftOut = [...new Set([...schedule.leftOut, day])].toSorted();
+  const others = dates.filter(({ startOn }) => !leftOut.includes(startOn));
+  return others.some(({ endsAt }) => endsAt > ctx.now) ? leftOut : null;
 }
 
 /**

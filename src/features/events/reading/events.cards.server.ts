@@ -77,10 +77,15 @@ export function selectCards(ctx: Ctx) {
  * instead of one person for each date.
  */
 export function isShown(now: Date): SQL {
-  return sql`(${eventTable.shown} and ${eventTable.organizerId} not in (
+  return sql`(${eventTable.shown} and ${isOfNobodyShutOut(now)})`;
+}
+
+/** A condition on `event`: its organiser is not shut out. */
+export function isOfNobodyShutOut(now: Date): SQL {
+  return sql`${eventTable.organizerId} not in (
     select u.id from ${userTable} u
     where u.banned
-      and (u.ban_expires is null or u.ban_expires > ${now.toISOString()}::timestamptz)))`;
+      and (u.ban_expires is null or u.ban_expires > ${now.toISOString()}::timestamptz))`;
 }
 
 export type CardRow = {

@@ -12,7 +12,7 @@ import { feedName } from '#features/events/events.seo.server.ts';
 import { FEED_MOST, LONGEST_DAYS } from '#features/events/events.limits.ts';
 import type { EventCardView, eventFilters } from '#features/events/events.schema.ts';
 import { eventSeriesTable, eventTable } from '#features/events/events.table.server.ts';
-import { isShown, selectCards, toEventCard } from './events.cards.server.ts';
+import { isOfNobodyShutOut, isShown, selectCards, toEventCard } from './events.cards.server.ts';
 import { getEvent } from './events.one.server.ts';
 
 type Filters = Partial<Pick<z.output<typeof eventFilters>, 'category' | 'country' | 'parish'>>;
@@ -42,7 +42,7 @@ export async function getEventFeed(ctx: Ctx, filters: Filters): Promise<string> 
       and(
         gte(eventTable.startsAt, since),
         gte(eventTable.endsAt, ctx.now),
-        or(isShown(ctx.now), calledOff()),
+        or(isShown(ctx.now), and(calledOff(), isOfNobodyShutOut(ctx.now))),
         category ? sql`${eventTable.category} = ${category}` : undefined,
         country ? sql`${eventTable.country} = ${country}` : undefined,
         parish ? sql`${eventTable.parish} = ${parish}` : undefined,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -5,6 +6,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { dayIn, person, publicEvent, writtenEvent } from '#tests/support/events.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { cancelEvent } from '#features/events/life/events.cancel.server.ts';
 import { createEvent } from '#features/events/writing/events.write.server.ts';
 import { getEventFeed, getEventFile } from './events.feed.server.ts';
@@ -75,6 +77,16 @@ it('a feed has what a place and a kind have, each date for itself, and what was 
   expect(markets.name).toBe('Markets in Grenada · Calabash');
   expect(markets.events).toHaveLength(2);
   expect(parse(await getEventFeed(visitor, { country: 'SR' })).events).toEqual([]);
+});
+
+it('a feed says nothing of people who are shut out, nor of what they called off', async () => {
+  const place = { country: 'BB', parish: 'BB-08', timeZone: 'America/Barbados' } as const;
+  const { id, organizer } = await publicEvent(db, place);
+  await cancelEvent(organizer, { id, scope: 'all' });
+  const feed = async () => parse(await getEventFeed(visitor, { country: 'BB' })).events;
+  expect(await feed()).toHaveLength(1);
+  await db.update(userTable).set({ banned: true }).where(eq(userTable.id, organizer.id));
+  expect(await feed()).toEqual([]);
 });
 
 it('nobody gets the file of an event that is not public', async () => {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { EventCategory } from '#features/events/events.limits.ts';
+import { postedTexts } from '#platform/form.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 
@@ -108,9 +109,8 @@ function Filters({
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const apply = (_event: ChangeEvent<HTMLSelectElement>) => {
     if (!form.current) return;
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current))
-      if (typeof value === 'string' && value !== '') query.set(name, value);
+    const chosen = Object.entries(postedTexts(new FormData(form.current)));
+    const query = new URLSearchParams(chosen.filter(([, value]) => value !== ''));
     void navigate(`/events${query.size > 0 ? `?${query}` : ''}`, {
       replace: true,
       preventScrollReset: true,

@@ -18,6 +18,9 @@ const TONES: Readonly<Record<Shown['status'], BadgeTone>> = {
   cancelled: 'cancelled',
 };
 
+/** What became of changes that the public does not see. */
+const EDITS = { pending: 'editPending', flagged: 'editFlagged', rejected: 'editRejected' } as const;
+
 /** What somebody organises, whatever its status. */
 export function OwnEvents({
   events,
@@ -78,7 +81,7 @@ function OwnRow({ event }: { event: Shown }) {
           {t('ownList.dates', { count: event.dates })} ·{' '}
           {t('card.attendees', { count: event.attendees })}
         </p>
-        {waitingEdit?.status === 'pending' ? <p className="small">{t('own.editPending')}</p> : null}
+        {waitingEdit ? <p className="small">{t(`own.${EDITS[waitingEdit.status]}`)}</p> : null}
       </div>
     </li>
   );

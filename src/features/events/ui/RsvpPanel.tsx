@@ -91,12 +91,11 @@ function Visible({ event }: { event: RsvpEvent }) {
       <label className="row between setting">
         <span className="small">{t('visible')}</span>
         <input
-          key={String(visible)}
           className="toggle"
           type="checkbox"
           name="visible"
-          defaultChecked={visible}
-          onChange={({ target }) => (scripted ? send(answer, target.checked) : undefined)}
+          checked={visible}
+          onChange={({ target }) => send(answer, target.checked)}
         />
       </label>
       {scripted ? null : (

@@ -24,8 +24,9 @@ export type Answered = {
   isFull: boolean;
 };
 type Known = Partial<Saved> & {
-  /** The answer that is on its way. */
+  /** The answer that is on its way, and whether others may see it. */
   wished?: RsvpAnswer | undefined;
+  wishedVisible?: boolean | undefined;
   /** Why the last one was not kept. */
   problem?: string | undefined;
 };
@@ -58,6 +59,7 @@ export function Rsvps({
   const [asks, setAsks] = useState(false);
   const [told, setTold] = useState('');
   const latest = useRef(new Map<string, number>());
+  const before = useRef(new Map<string, Promise<unknown>>());
   const byEvent = useMemo(
     () => answers && new Map(answers.map((answer) => [answer.eventId, answer])),
     [answers],
@@ -70,15 +72,21 @@ export function Rsvps({
     if (answers === null) return setAsks(true);
     const turn = (latest.current.get(id) ?? 0) + 1;
     latest.current.set(id, turn);
-    change(id, { wished: status, problem: undefined });
-    const answer = await saveRsvp(id, { status, visible });
-    // A later tap has been sent meanwhile, and its answer counts.
+    change(id, { wished: status, wishedVisible: visible, problem: undefined });
+    // One after the other: the server must not hear the last tap before the one in front of it.
+    await before.current.get(id);
+    // A later tap waits behind this one, and it is the one that counts.
     if (latest.current.get(id) !== turn) return;
+    const answering = saveRsvp(id, { status, visible });
+    before.current.set(id, answering);
+    const answer = await answering;
+    if (latest.current.get(id) !== turn) return;
+    const settled = { wished: undefined, wishedVisible: undefined };
     if ('saved' in answer) {
-      change(id, { ...answer.saved, wished: undefined });
+      change(id, { ...answer.saved, ...settled });
       setTold(t(`saved.${answer.saved.status}`, { title }));
     } else {
-      change(id, { wished: undefined, problem: answer.problem ?? t('failed') });
+      change(id, { ...settled, problem: answer.problem ?? t('failed') });
       if (answer.signedOut) setAsks(true);
     }
   };
@@ -115,7 +123,7 @@ export function useRsvp(event: Answered) {
   return {
     status,
     position: (now?.status ? now.position : first?.position) ?? null,
-    visible: now?.visible ?? first?.visible ?? false,
+    visible: now?.wishedVisible ?? now?.visible ?? first?.visible ?? false,
     attendeeCount: now?.attendeeCount ?? event.attendeeCount,
     interestedCount: now?.interestedCount ?? event.interestedCount,
     waitingCount: now?.waitingCount ?? event.waitingCount,

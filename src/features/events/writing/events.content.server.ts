@@ -7,7 +7,7 @@ import { claimMedia, releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { refuseFields } from '#features/events/events.errors.ts';
-import { dateCancelled, dateChanged } from '#features/events/events.events.server.ts';
+import { dateCancelled, dateChanged, dateRestored } from '#features/events/events.events.server.ts';
 import {
   type EventContent,
   type EventRow,
@@ -182,7 +182,8 @@ async function changeDate(
     .set({ ...columns, cancelledAt, ...(moved ? { remindedAt: null } : {}) })
     .where(eq(eventTable.id, row.id));
   if (cancelledAt && !row.cancelledAt) return tellCancelled(ctx, series, row);
-  if (columns.shown && (moved || date.elsewhere)) await tellChanged(ctx, series, row);
+  if (columns.shown && row.cancelledAt) await tellRestored(ctx, row);
+  else if (columns.shown && (moved || date.elsewhere)) await tellChanged(ctx, series, row);
   if (columns.shown) await fillPlaces(ctx, { eventId: row.id, max: series.maxAttendees });
 }
 
@@ -199,8 +200,16 @@ async function tellChanged(
   { revision }: Pick<EventSeriesRow, 'revision'>,
   row: EventRow,
 ): Promise<void> {
-  if (row.attendeeCount + row.interestedCount + row.waitingCount > 0)
-    await publish(ctx, dateChanged, { eventId: row.id, revision });
+  if (hasAnswers(row)) await publish(ctx, dateChanged, { eventId: row.id, revision });
+}
+
+/** Tells those who heard that a date is called off that it takes place. */
+async function tellRestored(ctx: Ctx, row: EventRow): Promise<void> {
+  if (hasAnswers(row)) await publish(ctx, dateRestored, { eventId: row.id });
+}
+
+function hasAnswers({ attendeeCount, interestedCount, waitingCount }: EventRow): boolean {
+  return attendeeCount + interestedCount + waitingCount > 0;
 }
 
 /** So many people are named in one event. */

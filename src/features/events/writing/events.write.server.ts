@@ -49,7 +49,7 @@ type Given = Readonly<Record<string, unknown>>;
 /**
  * Creates an event of the actor; it is pending until it was screened.
  * @param input an EventInput with `draftId`, any text that the form made for this draft: sent again
- *   it answers the same event. Unknown fields are ignored.
+ *   it is the same event, with what it says then. Unknown fields are ignored.
  * @throws AppError not_authenticated, event_unverified, event_invalid with `fields`,
  *   media_not_found, media_in_use, rate_limited
  */
@@ -64,10 +64,9 @@ export async function createEvent(ctx: Ctx, input: Given): Promise<EventWritten>
     const [known] = await ctx.db
       .select()
       .from(eventSeriesTable)
-      .where(
-        and(eq(eventSeriesTable.organizerId, actor.id), eq(eventSeriesTable.draftId, draftId)),
-      );
-    if (known) return toWritten(ctx, known, null);
+      .where(and(eq(eventSeriesTable.organizerId, actor.id), eq(eventSeriesTable.draftId, draftId)))
+      .for('update');
+    if (known) return sendAgain(ctx, known, content);
     await claimPicture(ctx, { ownerId: actor.id, mediaId: content.mediaId, held: [] });
     const [row] = await ctx.db
       .insert(eventSeriesTable)
@@ -87,6 +86,20 @@ export async function createEvent(ctx: Ctx, input: Given): Promise<EventWritten>
     await publish(ctx, eventSubmitted, { id: row.id, revision: row.revision });
     return toWritten(ctx, row, null);
   });
+}
+
+/** The answer to the first time was lost, and what is sent now may say something else. */
+async function sendAgain(
+  ctx: Ctx,
+  row: EventSeriesRow,
+  given: EventContent,
+): Promise<EventWritten> {
+  const edit = await findEdit(ctx, row.id);
+  const isKnown = isSame(edit?.content ?? contentOf(row), given);
+  if (isKnown || !actionsOf(row, ctx.now).edit) return toWritten(ctx, row, edit ?? null);
+  return row.status === 'approved'
+    ? editPublic(ctx, row, edit, given)
+    : editHidden(ctx, row, given);
 }
 
 /** @throws AppError event_invalid with a message key for each field */

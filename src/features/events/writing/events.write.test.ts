@@ -29,6 +29,7 @@ import {
   moderateEvent,
   screenedEvents,
 } from '#features/events/life/events.moderation.server.ts';
+import { cancelEvent } from '#features/events/life/events.cancel.server.ts';
 import { getEvent } from '#features/events/reading/events.one.server.ts';
 import { findEvents } from '#features/events/reading/events.server.ts';
 import { planDates } from './events.plan.server.ts';
@@ -107,6 +108,21 @@ describe('a new event', () => {
     expect(new Set(sent.map(({ seriesId }) => seriesId)).size).toBe(1);
     const other = await createEvent(await person(db), draft);
     expect(other.seriesId).not.toBe(sent[0]?.seriesId);
+  });
+
+  it('says what was sent last, when the answer to the first time was lost', async () => {
+    const organizer = await person(db);
+    const draft = { ...writtenEvent(), draftId: v7() };
+    const { id, seriesId } = await createEvent(organizer, draft);
+    const again = await createEvent(organizer, { ...draft, title: 'Written meanwhile' });
+    expect(again).toEqual({ id, seriesId, status: 'pending', revision: 2, waitingEdit: null });
+    expect(await getEvent(organizer, { id })).toMatchObject({ title: 'Written meanwhile' });
+    await approve(organizer, again);
+    const edited = await createEvent(organizer, { ...draft, title: 'And once more' });
+    expect(edited).toMatchObject({ seriesId, status: 'approved', revision: 3 });
+    expect(await getEvent(visitor, { id })).toMatchObject({ title: 'Written meanwhile' });
+    await cancelEvent(organizer, { id, scope: 'all' });
+    expect(await createEvent(organizer, draft)).toMatchObject({ seriesId, status: 'cancelled' });
   });
 
   it('takes an own picture that nothing else shows', async () => {

@@ -6,7 +6,7 @@ import type { PostCard } from '#features/forum/forum.schema.ts';
 import { findPosts } from './forum.list.server.ts';
 
 /** Signs that XML 1.0 cannot hold at all. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control signs are what is looked for
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escapeXml(text: string): string {

@@ -239,8 +239,13 @@ function PostItem({
                 {t('seeAll')}
               </Link>
             ) : null}
-            {post.locked ? null : viewer.canPost ? (
-              <ReplyLine postId={post.id} clientId={clientId} failure={failure} />
+            {post.locked ? null : viewer.canPost && viewer.id !== null ? (
+              <ReplyLine
+                postId={post.id}
+                viewerId={viewer.id}
+                clientId={clientId}
+                failure={failure}
+              />
             ) : (
               <NoReplyBox path={path} signedIn={viewer.id !== null} />
             )}

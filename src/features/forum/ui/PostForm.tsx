@@ -13,8 +13,8 @@ import { Select } from '#ui/Select.tsx';
 import { TextParts } from './TextParts.tsx';
 import { useWriting } from './useWriting.ts';
 
-/** Both forms for a new discussion go on with the same draft. */
-export const NEW_DRAFT = 'forum:new';
+/** Both forms for a new discussion go on with the same draft of a person. */
+const newDraft = (viewerId: string) => `forum:new:${viewerId}`;
 
 const EMPTY = { title: '', category: DEFAULT_TOPIC as string, content: '' };
 
@@ -88,11 +88,13 @@ function TitleAndTopic({
 
 /** The short form in the list: title, topic, content, Post and Cancel. */
 export function ShortPostForm({
+  viewerId,
   clientId,
   topic,
   failure,
   onCancel,
 }: {
+  viewerId: string;
   clientId: string;
   /** That of the list, which a new discussion takes. */
   topic: Topic | 'all';
@@ -102,7 +104,7 @@ export function ShortPostForm({
   const t = useTranslations('forum.write');
   const empty = { ...EMPTY, category: topic === 'all' ? DEFAULT_TOPIC : topic };
   const { fields, set, sending, discard, ...writing } = useWriting(
-    NEW_DRAFT,
+    newDraft(viewerId),
     { fields: typedIn(failure, empty), clientId },
     failure !== null,
     'post',
@@ -188,7 +190,7 @@ export function PostForm({
     content: written?.content ?? '',
   };
   const { fields, set, sending, discard, restored, ...writing } = useWriting(
-    written ? null : NEW_DRAFT,
+    written ? null : newDraft(viewerId),
     { fields: typedIn(failure, fields0), clientId },
     failure !== null,
     written ? 'edit' : 'post',

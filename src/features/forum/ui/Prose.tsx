@@ -22,8 +22,7 @@ function blockOf(block: RichBlock): ReactNode {
       return <blockquote>{blocks(block.of)}</blockquote>;
     case 'code':
       return (
-        // What is wider than the column is scrolled by keys, too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys, too
         <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>

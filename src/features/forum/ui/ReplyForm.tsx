@@ -8,6 +8,9 @@ import { useScripted } from '#ui/useScripted.ts';
 import { TextParts } from './TextParts.tsx';
 import { useWriting } from './useWriting.ts';
 
+/** Both reply boxes of a discussion go on with the same draft of a person. */
+const replyDraft = (viewerId: string, postId: string) => `forum:reply:${postId}:${viewerId}`;
+
 /** The reply box of a discussion's own page. */
 export function ReplyForm({
   postId,
@@ -28,7 +31,7 @@ export function ReplyForm({
   const t = useTranslations('forum.write');
   const scripted = useScripted();
   const writing = useWriting(
-    `forum:reply:${postId}`,
+    replyDraft(viewerId, postId),
     { fields: { content: failure?.typed?.['content'] ?? '' }, clientId },
     failure !== null,
     'reply',
@@ -83,10 +86,12 @@ export function ReplyForm({
 /** The small reply box below a discussion that is open in the list. */
 export function ReplyLine({
   postId,
+  viewerId,
   clientId,
   failure,
 }: {
   postId: string;
+  viewerId: string;
   clientId: string;
   failure: FormFailure | null;
 }) {
@@ -94,7 +99,7 @@ export function ReplyLine({
   const tl = useTranslations('forum.list');
   const scripted = useScripted();
   const { fields, set, sending, ...writing } = useWriting(
-    `forum:reply:${postId}`,
+    replyDraft(viewerId, postId),
     { fields: { content: failure?.typed?.['content'] ?? '' }, clientId },
     failure !== null,
     'reply',

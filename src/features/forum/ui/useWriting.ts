@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { isTaken } from '#features/pages/ui/form-taken.ts';
 import { keepDraft, readDraft } from '#platform/device-drafts.ts';
 
 const KEEP_AFTER_MS = 400;
@@ -37,19 +38,22 @@ export function useWriting<Fields extends Record<string, string>>(
       ...Object.fromEntries(known.map((key) => [key, kept[key]])),
     }));
     setRestored(known.some((key) => kept[key] !== empty.current[key]));
-    // Only once: what is typed from here on is newer than any draft.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is typed later is newer
   }, [name]);
 
   const text = JSON.stringify(fields);
+  // The page that follows is another one.
+  const taken = sending && isOwn && isTaken(navigation);
   useEffect(() => {
-    if (!name || sending) return;
-    const timer = setTimeout(
-      () => keepDraft(name, text === JSON.stringify(empty.current) ? null : JSON.parse(text)),
-      KEEP_AFTER_MS,
-    );
+    if (!name) return;
+    if (taken) return keepDraft(name, null);
+    const keep = () =>
+      keepDraft(name, text === JSON.stringify(empty.current) ? null : JSON.parse(text));
+    // It may come back without having been taken.
+    if (sending) return keep();
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [name, text, sending]);
+  }, [name, text, sending, taken]);
 
   // Sent, and the answer is no refusal: the next text is another one.
   useEffect(() => {
@@ -60,18 +64,6 @@ export function useWriting<Fields extends Record<string, string>>(
     setFields(empty.current);
     setClientId(crypto.randomUUID());
   }, [sending, isOwn, failed, name]);
-
-  // Sent, and the page that follows is another one.
-  const leaving = useRef<string | null>(null);
-  useEffect(() => {
-    leaving.current = sending && isOwn && !failed ? name : null;
-  }, [sending, isOwn, failed, name]);
-  useEffect(
-    () => () => {
-      if (leaving.current) keepDraft(leaving.current, null);
-    },
-    [],
-  );
 
   return {
     fields,

@@ -97,8 +97,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
                   </a>
                 </div>
               ) : item.kind === 'video' ? (
-                // Sellers' videos come without captions.
-                // oxlint-disable-next-line jsx-a11y/media-has-caption
+                // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers' videos have none
                 <video
                   controls
                   playsInline

@@ -44,8 +44,7 @@ export function Bubbles({
   const { messages, waiting, readByOther, olderPath, latestPath } = thread;
   return (
     // The last child of a reversed column is at its top, and its scrollbar starts at the bottom.
-    // It is scrolled by keys, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys, too
     <div className="bubbles-scroll" tabIndex={0} role="log" aria-label={t('log')}>
       <div className="bubbles">
         {olderPath ? (

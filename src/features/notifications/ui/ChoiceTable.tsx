@@ -1,6 +1,6 @@
 // Where CSS lays rows out as cards, some browsers forget what they were: the roles say it again.
-/* oxlint-disable jsx-a11y/no-redundant-roles */
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
+/* oxlint-disable jsx-a11y/no-redundant-roles -- said again on purpose */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- cells, as without CSS */
 import { Check } from 'lucide-react';
 import type { ChoiceView } from '#features/notifications/notifications.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { postedTexts } from '#platform/form.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import type { Messages } from '#platform/texts.ts';
 import type { Overlay } from './LinkOverlay.tsx';
@@ -58,15 +59,8 @@ export function useKeptForm({ path, drafts, onClose }: FormOverlay): {
 } {
   const form = useRef<HTMLFormElement>(null);
   const close = () => {
-    if (form.current) drafts.set(path, textsIn(form.current));
+    if (form.current) drafts.set(path, postedTexts(new FormData(form.current)));
     onClose();
   };
   return { form, typed: drafts.get(path), close };
 }
-
-const textsIn = (form: HTMLFormElement): FieldTexts =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
-  );

@@ -11,6 +11,7 @@ import {
 } from '#features/search/store/search.store.filters.ts';
 import { TOP_CATEGORIES, childrenOf } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import { postedTexts } from '#platform/form.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -103,9 +104,7 @@ function StoreFilterBar({
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current) return;
-    const params = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current))
-      if (typeof value === 'string') params.set(name, value);
+    const params = new URLSearchParams(postedTexts(new FormData(form.current)));
     void navigate(path + storeSearch(parseStoreFilters(params)), {
       replace: true,
       preventScrollReset: true,

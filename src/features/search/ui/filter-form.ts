@@ -114,8 +114,8 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
     mounted.current = true;
     if (early) apply();
     else if (ref.current) fillForm(ref.current, browse.filters);
-    // Only new filters change what the form shows; `apply` reads the form, else it is the same.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Only new filters change what the form shows.
+    // oxlint-disable-next-line react/exhaustive-deps -- `apply` reads the form, and else is the same
   }, [browse.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -1,16 +1,12 @@
 import { ImagePlus, RotateCw, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
-import { acceptOf } from '#features/media/ui/check-file.ts';
-import { type UploadOptions, useUploads } from '#features/media/ui/useUploads.ts';
-import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
+import { useOnePicture } from '#features/media/ui/useOnePicture.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { StoreFormContext } from './StoreFields.tsx';
 import { StorePicture } from './StorePicture.tsx';
-
-const ONE_PICTURE: UploadOptions['max'] = { image: 1 };
 
 export type StorePicturePickerProps = {
   name: 'logoId' | 'bannerId';
@@ -38,41 +34,18 @@ export function StorePicturePicker({
   const t = useTranslations('stores.form');
   const format = useFormatter();
   const { errors } = useContext(StoreFormContext);
-  const problemText = useUploadProblem();
   const scripted = useScripted();
   const note = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [kept, setKept] = useState(current);
-  const { items, refusals, add, remove, retry } = useUploads({
-    purpose: 'store',
-    max: ONE_PICTURE,
-    userId,
-  });
-  const [item] = items;
-  const busy = item !== undefined && item.state !== 'done' && item.state !== 'failed';
+  const picture = useOnePicture({ current, purpose: 'store', userId });
+  const { media, url, busy } = picture;
   useEffect(() => onBusy(busy), [busy, onBusy]);
-
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, 1);
-    // The same file may be chosen again after it was removed.
-    target.value = '';
-    if (files.length === 0) return;
-    for (const { key } of items) remove(key);
-    add(files);
-  };
-  const clear = () => {
-    for (const { key } of items) remove(key);
-    setKept(null);
-  };
-  const problem = item?.problem ?? refusals[0]?.problem ?? null;
-  const wrong = problem ? problemText(problem) : errors[name];
-  const shown = item ? (item.media ?? null) : kept;
+  const wrong = picture.problem ?? errors[name];
   return (
     <div className="field">
       <span className="label" id={`${note}-label`}>
         {label}
       </span>
-      <input type="hidden" name={name} value={item?.media?.id ?? kept?.id ?? ''} />
+      <input type="hidden" name={name} value={picture.id} />
       <div
         className="row wrap gap-4 store-pick"
         role="group"
@@ -80,10 +53,10 @@ export function StorePicturePicker({
         aria-describedby={note}
       >
         <span className={`store-pick-view ${name === 'logoId' ? 'is-logo' : 'is-banner'}`}>
-          {shown ? (
-            <StorePicture picture={shown} alt="" sizes="320px" />
-          ) : item?.preview ? (
-            <img src={item.preview} alt="" />
+          {media ? (
+            <StorePicture picture={media} alt="" sizes="320px" />
+          ) : url ? (
+            <img src={url} alt="" />
           ) : (
             <ImagePlus className="icon" aria-hidden />
           )}
@@ -93,20 +66,20 @@ export function StorePicturePicker({
             <>
               <Button
                 look="line"
-                onClick={() => input.current?.click()}
+                onClick={picture.choose}
                 aria-invalid={wrong ? true : undefined}
                 aria-describedby={note}
               >
-                {t(shown || item ? 'changePicture' : 'addPicture')}
+                {t(picture.filled ? 'changePicture' : 'addPicture')}
               </Button>
-              {item?.state === 'failed' && !item.problem?.final ? (
-                <Button look="line" onClick={() => retry(item.key)}>
+              {picture.retry ? (
+                <Button look="line" onClick={picture.retry}>
                   <RotateCw className="icon" aria-hidden />
                   {t('retry')}
                 </Button>
               ) : null}
-              {shown || item ? (
-                <Button look="quiet" onClick={clear}>
+              {picture.filled ? (
+                <Button look="quiet" onClick={picture.clear}>
                   <Trash2 className="icon" aria-hidden />
                   {t('removePicture')}
                 </Button>
@@ -116,14 +89,7 @@ export function StorePicturePicker({
             <p className="small muted no-script">{t('noScript')}</p>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={acceptOf(ONE_PICTURE)}
-          aria-label={label}
-          onChange={choose}
-        />
+        <input {...picture.input} aria-label={label} />
       </div>
       {wrong ? (
         <p className="err" id={note} role="alert">
@@ -132,7 +98,9 @@ export function StorePicturePicker({
       ) : (
         <p className="hint" id={note} role="status">
           {busy
-            ? t('uploading', { percent: format.number(item.progress / 100, { style: 'percent' }) })
+            ? t('uploading', {
+                percent: format.number(picture.progress / 100, { style: 'percent' }),
+              })
             : hint}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { CircleCheck, Circle, ShieldCheck } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
@@ -18,7 +18,9 @@ import {
 import { EventPreview } from './EventPreview.tsx';
 import { EventSection } from './EventSection.tsx';
 import { InputField, Section, ToggleField, useFormWords } from './fields.tsx';
+import type { ShownPicture } from './PictureField.tsx';
 import { TheirText } from './TheirText.tsx';
+import { type EventDraft, useEventDraft, useKeptDraft } from './useEventDraft.ts';
 import { usePlannedDates } from './usePlannedDates.ts';
 import { WhenSection, type ZoneChoice } from './WhenSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
@@ -32,6 +34,7 @@ export type EventFormProps = {
   back: string;
   /** What the fields begin with: the event, or what was posted. */
   values: EventTexts;
+  /** The dates that they describe. */
   planned: readonly PlannedDate[];
   picture: OwnMediaView | null;
   choices: { zones: readonly ZoneChoice[]; zoneOf: Readonly<Record<string, string>> };
@@ -42,13 +45,32 @@ export type EventFormProps = {
 
 const star = () => <span className="req">*</span>;
 
-/** The one form for a new event and for changing one; all but the picture works without scripts. */
+/**
+ * The one form for a new event and for changing one; all but the picture works without scripts. What
+ * is written of a new one is kept on this device until it was sent.
+ */
 export function EventForm(props: EventFormProps) {
+  const { userId, editing, failure, values, picture } = props;
+  const kept = useEventDraft(editing ? null : `event:${userId}`, { failed: failure !== null });
+  const { found } = kept;
+  return (
+    <EventFields
+      key={found ? 'kept' : 'new'}
+      {...props}
+      values={found && !failure ? found.texts : values}
+      picture={found ? found.picture : picture}
+      kept={kept}
+    />
+  );
+}
+
+function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) {
   const { userId, verified, editing, back, values, picture, choices, failure, theirs } = props;
   const t = useFormWords();
   const form = useFirstError(failure);
   const [draft, setDraft] = useState(values);
-  const [shown, setShown] = useState<{ url: string | null; busy: boolean }>({
+  const [shown, setShown] = useState<ShownPicture>({
+    media: picture,
     url: picture?.url ?? null,
     busy: false,
   });
@@ -59,12 +81,12 @@ export function EventForm(props: EventFormProps) {
     () => ({ ...draft, country, timeZone: zone, leftOut: [...leftOut] }),
     [draft, country, zone, leftOut],
   );
-  const planned = usePlannedDates(now, props.planned);
+  const planned = usePlannedDates(now, kept.found ? null : props.planned);
+  useKeptDraft(kept.name, now, shown.media);
   const state: EventFormState = useMemo(
     () => ({ values, errors: failure?.fields ?? {}, draft: now, planned }),
     [values, failure, now, planned],
   );
-  const choose = useCallback((next: typeof shown) => setShown(next), []);
   const chooseCountry = (code: string) => {
     setCountry(code);
     setZone(choices.zoneOf[code] ?? zone);
@@ -103,9 +125,21 @@ export function EventForm(props: EventFormProps) {
                   {t('unverified')}
                 </Banner>
               )}
+              {kept.found ? (
+                <Banner
+                  tone="info"
+                  action={
+                    <button type="button" onClick={kept.startOver}>
+                      {t('startOver')}
+                    </button>
+                  }
+                >
+                  {t('kept')}
+                </Banner>
+              ) : null}
               <FormProblem failure={failure} />
               {theirs ? <TheirText theirs={theirs} /> : null}
-              <EventSection picture={picture} userId={userId} onPicture={choose} />
+              <EventSection picture={picture} userId={userId} onPicture={setShown} />
               <WhenSection
                 zones={choices.zones}
                 zone={zone}

@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx';
 import { KIND_ICONS } from '../EventBadges.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, useFormWords } from './fields.tsx';
-import { PictureField } from './PictureField.tsx';
+import { PictureField, type ShownPicture } from './PictureField.tsx';
 
 /** What it is. */
 export function EventSection({
@@ -15,7 +15,7 @@ export function EventSection({
 }: {
   picture: OwnMediaView | null;
   userId: string;
-  onPicture: (picture: { url: string | null; busy: boolean }) => void;
+  onPicture: (picture: ShownPicture) => void;
 }) {
   const t = useFormWords();
   const { values, errors } = useEventForm();

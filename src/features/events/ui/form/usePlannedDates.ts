@@ -9,15 +9,15 @@ const LINES = ['startDate', 'startTime', 'endDate', 'endTime', 'timeZone', 'repe
 /**
  * The dates that the fields describe, as the server spells them out; those of before until its
  * answer is there, and none when something about them is wrong.
- * @param first those that came with the page
+ * @param first those that came with the page; null when it came with other fields
  */
 export function usePlannedDates(
   draft: EventTexts,
-  first: readonly PlannedDate[],
+  first: readonly PlannedDate[] | null,
 ): readonly PlannedDate[] {
-  const [planned, setPlanned] = useState(first);
+  const [planned, setPlanned] = useState(first ?? []);
   const query = queryOf(draft);
-  const asked = useRef(query);
+  const asked = useRef(first ? query : null);
   useEffect(() => {
     if (asked.current === query) return;
     const leaving = new AbortController();

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
 import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
-import { keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import { holdDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
 import { completed, type SellValues } from './sell-values.ts';
 
 const KEEP_AFTER_MS = 400;
@@ -165,29 +165,6 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
     lost: found?.lost ?? 0,
     pending,
     forget,
-  };
-}
-
-/** Calls back once this tab is the draft's owner; the returned function gives it up. */
-function holdDraft(name: string, onOwned: () => void): () => void {
-  // Locks need a secure context; without them the last tab to write wins.
-  if (!navigator.locks) {
-    onOwned();
-    return () => undefined;
-  }
-  let release = () => {};
-  let over = false;
-  const end = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks.request(`calabash-draft:${name}`, { ifAvailable: true }, (lock) => {
-    if (!lock || over) return undefined;
-    onOwned();
-    return end;
-  });
-  return () => {
-    over = true;
-    release();
   };
 }
 

@@ -1,0 +1,91 @@
+import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
+import { acceptOf } from './check-file.ts';
+import { type UploadedMedia, type UploadOptions, useUploads } from './useUploads.ts';
+import { useUploadProblem } from './useUploadProblem.ts';
+
+const ONE_PICTURE: UploadOptions['max'] = { image: 1 };
+
+/** The one picture of a form: what is shown, what is posted, and how another one is chosen. */
+export type OnePicture = {
+  /** What the form posts; empty without a picture. */
+  id: string;
+  /** What the server has of what is shown; null while a file is on its way, and without any. */
+  media: UploadedMedia | null;
+  /** What can be shown at once, of the file on this device until the server has it. */
+  url: string | null;
+  /** There is something to remove: a picture, or a file that should become one. */
+  filled: boolean;
+  /** A file is on its way. */
+  busy: boolean;
+  /** 0 to 100. */
+  progress: number;
+  /** Why the last file is not taken, in words. */
+  problem: string | null;
+  /** Sends the file again that stopped; null when there is nothing to send again. */
+  retry: (() => void) | null;
+  /** Opens the choice of files. */
+  choose: () => void;
+  clear: () => void;
+  /** For the field that files are chosen with. */
+  input: {
+    ref: RefObject<HTMLInputElement | null>;
+    type: 'file';
+    hidden: true;
+    accept: string;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+};
+
+/**
+ * One picture that is sent as soon as it is chosen, in place of the one before.
+ * @param current what is there now; a file that does not arrive leaves it there
+ * @param currentId of one that is there and not shown, such as after a refusal without scripts
+ */
+export function useOnePicture({
+  current,
+  currentId = '',
+  purpose,
+  userId,
+}: {
+  current: UploadedMedia | null;
+  currentId?: string;
+} & Pick<UploadOptions, 'purpose' | 'userId'>): OnePicture {
+  const tell = useUploadProblem();
+  const ref = useRef<HTMLInputElement>(null);
+  const [kept, setKept] = useState({ id: current?.id ?? currentId, media: current });
+  const { items, refusals, add, remove, retry } = useUploads({ purpose, max: ONE_PICTURE, userId });
+  const [item] = items;
+  const removeAll = () => {
+    for (const { key } of items) remove(key);
+  };
+  const problem = item?.problem ?? refusals[0]?.problem ?? null;
+  return {
+    id: item?.media?.id ?? kept.id,
+    media: item ? item.media : kept.media,
+    url: item ? (item.media?.url ?? item.preview) : (kept.media?.url ?? null),
+    filled: item !== undefined || kept.id !== '',
+    busy: item !== undefined && item.state !== 'done' && item.state !== 'failed',
+    progress: item?.progress ?? 0,
+    problem: problem ? tell(problem) : null,
+    retry: item?.state === 'failed' && !item.problem?.final ? () => retry(item.key) : null,
+    choose: () => ref.current?.click(),
+    clear() {
+      removeAll();
+      setKept({ id: '', media: null });
+    },
+    input: {
+      ref,
+      type: 'file',
+      hidden: true,
+      accept: acceptOf(ONE_PICTURE),
+      onChange({ target }) {
+        const files = [...(target.files ?? [])].slice(0, 1);
+        // The same file may be chosen again after it was removed.
+        target.value = '';
+        if (files.length === 0) return;
+        removeAll();
+        add(files);
+      },
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { useNavigation } from 'react-router';
+
+/**
+ * Whether what a form sent was taken: its answer leads on to another page, and not to sign in first.
+ * What was typed may be forgotten from then on, and not before.
+ */
+export function isTaken({
+  state,
+  formAction,
+  location,
+}: ReturnType<typeof useNavigation>): boolean {
+  if (state !== 'loading' || formAction === undefined) return false;
+  const [own] = formAction.split('?');
+  return location.pathname !== own && location.pathname !== '/login';
+}

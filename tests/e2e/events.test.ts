@@ -315,7 +315,7 @@ test('what was written of an event is kept when the session has ended, until it 
   const account = await signUp(page.context());
   await page.goto('/events/new');
   await hydrated(page);
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const field = (name: string) => page.getByLabel(name);
   await field('Title').fill('Drums at dusk');
   await page.getByText('Meetup', { exact: true }).first().click();
   await page.getByLabel('Description').fill('Bring a drum.');
@@ -330,7 +330,9 @@ test('what was written of an event is kept when the session has ended, until it 
     buffer: await photograph(),
   });
   await page.getByRole('button', { name: 'Change picture' }).waitFor();
-  await expect.poll(() => page.locator('input[name=mediaId]').inputValue()).not.toBe('');
+  await expect
+    .poll(() => page.locator('input[name=mediaId]').inputValue(), { timeout: 20_000 })
+    .not.toBe('');
   const other = await page.context().newPage();
   await other.goto('/events/new');
   await hydrated(other);

@@ -7,7 +7,11 @@ import { canModerateForum, canPost, isAuthor } from '#features/forum/forum.polic
 import { discussionMeta } from '#features/forum/forum.seo.ts';
 import { missingPostSeo, postSeo } from '#features/forum/forum.seo.server.ts';
 import { findRelated, getPost } from '#features/forum/reading/forum.post.server.ts';
-import { getReply, listReplies } from '#features/forum/reading/forum.replies.server.ts';
+import {
+  findCursorTo,
+  getReply,
+  listReplies,
+} from '#features/forum/reading/forum.replies.server.ts';
 import { recordPostView } from '#features/forum/reading/forum.views.server.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
 import editorCss from '#features/forum/ui/editor.css?url';
@@ -73,8 +77,13 @@ async function readDiscussion(
   post: PostView,
   params: URLSearchParams,
 ): Promise<ShownDiscussion> {
+  const replyId = params.get('reply');
   const sort = REPLY_SORTS.find((each) => each === params.get('sort')) ?? 'oldest';
-  const after = params.get('after');
+  const after =
+    params.get('after') ??
+    (replyId && sort === 'oldest'
+      ? await findCursorTo(ctx, { postId: post.id, replyId, shown: REPLIES_PER_PAGE })
+      : null);
   const [replies, accepted, related, people] = await Promise.all([
     orFirstPage(after, (cursor) =>
       listReplies(ctx, {
@@ -120,7 +129,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await readForm(request);
   const intent = textFrom(form, 'intent');
   try {
-    const next = await answerForumForm(ctx, { form, path: `/forum/${params.id}` });
+    const next = await answerForumForm(ctx, {
+      form,
+      path: `/forum/${params.id}`,
+      shown: REPLIES_PER_PAGE,
+    });
     if (next !== null) return redirect(next);
     // A browser without scripts asks for the page again, as a reload must not send the form twice.
     if (request.headers.get('Accept')?.includes('text/html')) return redirect(pathname + search);

@@ -80,7 +80,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const about = { id: textFrom(form, 'id'), intent: textFrom(form, 'intent') };
   try {
-    await answerForumForm(ctx, { form, path: pathname + search });
+    const next = await answerForumForm(ctx, {
+      form,
+      path: pathname + search,
+      shown: REPLIES_IN_LIST,
+    });
+    if (next !== null) return redirect(next);
     // A browser without scripts asks for the page again, as a reload must not send the form twice.
     if (request.headers.get('Accept')?.includes('text/html'))
       return redirect(`${pathname}${search}#post-${about.id}`);

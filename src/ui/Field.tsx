@@ -44,15 +44,30 @@ export function Field({
         required: required || undefined,
       })}
       {error ? (
-        <p className="err" id={note} role="alert">
-          <CircleAlert className="icon" />
-          {error}
-        </p>
+        <FieldError id={note}>{error}</FieldError>
       ) : hint ? (
         <p className="hint" id={note}>
           {hint}
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** What is wrong with a control, below it. */
+export function FieldError({
+  id,
+  className = '',
+  children,
+}: {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <p className={`err ${className}`.trim()} id={id} role="alert">
+      <CircleAlert className="icon" aria-hidden />
+      {children}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import ICAL from 'ical.js';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn, writtenEvent } from '#tests/support/written-event.ts';
-import { photograph } from '#tests/support/uploads.ts';
-import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
+import { dayIn, type writtenEvent } from '#tests/support/written-event.ts';
+import { openEvent as openEventIn, send } from '#tests/support/event-journeys.ts';
+import { signUp } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
   DESKTOP,
@@ -20,35 +19,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-type Written = { id: string; seriesId: string; revision: number };
-
-/** Sends something to the API as whoever the page is signed in as. */
-async function send<Answer>(page: Page, method: string, path: string, data?: object) {
-  const answer = await page.context().request.fetch(`/api${path}`, { method, data });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return ((await answer.json()) as { data: Answer }).data;
-}
-
 /** An event that everybody sees, of somebody new. */
-async function openEvent(overrides: Parameters<typeof writtenEvent>[0] = {}): Promise<Written> {
-  const { page, leave } = await visitor(shop);
-  await signUp(page.context());
-  const written = await send<Written>(page, 'POST', '/events', writtenEvent(overrides));
-  await leave();
-  await isPublic(written.id);
-  return written;
-}
-
-/** Waits until the check has let an event through. */
-async function isPublic(id: string): Promise<void> {
-  const { page, leave } = await visitor(shop);
-  await expect
-    .poll(async () => (await page.context().request.get(`/api/events/${id}`)).status(), {
-      timeout: 20_000,
-    })
-    .toBe(200);
-  await leave();
-}
+const openEvent = (overrides?: Parameters<typeof writtenEvent>[0]) => openEventIn(shop, overrides);
 
 describe.each([
   ['a computer', DESKTOP],
@@ -184,78 +156,25 @@ test('the list is chosen from by kind and place', async () => {
   await leave();
 });
 
-test('somebody creates an event with repeats; a moderator holds it back and approves it', async () => {
+test('what is on its way has its shape: three rows, or two cards of a day', async () => {
   const { page, troubles, leave } = await visitor(shop);
-  await page.goto('/events/new');
-  await page.waitForURL((url) => url.pathname === '/login');
-  await page.getByText('Log in to create an event.').waitFor();
-  await signUp(page.context());
-  await page.goto('/events/new');
+  await page.goto('/events');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Create event' }).click();
-  await page.getByText('Give the event a title.').waitFor();
-  await page.getByLabel('Title').fill('Basket weaving by the river');
-  await page.getByText('Workshop', { exact: true }).first().click();
-  await page.getByLabel('Description').fill('Reed is split, dyed and woven.');
-  await page.getByLabel('Country').selectOption('DM');
-  await page.getByLabel('Parish').selectOption('DM-03');
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Dominica');
-  await page.getByRole('textbox', { name: 'Place' }).fill('Crayfish River');
-  await page.getByLabel('Start date').fill(dayIn(14));
-  await page.getByLabel('End date').fill(dayIn(14));
-  await page.getByLabel('Repeats').selectOption('weekly');
-  await page.getByLabel('Until').fill(dayIn(28));
-  await page.getByText('3 dates').first().waitFor();
-  await page
-    .getByRole('button', { name: /^Leave out/ })
-    .nth(1)
-    .click();
-  await page.getByText('2 take place').waitFor();
-  await page.getByRole('button', { name: 'Create event' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Basket weaving by the river' }).waitFor();
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await isPublic(id);
-
-  const desk = await visitor(shop);
-  await signInAs(desk.page.context(), DEMO.moderator);
-  const decide = (outcome: string) =>
-    send(desk.page, 'POST', `/events/${id}/decision`, { revision: 1, outcome });
-  await decide('flag');
-  const outside = await visitor(shop);
-  await outside.page.goto(`/events/${id}`);
-  await outside.page.getByText('This event is not there').waitFor();
-  await page.reload();
-  await page.getByText('A moderator is looking at it').waitFor();
-  await decide('approve');
-  await outside.page.goto('/events?category=workshop&location=dominica');
-  await outside.page.getByRole('link', { name: 'Basket weaving by the river' }).first().waitFor();
-
-  await page.reload();
-  await hydrated(page);
-  await page.getByText('Cancel this date').first().click();
-  await page.getByRole('button', { name: 'Cancel this date' }).click();
-  await page.getByText('This date has been cancelled.').first().waitFor();
-  await page.goto('/events/mine');
-  await page.getByRole('link', { name: 'Basket weaving by the river' }).waitFor();
-  expect(troubles).toEqual([]);
-  for (const each of [desk, outside]) await each.leave();
-  await leave();
-});
-
-test('an edit in a second window says what the first one wrote', async () => {
-  const { page, troubles, leave } = await visitor(shop);
-  await signUp(page.context());
-  const { id } = await send<Written>(page, 'POST', '/events', writtenEvent());
-  await isPublic(id);
-  await page.goto(`/events/${id}/edit`);
-  await hydrated(page);
-  await send(page, 'PATCH', `/events/${id}`, { title: 'Written in the first window' });
-  await page.getByLabel('Title').fill('Written in the second window');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Title: Written in the first window').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Written in the second window');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.waitForURL((url) => url.pathname === `/events/${id}`);
+  let arrive = () => {};
+  await page.route('**/events.data*', async (route) => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    await route.continue();
+  });
+  await page.getByLabel('Category').selectOption('market');
+  await expect.poll(() => page.locator('.ev-coming .ev').count()).toBe(3);
+  await page.getByText('Events are being loaded').waitFor({ state: 'attached' });
+  arrive();
+  await page.waitForURL((url) => url.searchParams.get('category') === 'market');
+  await page.locator('.ev-coming').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Calendar View' }).click();
+  await expect.poll(() => page.locator('.ev-coming .event').count()).toBe(2);
+  arrive();
+  await page.getByRole('table').waitFor();
   expect(troubles).toEqual([]);
   await leave();
 });
@@ -307,57 +226,6 @@ test('a switch that could not be saved stands where it stood', async () => {
     )
     .toMatchObject({ visible: true });
   expect(await toggle.isChecked()).toBe(true);
-  await leave();
-});
-
-test('what was written of an event is kept when the session has ended, until it was sent', async () => {
-  const { page, troubles, leave } = await visitor(shop);
-  const account = await signUp(page.context());
-  await page.goto('/events/new');
-  await hydrated(page);
-  const field = (name: string) => page.getByLabel(name);
-  await field('Title').fill('Drums at dusk');
-  await page.getByText('Meetup', { exact: true }).first().click();
-  await page.getByLabel('Description').fill('Bring a drum.');
-  await page.getByLabel('Country').selectOption('DM');
-  await page.getByLabel('Parish').selectOption('DM-03');
-  await page.getByRole('textbox', { name: 'Place' }).fill('Crayfish River');
-  await page.getByLabel('Repeats').selectOption('weekly');
-  await page.getByLabel('Until').fill(dayIn(22));
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'drums.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photograph(),
-  });
-  await page.getByRole('button', { name: 'Change picture' }).waitFor();
-  await expect
-    .poll(() => page.locator('input[name=mediaId]').inputValue(), { timeout: 20_000 })
-    .not.toBe('');
-  const other = await page.context().newPage();
-  await other.goto('/events/new');
-  await hydrated(other);
-  expect(await other.getByLabel('Title').inputValue()).toBe('');
-  await other.close();
-
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Create event' }).click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  await signInAs(page.context(), account);
-  await page.goto('/events/new');
-  await page.getByText('We kept what you wrote last time.').waitFor();
-  expect(await field('Title').inputValue()).toBe('Drums at dusk');
-  expect(await page.getByLabel('Parish').inputValue()).toBe('DM-03');
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Dominica');
-  await page.getByText('3 dates').first().waitFor();
-  await page.locator('.ev-pic img:not([src^="/scenes/"])').waitFor();
-  await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
-  await page.getByRole('button', { name: 'Create event' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Drums at dusk' }).waitFor();
-  expect(await page.locator('.ev-hero img').getAttribute('src')).not.toContain('/scenes/');
-  await page.goto('/events/new');
-  await hydrated(page);
-  expect(await field('Title').inputValue()).toBe('');
-  expect(troubles).toEqual([]);
   await leave();
 });
 

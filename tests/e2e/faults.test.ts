@@ -120,6 +120,10 @@ test('while the database hangs pages, forms and the API say when to come back; t
   proxy.hang();
   expect(await answers()).toEqual(asked.map(([where]) => [where, 503, true]));
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  // This page has a place of its own to say so, with the views and filters around it.
+  const events = await fetch(`${url}/events`);
+  expect(events.status).toBe(503);
+  expect(await events.text()).toMatch(/Failed to load events\. Please try again\..*Try again/s);
   proxy.resume();
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
     timeout: 20_000,

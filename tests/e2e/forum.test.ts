@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
+import { photograph } from '#tests/support/uploads.ts';
 import {
   accessibilityFindings,
   DESKTOP,
@@ -172,6 +173,52 @@ describe('the forum', () => {
     await helper.page.getByText('Reply deleted').waitFor();
     await asker.leave();
     await helper.leave();
+  });
+
+  test('takes pictures into a reply, and shows it where it stands in a long discussion', async () => {
+    const asker = await person('Lystra Joseph');
+    const id = await aDiscussion(asker.page, 'Thirty recipes', 'One each');
+    const others = [await person('Anil Ramkissoon'), await person('Natasha Mohammed')];
+    for (const [index, { page }] of others.entries())
+      for (let nth = 0; nth < 15; nth += 1)
+        await page.request.post(`/api/forum/posts/${id}/replies`, {
+          data: { content: `Recipe ${index * 15 + nth + 1}` },
+        });
+    const { page, troubles, leave } = await person('Shantel Clarke', PHONE);
+    await expect
+      .poll(
+        async () =>
+          (await (await page.request.get(`/api/forum/posts/${id}`)).json()).data.replies as number,
+        { timeout: 20_000 },
+      )
+      .toBe(30);
+    await page.goto(`/forum/${id}`);
+    await hydrated(page);
+    await field(page).fill('The last one, with pictures');
+    const choose = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add a picture, up to four' }).click();
+    const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+    const photo = await photograph();
+    await (
+      await choose
+    ).setFiles([
+      file('pot.jpg', 'image/jpeg', photo),
+      file('plate.jpg', 'image/jpeg', photo),
+      file('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4')),
+    ]);
+    await expect.poll(() => page.locator('input[name=media]').count(), { timeout: 20_000 }).toBe(2);
+    await page.locator('.err').waitFor();
+    await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
+    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await expect.poll(() => page.locator('input[name=media]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    const reply = page.locator('article', { hasText: 'The last one, with pictures' });
+    await reply.locator('img[alt^="Picture 1"]').waitFor();
+    await page.getByRole('link', { name: 'Back to the first replies' }).waitFor();
+    expect(await page.getByText('Recipe 1', { exact: true }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    for (const each of [asker, ...others]) await each.leave();
+    await leave();
   });
 
   test('keeps what was written when the session has ended, for nobody else', async () => {

@@ -10,10 +10,17 @@ import { forumErrors } from './forum.errors.ts';
 import { LOCK_REASONS } from './forum.limits.ts';
 import { acceptAnswer, followPost, lockPost, pinPost } from './joining/forum.join.server.ts';
 import { likeEntry } from './joining/forum.likes.server.ts';
+import { findCursorTo, replyPath } from './reading/forum.replies.server.ts';
 import { removeEntry } from './writing/forum.remove.server.ts';
 import { createReply } from './writing/forum.write.server.ts';
 
-type Form = { id: string; text: (name: string) => string; form: FormData };
+type Form = {
+  id: string;
+  text: (name: string) => string;
+  form: FormData;
+  /** How many replies of a discussion the page shows. */
+  shown: number;
+};
 /** @returns where to go on, when that is not the same page */
 type Handler = (ctx: Ctx, form: Form) => Promise<string | null | void>;
 
@@ -24,13 +31,15 @@ const HANDLERS: Record<string, Handler> = {
   async unlike(ctx, { id }) {
     await likeEntry(ctx, { id, liked: false });
   },
-  async reply(ctx, { id, text, form }) {
-    await createReply(ctx, {
+  async reply(ctx, { id, text, form, shown }) {
+    const { id: replyId } = await createReply(ctx, {
       postId: id,
       content: text('content'),
       media: form.getAll('media').map(String),
       clientId: text('clientId') || undefined,
     });
+    // Whoever replied sees it, also where it is not among the replies of the page.
+    return (await findCursorTo(ctx, { postId: id, replyId, shown })) && replyPath(id, replyId);
   },
   accept: (ctx, { id, text }) => acceptAnswer(ctx, { id, replyId: text('replyId') }),
   unaccept: (ctx, { id }) => acceptAnswer(ctx, { id, replyId: null }),
@@ -57,13 +66,14 @@ const HANDLERS: Record<string, Handler> = {
 
 /**
  * Does what a button or the reply box of a page asks for; visitors sign in first.
- * @param path of the page, where they come back to
+ * @param input.path of the page, where they come back to
+ * @param input.shown how many replies of a discussion the page shows
  * @returns where to go on; null to stay
  * @throws AppError as the use cases; invalid_request for a form that there is not
  */
 export async function answerForumForm(
   ctx: Ctx,
-  { form, path }: { form: FormData; path: string },
+  { form, path, shown }: { form: FormData; path: string; shown: number },
 ): Promise<string | null> {
   requirePageActor(ctx, path);
   const text = (name: string) => textFrom(form, name);
@@ -73,5 +83,5 @@ export async function answerForumForm(
   const id = text('id');
   if (![id, text('replyId') || id].every((named) => validate(named)))
     throw new AppError(forumErrors.forum_post_not_found, { detail: 'malformed' });
-  return (await handler(ctx, { id, text, form })) ?? null;
+  return (await handler(ctx, { id, text, form, shown })) ?? null;
 }

@@ -13,6 +13,7 @@ import {
   forumMentionTable,
   forumPostTable,
 } from './forum.table.server.ts';
+import { replyPath } from './reading/forum.replies.server.ts';
 
 const group: NoticeGroup = {
   name: 'forum',
@@ -30,7 +31,7 @@ const values = z.object({ postId: z.uuid(), entryId: z.uuid(), title: z.string()
 type Values = z.infer<typeof values>;
 
 const pathOf = ({ postId, entryId }: Values) =>
-  entryId === postId ? `/forum/${postId}` : `/forum/${postId}#reply-${entryId}`;
+  entryId === postId ? `/forum/${postId}` : replyPath(postId, entryId);
 
 export const forumNotices = [
   defineNotice({

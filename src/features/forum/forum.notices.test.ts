@@ -9,6 +9,7 @@ import { answer, ask, asPerson } from '#tests/support/discussions.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { tellAll } from '#tests/support/told.ts';
 import { acceptAnswer, followPost } from './joining/forum.join.server.ts';
+import { replyPath } from './reading/forum.replies.server.ts';
 import { decideEntry } from './writing/forum.moderation.server.ts';
 import { removeEntry } from './writing/forum.remove.server.ts';
 
@@ -40,7 +41,7 @@ describe('people of a discussion', () => {
     expect(await told(asking)).toEqual([
       {
         title: 'Marcia Bennett replied in a discussion',
-        path: `/forum/${postId}#reply-${replyId}`,
+        path: replyPath(postId, replyId),
       },
     ]);
     expect(await told(following)).toHaveLength(1);
@@ -60,7 +61,7 @@ describe('people of a discussion', () => {
     await publish(id);
     await tellAll(visitor);
     expect(await told(helping)).toEqual([
-      { title: 'Terrence Baptiste mentioned you', path: `/forum/${postId}#reply-${id}` },
+      { title: 'Terrence Baptiste mentioned you', path: replyPath(postId, id) },
     ]);
   });
 
@@ -69,7 +70,7 @@ describe('people of a discussion', () => {
     await acceptAnswer(asking, { id: postId, replyId });
     await tellAll(visitor);
     expect(await told(helping)).toEqual([
-      { title: 'Terrence Baptiste chose your answer', path: `/forum/${postId}#reply-${replyId}` },
+      { title: 'Terrence Baptiste chose your answer', path: replyPath(postId, replyId) },
     ]);
   });
 

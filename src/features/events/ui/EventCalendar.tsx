@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { EVENT_CATEGORIES, type EventCategory } from '#features/events/events.limits.ts';
@@ -62,9 +62,15 @@ export function EventCalendar({
       <section className="stack" aria-label={title}>
         <div className="row between wrap">
           <h2>{title}</h2>
-          <div className="row gap-1">
-            <Link className="btn btn-line" to={to({ day: month.today })} preventScrollReset>
-              {t('today')}
+          <div className="row gap-1 cal-moves">
+            <Link
+              className="btn btn-line"
+              to={to({ day: month.today })}
+              preventScrollReset
+              aria-label={t('today')}
+            >
+              <CalendarCheck className="icon" aria-hidden />
+              <span>{t('today')}</span>
             </Link>
             <Link
               className="icon-btn"

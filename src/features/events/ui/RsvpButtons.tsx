@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { RSVP_ANSWERS, type RsvpAnswer } from '#features/events/events.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { FieldError } from '#ui/Field.tsx';
 import { type Answered, useRsvp } from './Rsvps.tsx';
 
 export type RsvpEvent = Answered & { waitingList: boolean };
@@ -82,11 +83,7 @@ export function RsvpButtons({
         {status === 'waiting' && position !== null ? (
           <p className="small muted num rsvp-line">{t('position', { position })}</p>
         ) : null}
-        {problem ? (
-          <p className="err rsvp-line" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        {problem ? <FieldError className="rsvp-line">{problem}</FieldError> : null}
       </div>
     </form>
   );

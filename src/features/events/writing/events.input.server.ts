@@ -83,13 +83,17 @@ export type EventInput = z.input<typeof written>;
  */
 export const eventInput = ({ now, known = [] }: { now: Date; known?: readonly string[] }) =>
   written
-    .superRefine((input, context) => {
-      const broken = brokenTogether(input, { now, known });
-      if (broken) context.addIssue({ code: 'custom', path: [broken[0]], message: broken[1] });
-      const parishes = parishesOf(input.country);
-      if (parishes.length > 0 && !findParish(input.country, input.parish ?? ''))
-        context.addIssue({ code: 'custom', path: ['parish'], message: 'event.parishRequired' });
-    })
+    .superRefine(
+      (input, context) => {
+        const broken = brokenTogether(input, { now, known });
+        if (broken) context.addIssue({ code: 'custom', path: [broken[0]], message: broken[1] });
+        const parishes = parishesOf(input.country);
+        if (parishes.length > 0 && !findParish(input.country, input.parish ?? ''))
+          context.addIssue({ code: 'custom', path: ['parish'], message: 'event.parishRequired' });
+      },
+      // Also when single fields are wrong: whoever writes hears of everything at once.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    )
     .transform(toContent);
 
 /**
@@ -104,7 +108,9 @@ export function brokenTogether(
   const isSound =
     [startDate, endDate, until ?? startDate].every(isDay) &&
     [startTime, endTime].every((text) => CLOCK.test(text)) &&
-    isTimeZone(timeZone);
+    isTimeZone(timeZone) &&
+    REPEATS.includes(repeats) &&
+    [input.weekdays, input.leftOut].every(Array.isArray);
   if (!isSound) return null;
   const today = dayAt(now, timeZone);
   const length = daysBetween(startDate, endDate);

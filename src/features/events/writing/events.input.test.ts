@@ -100,6 +100,20 @@ describe('what an organiser writes', () => {
     expect(broken(overrides)).toEqual(fields);
   });
 
+  test('is told all that is wrong at once, whatever was sent', () => {
+    expect(broken({ title: '', parish: null, endTime: '17:00' })).toEqual({
+      title: 'event.titleRequired',
+      endTime: 'event.endBeforeStart',
+      parish: 'event.parishRequired',
+    });
+    const odd = { startDate: 5, endTime: null, weekdays: 'MO', leftOut: 7, country: [], until: {} };
+    expect(Object.keys(broken({ ...odd, repeats: 'weekly' })).toSorted()).toEqual(
+      Object.keys(odd).toSorted(),
+    );
+    for (const nothing of [null, undefined, 'text', 7, []])
+      expect(eventInput({ now }).safeParse(nothing).success).toBe(false);
+  });
+
   test('may still be about what has begun, when it began as before', () => {
     const begun = { startDate: dayIn(-1), endDate: dayIn(1) };
     expect(broken(begun, [dayIn(-1)])).toEqual({});

@@ -9,7 +9,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { findPosts } from './forum.list.server.ts';
 import { findRelated } from './forum.post.server.ts';
-import { listReplies } from './forum.replies.server.ts';
+import { findCursorTo, listReplies } from './forum.replies.server.ts';
 
 const { db } = await testDatabase();
 const visitor = testCtx(db);
@@ -140,4 +140,33 @@ it('replies are in three orders, and page by key', async () => {
   expect(await contents('oldest')).toEqual(['one', 'two', 'three']);
   expect(await contents('newest')).toEqual(['three', 'two', 'one']);
   expect(await contents('liked')).toEqual(['two', 'one', 'three']);
+});
+
+describe('a reply', () => {
+  it('is found on whatever page of its discussion it is', async () => {
+    const one = asPerson(db, await buildUser(db));
+    const two = asPerson(db, await buildUser(db));
+    const { id: postId } = await ask({ ...one, now: at(30) }, { title: 'Long' });
+    await checkTexts(db);
+    const ids: string[] = [];
+    // Two at a time, so that the order of ids counts, too.
+    for (const minute of [31, 31, 32, 32, 33])
+      ids.push((await answer({ ...two, now: at(minute) }, postId)).id);
+    await checkTexts(db);
+    const pageOf = async (replyId: string) => {
+      const cursor = await findCursorTo(visitor, { postId, replyId, shown: 2 });
+      const { items } = await listReplies(visitor, {
+        postId,
+        limit: 2,
+        ...(cursor ? { cursor } : {}),
+      });
+      return items.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await Promise.all(ids.map(pageOf))).toEqual([[0, 1], [0, 1], [2, 3], [3, 4], [4]]);
+    expect(await pageOf('nothing')).toEqual([0, 1]);
+    const [other = ''] = (await findPosts(visitor, { q: 'Toyota' })).items.map(({ id }) => id);
+    expect(await findCursorTo(visitor, { postId: other, replyId: ids[4] ?? '', shown: 1 })).toBe(
+      null,
+    );
+  });
 });

@@ -1,5 +1,6 @@
 // Owns the replies of a discussion in their orders.
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { validate } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -100,6 +101,38 @@ export async function listReplies(
     throw new AppError(forumErrors.forum_post_not_found, { detail: postId });
   const { items, nextCursor } = order.page(rows, limit, ({ at }) => at as never);
   return { items: await toViews(ctx, items), nextCursor, total: post.replies };
+}
+
+/** The address at which a reply is seen, on whatever page of its discussion it is. */
+export const replyPath = (postId: string, replyId: string): string =>
+  `/forum/${postId}?reply=${replyId}#reply-${replyId}`;
+
+/**
+ * The cursor of a page, oldest first, that begins with a reply; null when the reply is among the
+ * first ones, or there is none for this reader.
+ * @param input.shown how many are the first ones
+ */
+export async function findCursorTo(
+  ctx: Ctx,
+  { postId, replyId, shown }: { postId: string; replyId: string; shown: number },
+): Promise<string | null> {
+  if (!validate(replyId)) return null;
+  const earlier = await ctx.db
+    .select({ at: ORDERS.oldest.columns })
+    .from(forumEntryTable)
+    .where(
+      and(
+        eq(forumEntryTable.postId, postId),
+        ne(forumEntryTable.id, postId),
+        isReadable(ctx),
+        sql`(${createdAt}, ${entryId}) < (select r.created_at, r.id from ${forumEntryTable} r
+          where r.id = ${replyId} and r.post_id = ${postId})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(entryId))
+    .limit(shown);
+  const [last] = earlier;
+  return last && earlier.length === shown ? ORDERS.oldest.cursorOf(last.at as never) : null;
 }
 
 /** The actor's own discussion, which waits. */

@@ -163,15 +163,15 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
       label={t('options')}
       button={<Ellipsis className="icon" aria-hidden />}
     >
-      {own && reader.canEdit ? <EditLink id={id} className="act" /> : null}
+      {own && reader.canEdit ? <EditLink id={id} className="menu-button" /> : null}
       {reader.moderates && isPublic ? (
         <>
-          <ActForm id={id} intent={pinned ? 'unpin' : 'pin'} className="act">
+          <ActForm id={id} intent={pinned ? 'unpin' : 'pin'} className="menu-button">
             <Pin className="icon icon-s" aria-hidden />
             {t(pinned ? 'unpin' : 'pin')}
           </ActForm>
           {locked ? (
-            <ActForm id={id} intent="unlock" className="act">
+            <ActForm id={id} intent="unlock" className="menu-button">
               <Lock className="icon icon-s" aria-hidden />
               {t('unlock')}
             </ActForm>
@@ -198,7 +198,7 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
           )}
         </>
       ) : null}
-      <RemoveButton id={id} of="post" hasReplies={post.replies > 0} className="act" />
+      <RemoveButton id={id} of="post" hasReplies={post.replies > 0} className="menu-button" />
     </Menu>
   );
 }

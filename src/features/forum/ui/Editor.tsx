@@ -14,6 +14,7 @@ import { CONTENT_MAX } from '#features/forum/forum.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { useScripted } from '#ui/useScripted.ts';
+import { FieldError } from '#ui/Field.tsx';
 import { type Mark, type Selected, withMark, withMention } from './marks.ts';
 import { Prose } from './Prose.tsx';
 import { usePreview } from './usePreview.ts';
@@ -160,11 +161,7 @@ export function Editor({
           </div>
         ) : null}
       </div>
-      {error ? (
-        <p className="err" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type UploadedMedia, useUploads } from '#features/media/ui/useUploads.ts
 import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
 import { PICTURES_MAX } from '#features/forum/forum.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { FieldError } from '#ui/Field.tsx';
 
 /**
  * Up to four pictures as tiles, and the way to add one.
@@ -114,9 +115,7 @@ export function PictureField({
         </div>
       ) : null}
       {[...new Set(problems)].map((problem) => (
-        <p key={problem} className="err" role="alert">
-          {problem}
-        </p>
+        <FieldError key={problem}>{problem}</FieldError>
       ))}
     </>
   );

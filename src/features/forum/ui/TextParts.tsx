@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { UploadedMedia } from '#features/media/ui/useUploads.ts';
 import { useScripted } from '#ui/useScripted.ts';
+import { FieldError } from '#ui/Field.tsx';
 import { Editor } from './Editor.tsx';
 
 const PictureField = lazy(async () => ({
@@ -79,11 +80,7 @@ export function TextParts({
           />
         </Suspense>
       ) : null}
-      {mediaError ? (
-        <p className="err" role="alert">
-          {mediaError}
-        </p>
-      ) : null}
+      {mediaError ? <FieldError>{mediaError}</FieldError> : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { DESCRIPTION_MAX, EVENT_CATEGORIES, TITLE_MAX } from '#features/events/events.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field, FieldError } from '#ui/Field.tsx';
 import { KIND_ICONS } from '../EventBadges.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, useFormWords } from './fields.tsx';
@@ -49,9 +50,10 @@ function KindChoices() {
   const t = useFormWords();
   const tk = useTranslations('events.kind');
   const { values, errors } = useEventForm();
+  const note = useId();
   const error = errors['category'];
   return (
-    <fieldset className="kind-choices">
+    <fieldset className="kind-choices" aria-describedby={error ? note : undefined}>
       <legend className="label">
         {t('category')}{' '}
         <span className="req" aria-hidden>
@@ -76,11 +78,7 @@ function KindChoices() {
           );
         })}
       </div>
-      {error ? (
-        <p className="err" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={note}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { type OnePicture, useOnePicture } from '#features/media/ui/useOnePicture
 import { useFormatter } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
+import { FieldError } from '#ui/Field.tsx';
 import { EventPicture } from '../EventPicture.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
@@ -57,9 +58,7 @@ export function PictureField({
         </span>
         <div className="stack">
           {wrong ? (
-            <p className="err" id={note} role="alert">
-              {wrong}
-            </p>
+            <FieldError id={note}>{wrong}</FieldError>
           ) : (
             <p className="small muted" id={note} role="status">
               {busy

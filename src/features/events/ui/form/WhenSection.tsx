@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { REPEATS, WEEKDAYS } from '#features/events/events.limits.ts';
 import { useFormatter } from '#platform/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field, FieldError } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { townOf, useEventTimes } from '../useEventTimes.ts';
@@ -80,11 +80,7 @@ export function WhenSection({
         <input key={day} type="hidden" name="leftOut" value={day} />
       ))}
       {repeats === 'none' ? null : <PlannedDates leftOut={leftOut} onToggle={onToggle} />}
-      {errors['leftOut'] ? (
-        <p className="err" role="alert">
-          {errors['leftOut']}
-        </p>
-      ) : null}
+      {errors['leftOut'] ? <FieldError>{errors['leftOut']}</FieldError> : null}
     </Section>
   );
 }

@@ -10,7 +10,6 @@ import { forumFeature } from '#features/forum/forum.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
-import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.server.ts';
 import { offersFeature } from '#features/offers/offers.feature.server.ts';
 import { ordersFeature } from '#features/orders/orders.feature.server.ts';
@@ -36,7 +35,6 @@ export const FEATURES: readonly Feature[] = [
   ordersFeature,
   offersFeature,
   reviewsFeature,
-  moderationFeature,
   notificationsFeature,
 ];
 

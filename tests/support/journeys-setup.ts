@@ -1,8 +1,8 @@
 /**
  * Once for all journeys: a whole Calabash, the production build on its own port and data folder,
- * and a Chromium to visit it with, which loads no pictures: they cost a quarter of its time. Another
- * one does, for journeys that are about them. A journey that would disturb the others starts a shop
- * of its own.
+ * and a Chromium to visit it with, which loads no pictures: they cost a quarter of its time.
+ * Another one does, for journeys that are about them. A journey that would disturb the others
+ * starts a shop of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,8 @@
 import type { useNavigation } from 'react-router';
 
 /**
- * Whether what a form sent was taken: its answer leads on to another page, and not to sign in first.
+ * Whether what a form sent was taken: its answer leads on to another page, and that is not to sign
+ * in first.
  * What was typed may be forgotten from then on, and not before.
  */
 export function isTaken({

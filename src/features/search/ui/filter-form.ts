@@ -115,7 +115,7 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
     if (early) apply();
     else if (ref.current) fillForm(ref.current, browse.filters);
     // Only new filters change what the form shows.
-    // oxlint-disable-next-line react/exhaustive-deps -- `apply` reads the form, and else is the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `apply` reads the form itself
   }, [browse.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

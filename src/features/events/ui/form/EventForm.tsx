@@ -46,8 +46,8 @@ export type EventFormProps = {
 const star = () => <span className="req">*</span>;
 
 /**
- * The one form for a new event and for changing one; all but the picture works without scripts. What
- * is written of a new one is kept on this device until it was sent.
+ * The one form for a new event and for changing one; all but the picture works without scripts.
+ * What is written of a new one is kept on this device until it was sent.
  */
 export function EventForm(props: EventFormProps) {
   const { userId, editing, failure, values, picture } = props;

@@ -114,6 +114,8 @@ describe('the house', () => {
 describe('the entry points', () => {
   /** Use cases that have no operation of their own, and why. */
   const NOT_IN_THE_API: Record<string, string> = {
+    findCursorTo:
+      'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
     getRates: 'GET /api/catalog/currencies answers the same rates through findCurrencies',
     recordView: 'part of the page of a listing; what programs read through the API is no view',
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
@@ -161,8 +163,6 @@ describe('the entry points', () => {
     readFeed: '/forum/feeds is public',
     findBusiestPosts: 'stands beside lists; GET /api/forum/posts says how many replies each has',
     getReply: 'GET /api/forum/posts/{id}/replies answers it',
-    findCursorTo:
-      'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
     findPeople: 'names that the editor offers; the replies name their authors',
     findAppeal: 'GET /api/decisions/{id} answers it',
     findRelated: 'stands beside a discussion; GET /api/forum/posts lists the topic',

@@ -12,6 +12,20 @@ const ACCOUNT: Fields = {
   country: 'JM',
   bio: 'Chairs and more',
 };
+const EVENT: Fields = {
+  title: 'Harbour market',
+  description: 'Food and music',
+  category: 'market',
+  country: 'JM',
+  parish: 'JM-01',
+  location: 'At the pier',
+  startDate: '2027-01-10',
+  startTime: '18:00',
+  endDate: '2027-01-10',
+  endTime: '22:00',
+  timeZone: 'America/Jamaica',
+  repeats: 'none',
+};
 const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' };
 
 /**
@@ -282,43 +296,11 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
   },
   'event-new.tsx': {
     signedIn: true,
-    forms: [
-      {
-        title: 'Harbour market',
-        description: 'Food and music',
-        category: 'market',
-        country: 'JM',
-        parish: 'JM-01',
-        location: 'At the pier',
-        startDate: '2027-01-10',
-        startTime: '18:00',
-        endDate: '2027-01-10',
-        endTime: '22:00',
-        timeZone: 'America/Jamaica',
-        repeats: 'none',
-        draftId: SOMEBODY,
-      },
-    ],
+    forms: [{ ...EVENT, draftId: SOMEBODY }],
   },
   'event-edit.tsx': {
     signedIn: true,
-    forms: [
-      {
-        title: 'Harbour market',
-        description: 'Food and music',
-        category: 'market',
-        country: 'JM',
-        parish: 'JM-01',
-        location: 'At the pier',
-        startDate: '2027-01-10',
-        startTime: '18:00',
-        endDate: '2027-01-10',
-        endTime: '22:00',
-        timeZone: 'America/Jamaica',
-        repeats: 'none',
-        revision: '1',
-      },
-    ],
+    forms: [{ ...EVENT, revision: '1' }],
   },
   'event.tsx': {
     signedIn: true,

@@ -14,10 +14,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -29,9 +29,6 @@ import {
   type Weekday,
 } from './events.limits.ts';
 
-/** Milliseconds only: what JavaScript read must find the row again. */
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 

@@ -15,17 +15,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { ENTRY_STATUSES, LOCK_REASONS, TOPICS } from './forum.limits.ts';
 import type { RichText } from './text/forum.body.ts';
 
-/** Milliseconds, as cursors and views hold them. */
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const forumPostTable = pgTable(
@@ -35,15 +33,15 @@ export const forumPostTable = pgTable(
     topic: text('topic', { enum: TOPICS }).notNull(),
     /** Its first entry was approved; or its author deleted that, and replies of others stay. */
     isPublic: boolean('is_public').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Of the latest public reply, else of the discussion. */
-    activeAt: at('active_at').notNull().defaultNow(),
+    activeAt: moment('active_at').notNull().defaultNow(),
     /** Public replies. */
     replies: integer('replies').notNull().default(0),
     views: integer('views').notNull().default(0),
     acceptedReplyId: uuid('accepted_reply_id'),
     isPinned: boolean('is_pinned').notNull().default(false),
-    lockedAt: at('locked_at'),
+    lockedAt: moment('locked_at'),
     lockReason: text('lock_reason', { enum: LOCK_REASONS }),
   },
   (table) => {
@@ -87,10 +85,10 @@ export const forumEntryTable = pgTable(
     /** Counts what was submitted, edits that wait included. */
     revision: integer('revision').notNull().default(1),
     /** Since when it is `removed`; its text and pictures go 30 days later. */
-    removedAt: at('removed_at'),
+    removedAt: moment('removed_at'),
     /** When the public text last changed. */
-    editedAt: at('edited_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    editedAt: moment('edited_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
     likes: integer('likes').notNull().default(0),
     /** Made where it was typed: sent again, it is the same entry. */
     clientId: uuid('client_id').notNull(),
@@ -147,7 +145,7 @@ export const forumEditTable = pgTable(
     content: text('content').notNull(),
     /** Ids of its pictures, in order. */
     media: uuid('media').array().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'forum_edit_pk', columns: [table.entryId] }),
@@ -189,7 +187,7 @@ export const forumLikeTable = pgTable(
   {
     entryId: uuid('entry_id').notNull(),
     userId: uuid('user_id').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'forum_like_pk', columns: [table.userId, table.entryId] }),
@@ -237,7 +235,7 @@ export const forumFollowTable = pgTable(
   {
     postId: uuid('post_id').notNull(),
     userId: uuid('user_id').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'forum_follow_pk', columns: [table.postId, table.userId] }),

@@ -17,9 +17,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   categoryTable,
@@ -34,8 +34,6 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /**
  * Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again.
  */
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const listingTable = pgTable(
   'listing',

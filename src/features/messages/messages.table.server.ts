@@ -11,19 +11,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { SCREENED_STATUSES } from '#platform/screening.states.ts';
+import { moment } from '#platform/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 
 /** Milliseconds, as cursors and views hold them. */
-const at = (name: string) =>
-  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow();
+const at = (name: string) => moment(name).notNull().defaultNow();
 
 export const conversationTable = pgTable(
   'conversation',

@@ -10,13 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const notificationTable = pgTable(
   'notification',
@@ -35,12 +33,12 @@ export const notificationTable = pgTable(
     /** No foreign key: the notice outlives the listing. */
     listingId: uuid('listing_id'),
     /** When the person was told. */
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Waits until then and may yet be left; nobody has seen it. */
-    dueAt: at('due_at'),
+    dueAt: moment('due_at'),
     /** Shown under the bell; without, it was only mailed or pushed. */
     inApp: boolean('in_app').notNull(),
-    readAt: at('read_at'),
+    readAt: moment('read_at'),
     /** Waits for the person's next daily digest. */
     digest: boolean('digest').notNull().default(false),
   },
@@ -100,7 +98,7 @@ export const pushSubscriptionTable = pgTable(
     /** The browser's public key and its secret, which encrypt what is sent. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'push_subscription_pk', columns: [table.id] }),

@@ -13,20 +13,16 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { messageTable } from '#features/messages/messages.table.server.ts';
 import type { ChosenOption } from '#features/orders/orders.schema.ts';
 import { OFFER_REASONS, OFFER_STATES, ROUNDS, SIDES } from './offers.limits.ts';
-
-/** Milliseconds, as cursors and views hold them. */
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const offerTable = pgTable(
   'offer',

@@ -14,10 +14,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import {
@@ -30,10 +30,6 @@ import {
 } from './orders.limits.ts';
 import type { ChosenOption, OrderAddress } from './orders.schema.ts';
 import type { OrderActor } from './orders.states.ts';
-
-/** Milliseconds, as cursors and views hold them. */
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const orderTable = pgTable(
   'order',

@@ -36,8 +36,7 @@ export function joinStream(
     hear(told);
   };
   const say = (told: Told | Asked) => {
-    // A channel, not a window: it has one origin only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one
     channel.postMessage(told);
   };
   channel.addEventListener('message', ({ data }: { data: Told | Asked }) => {

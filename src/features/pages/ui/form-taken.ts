@@ -1,9 +1,8 @@
 import type { useNavigation } from 'react-router';
 
 /**
- * Whether what a form sent was taken: its answer leads on to another page, and that is not to sign
- * in first.
- * What was typed may be forgotten from then on, and not before.
+ * Whether what a form sent was taken: its answer leads on to another page than the form's own and
+ * the one to sign in. What was typed may be forgotten from then on, and not before.
  */
 export function isTaken({
   state,

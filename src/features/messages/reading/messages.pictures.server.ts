@@ -40,7 +40,7 @@ export function isOfMessage(): SQL {
 
 /**
  * A condition on `media`: it is a picture of a conversation of this person's, which they sent or
- * which was approved; or, for moderators, one that was not approved, one of a message that was
+ * which was approved; or, for moderators, one that was not approved, of a message that was
  * reported, or of a conversation that is held because an order is disputed.
  */
 export function isOfConversationOf({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {

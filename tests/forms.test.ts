@@ -47,7 +47,10 @@ const PEOPLE: Record<'signedIn' | 'visitor' | 'unknown', Partial<Ctx>> = {
   unknown: { sessionUnknown: true },
 };
 
-const ADMIN: Partial<Ctx> = { actor: testActor({ id: SOMEBODY, role: 'admin' }) };
+/** Not the person whom the forms are about: nobody decides about themselves. */
+const ADMIN: Partial<Ctx> = {
+  actor: testActor({ id: '019a0000-0000-7000-8000-00000000000a', role: 'admin' }),
+};
 
 /** The cookie of a person who is in the middle of a new password. */
 const pending = Buffer.from(

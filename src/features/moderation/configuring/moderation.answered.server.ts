@@ -1,9 +1,11 @@
 // How what waits for people is answered, within the time that the policy pages promise or not.
-import { and, gte, sql } from 'drizzle-orm';
+import { and, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#platform/context.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
 
-/** What put something into the queue; what is appealed or reported counts as that. */
+/** What waits: what the check put into the queue, what people reported, and appeals. */
 export type Source = 'screening' | 'reports' | 'appeals';
 export type Answered = {
   open: number;
@@ -15,44 +17,85 @@ export type Answered = {
   medianHours: number | null;
 };
 
+const NONE: Answered = { open: 0, overdue: 0, closed: 0, inTime: 0, medianHours: null };
+
+/** Where things wait, and when each was opened, should be closed and was. */
+type Waiting = {
+  table: typeof moderationCaseTable | typeof appealTable;
+  /** Of a row: what it is counted as. */
+  source: SQL<Source>;
+  opened: PgColumn;
+  due: PgColumn;
+  closed: PgColumn;
+  isAnswered: SQL;
+};
+
+const CASES: Waiting = {
+  table: moderationCaseTable,
+  source: sql`case when ${moderationCaseTable.reports} > 0 then 'reports' else 'screening' end`,
+  opened: moderationCaseTable.openedAt,
+  due: moderationCaseTable.dueAt,
+  closed: moderationCaseTable.closedAt,
+  isAnswered: sql`state = 'decided'`,
+};
+/** Those that were taken back are answered by nobody. */
+const APPEALS: Waiting = {
+  table: appealTable,
+  source: sql`'appeals'`,
+  opened: appealTable.createdAt,
+  due: appealTable.dueAt,
+  closed: appealTable.closedAt,
+  isAnswered: inArray(appealTable.state, ['upheld', 'denied']),
+};
+
 /** How fast what waited was answered: of the last days what was closed, of today what is open. */
 export async function findAnswered(
   ctx: Ctx,
   { since }: { since: Date },
 ): Promise<Record<Source, Answered>> {
-  const table = moderationCaseTable;
-  const hours = sql`extract(epoch from ${table.closedAt} - ${table.openedAt}) / 3600`;
+  const found = await Promise.all([CASES, APPEALS].map((waiting) => measure(ctx, waiting, since)));
+  const {
+    screening = NONE,
+    reports = NONE,
+    appeals = NONE,
+  } = Object.assign({}, ...found) as Partial<Record<Source, Answered>>;
+  return { screening, reports, appeals };
+}
+
+async function measure(
+  ctx: Ctx,
+  { table, source, opened, due, closed, isAnswered }: Waiting,
+  since: Date,
+): Promise<Partial<Record<Source, Answered>>> {
   const now = sql`${ctx.now.toISOString()}::timestamptz`;
-  const source = sql<string>`case when ${table.appeals} > 0 then 'appeals'
-    when ${table.reports} > 0 then 'reports' else 'screening' end`;
-  const columns = {
-    source,
-    count: sql<number>`count(*)::int`,
-    late: sql<number>`count(*) filter (where ${table.dueAt} < coalesce(${table.closedAt}, ${now}))::int`,
-    median: sql<number | null>`percentile_cont(0.5) within group (order by ${hours})`,
-  };
-  const waiting = ctx.readDb
-    .select({ source, count: columns.count, late: columns.late })
-    .from(table)
-    .where(sql`state = 'open'`)
-    .groupBy(sql`1`);
-  const answered = ctx.readDb
-    .select(columns)
-    .from(table)
-    .where(and(sql`state = 'decided'`, gte(table.closedAt, since)))
-    .groupBy(sql`1`);
-  const [open, closed] = await Promise.all([waiting, answered]);
-  const of = (name: Source): Answered => {
-    const waits = open.find((row) => row.source === name);
-    const done = closed.find((row) => row.source === name);
-    const median = done?.median ?? null;
-    return {
-      open: waits?.count ?? 0,
-      overdue: waits?.late ?? 0,
-      closed: done?.count ?? 0,
-      inTime: done ? done.count - done.late : 0,
-      medianHours: median === null ? null : Math.round(median * 10) / 10,
+  const hours = sql`extract(epoch from ${closed} - ${opened}) / 3600`;
+  const all = sql<number>`count(*)::int`;
+  const late = sql<number>`count(*) filter (where ${due} < coalesce(${closed}, ${now}))::int`;
+  const [waiting, answered] = await Promise.all([
+    ctx.readDb
+      .select({ source, all, late })
+      .from(table)
+      .where(sql`state = 'open'`)
+      .groupBy(sql`1`),
+    ctx.readDb
+      .select({
+        source,
+        all,
+        late,
+        median: sql<number>`percentile_cont(0.5) within group (order by ${hours})`,
+      })
+      .from(table)
+      .where(and(isAnswered, gte(closed, since)))
+      .groupBy(sql`1`),
+  ]);
+  const of: Partial<Record<Source, Answered>> = {};
+  for (const row of waiting) of[row.source] = { ...NONE, open: row.all, overdue: row.late };
+  for (const row of answered)
+    of[row.source] = {
+      ...(of[row.source] ?? NONE),
+      closed: row.all,
+      inTime: row.all - row.late,
+      medianHours: Math.round(row.median * 10) / 10,
     };
-  };
-  return { screening: of('screening'), reports: of('reports'), appeals: of('appeals') };
+  return of;
 }

@@ -88,11 +88,14 @@ async function fill(): Promise<void> {
   }));
   const assessment = { risk: 0.6, ruleVersion: 'bench', opinion: null, findings };
   await db.execute(sql`insert into moderation_case
-      (id, kind, subject_id, revision, author_id, title, outcome, reports, appeals, assessment,
-        rank, opened_at, due_at, state, closed_at)
-    select gen_random_uuid(), 'listings', gen_random_uuid(), 1, u.id, 'Thing number ' || g.n,
+      (id, kind, subject_id, revision, author_id, title, country, price, currency, outcome, reports,
+        assessment, risk, rank, opened_at, due_at, state, closed_at)
+    select gen_random_uuid(), case when g.n % 97 = 0 then 'events' else 'listings' end,
+      gen_random_uuid(), 1, u.id, 'Thing number ' || g.n,
+      case when g.n % 89 = 0 then 'AI' else 'JM' end, 100 * g.n, 'USD',
       case when g.n % 3 = 0 then 'flag' when g.n % 10 = 0 then null else 'hold' end,
-      (g.n % 10 = 0)::int, (g.n % 50 = 0)::int, ${JSON.stringify(assessment)}::jsonb, 1 + g.n % 3,
+      (g.n % 10 = 0)::int, ${JSON.stringify(assessment)}::jsonb,
+      g.n % 100, 1 + g.n % 3,
       now() - g.n * interval '1 minute', now() + interval '2 days' - g.n * interval '1 minute',
       case when g.n % 5 > 0 then 'open' else 'decided' end,
       case when g.n % 5 > 0 then null else now() - g.n % 40000 * interval '1 minute' end
@@ -116,8 +119,17 @@ async function measure(): Promise<void> {
   const cursor = first.nextCursor ?? '';
   await row('queue, first page', '20', () => listCases(moderator(), { limit: 25 }));
   await row('queue, second page', '20', () => listCases(moderator(), { limit: 25, cursor }));
-  for (const filter of ['pending', 'flagged', 'reported', 'appealed'] as const)
+  for (const filter of ['pending', 'flagged', 'reported'] as const)
     await row(`queue, ${filter}`, '20', () => listCases(moderator(), { limit: 25, filter }));
+  for (const order of ['risk', 'oldest'] as const) {
+    await row(`queue, ${order}`, '20', () => listCases(moderator(), { limit: 25, order }));
+    await row(`queue of events, ${order}`, '20', () =>
+      listCases(moderator(), { limit: 25, order, kind: 'events' }),
+    );
+  }
+  await row('queue of one country', '20', () =>
+    listCases(moderator(), { limit: 25, country: 'AI', kind: 'listings' }),
+  );
   let taken = 0;
   const cases = (await listCases(moderator(), { limit: 100 })).items;
   await row('claim', '20', () => claimCase(moderator(), { id: cases[taken++ % 100]?.id ?? '' }));

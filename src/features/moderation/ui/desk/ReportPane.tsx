@@ -11,6 +11,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { ReportedThread } from '../ReportedThread.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
 
 export type OpenReport = {
@@ -74,7 +75,7 @@ export function ReportPane({
                 .join(' · ')}
             </p>
           ) : null}
-          {kind === 'messages' ? <Thread thread={thread} id={card.id} /> : null}
+          {kind === 'messages' ? <ReportedThread thread={thread} id={card.id} /> : null}
           <p className="row gap-3">
             <Face picture={author.picture} name={author.name} lazy />
             <span className="small">
@@ -131,47 +132,6 @@ export function ReportPane({
       </div>
       {lock ? null : <Decide card={card} details={details} reports={reports} failure={failure} />}
     </section>
-  );
-}
-
-/** Says how much is shown and that the look is recorded, before it is opened. */
-function Thread({ thread, id }: { thread: ReportedMessage[] | null; id: string }) {
-  const t = useTranslations('desk');
-  if (!thread)
-    return (
-      <div className="note">
-        <Eye className="icon" aria-hidden />
-        <div>
-          <strong>{t('thread')}</strong>
-          {t('threadHint')}
-        </div>
-        <Form method="post" className="push">
-          <input type="hidden" name="id" value={id} />
-          <button className="link" name="intent" value="read">
-            {t('read')}
-          </button>
-        </Form>
-      </div>
-    );
-  return (
-    <div className="desk-thread">
-      {thread.map(({ id: messageId, senderName, content, isReported, pictures }) => (
-        <div key={messageId} className={isReported ? 'is-reported' : undefined}>
-          <p className="xs muted">
-            {senderName}
-            {isReported ? ` · ${t('reported')}` : ''}
-          </p>
-          <p className="small" dir="auto">
-            {content}
-          </p>
-          {pictures.map(({ url }) => (
-            <a key={url} className="link small" href={url} target="_blank" rel="noreferrer">
-              {t('picture')}
-            </a>
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 // What people of the demo report: things of all kinds, by different people, and one that was
 // answered weeks ago.
 import { and, asc, eq, gt, notInArray } from 'drizzle-orm';
+import { findCategory } from '#features/catalog/catalog.data.ts';
 import { eventTable } from '#features/events/events.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
@@ -18,7 +19,7 @@ import type { Written } from './submitted.server.ts';
 
 const CHEATED = [
   [640, 'Good day, I take it without seeing it. Is it in your house?'],
-  [600, '> Yes, in Castries. You can come on Saturday.'],
+  [600, '> Yes, it is. You can come on Saturday.'],
   [
     420,
     'My mover comes for it. My cheque is for 900 more than your price, you send the rest to him ' +
@@ -41,11 +42,10 @@ export async function reportThings(
     })
     .map(({ slug }) => actorOf(slug));
   const owners = signIns.map((email) => actorOf(email).id);
-  const [chair, lamp, bargain, talked] = await offered(
-    ctx,
-    notInArray(listingTable.userId, owners),
-    4,
-  );
+  const isTheirs = notInArray(listingTable.userId, owners);
+  const [chair, lamp, bargain] = await offered(ctx, isTheirs, 3);
+  const isFurniture = eq(listingTable.categoryId, findCategory('Furniture')!.id);
+  const [talked] = await offered(ctx, and(isTheirs, isFurniture)!, 1);
   const { startsAt, id } = eventTable;
   const [event] = await ctx.db
     .select({ id, organizerId: eventTable.organizerId })

@@ -2,7 +2,6 @@
 // had just been submitted, and what comes of it is in the log. Copied texts and pictures are left
 // out: all of the shop is made of the same sentences, and everybody would be accused.
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { screenedListings } from '#features/listings/life/listings.moderation.server.ts';
 import { findPriceFindings } from '#features/moderation/comparing/moderation.prices.server.ts';
@@ -19,6 +18,7 @@ import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { Assessment, ModerationSettings } from '#features/moderation/moderation.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening.content.ts';
+import { idAt } from '#platform/ids.server.ts';
 import { DAY_MS, HOUR_MS } from '#platform/time.ts';
 import { inBatches } from '../rows.ts';
 import type { Step } from './story.server.ts';
@@ -42,7 +42,7 @@ export async function scanListings(ctx: Ctx, moderator: Actor): Promise<Step[]> 
     const assessment = await assess(ctx, content, { settings, submittedAt });
     const outcome = outcomeOf(assessment.risk, settings);
     rows.push({
-      id: v7({ msecs: submittedAt.getTime() }),
+      id: idAt(submittedAt),
       createdAt: submittedAt,
       subjectKind: content.kind,
       subjectId: content.id,

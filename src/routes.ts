@@ -72,6 +72,7 @@ export default [
     route('admin/people', 'routes/admin-people.tsx', { id: 'admin-people' }),
     route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
     route('admin/audit', 'routes/admin-audit.tsx'),
+    route('admin/audit/export', 'routes/admin-audit-export.ts'),
     route('admin/settings', 'routes/admin-settings.tsx'),
     route('admin/queue', 'routes/admin-queue.tsx'),
     route('admin/queue/:id', 'routes/admin-case.tsx'),

@@ -123,6 +123,7 @@ describe('the entry points', () => {
     findHearts: 'GET /api/favorites answers it',
     keepFavoriteIntent: 'for visitors; programs sign in before they add',
     findStoreBrief: 'GET /api/sellers/{id} answers it',
+    exportAudit: 'GET /api/audit answers the same entries, page by page',
     handleUpload: '/uploads speaks the tus protocol',
     admitFiles: 'forms of browsers without scripts; programs send files to /uploads',
     addPostedImage: 'likewise',

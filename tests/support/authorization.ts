@@ -264,6 +264,7 @@ export const PAGE_ROWS: Readonly<Record<string, string>> = {
   '/admin/people': '133333122',
   '/admin/people/:userId': '133333144',
   '/admin/audit': '133333122',
+  '/admin/audit/export': '133333122',
   '/admin/queue': '133333122',
   '/admin/queue/:id': '133333144',
   '/admin/moderation': '133333122',

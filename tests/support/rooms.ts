@@ -265,6 +265,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     people: 'what moderators find of people',
     history: 'what happened to one of them',
     audit: 'what was done by those who look after the site',
+    entries: 'what was done, from both logs',
+    export: 'the same as a table to keep',
     suspended: 'what is left to who is shut out',
     report: 'what people report',
     subject: 'what it is about',
@@ -320,6 +322,7 @@ export const NAMED: Record<string, Record<string, string>> = {
   moderation: {
     outcome: 'what a risk leads to',
     due: 'how much time is left',
+    'audit-words': 'what was done, in words',
     changes: 'what an edit changes',
     'price-statistics': 'the middle of prices, and what is far from it',
     minhash: 'what two texts have in common',

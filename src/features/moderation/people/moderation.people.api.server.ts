@@ -6,7 +6,7 @@ import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts'
 import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findAudit } from './moderation.audit.server.ts';
-import { auditEntryView, auditInput } from './moderation.audit.schema.ts';
+import { AUDIT_COUNTED, auditEntryView, auditInput } from './moderation.audit.schema.ts';
 import { searchPeople, getPerson } from './moderation.people.server.ts';
 import {
   badgeInput,
@@ -68,9 +68,10 @@ export const peopleApi: readonly Operation[] = [
     path: '/audit',
     id: 'listAudit',
     tag,
-    summary: 'What those who look after the site did, latest first',
+    summary: 'What those who look after the site did, and the check by itself, latest first',
     input: auditInput,
     item: auditEntryView.meta({ id: 'AuditEntry' }),
+    count: z.int().describe(`At most ${AUDIT_COUNTED}`),
     errors: STAFF,
     use: findAudit,
   }),

@@ -1,7 +1,7 @@
 // Events under /api: the same use cases as the pages.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { answerEvent, findRsvps } from './answering/events.rsvp.server.ts';
@@ -112,12 +112,7 @@ export const eventsApi: readonly Operation[] = [
       reason: z.string().max(100).nullable().default(null),
     }),
     missing,
-    errors: [
-      not_authenticated,
-      eventErrors.event_moderators,
-      eventErrors.event_own,
-      eventErrors.event_stale,
-    ],
+    errors: [...STAFF_FAILURES, eventErrors.event_own, eventErrors.event_stale],
     use: moderateEvent,
   }),
   act({
@@ -128,7 +123,7 @@ export const eventsApi: readonly Operation[] = [
     summary: 'Puts an event forward, or not any more; for moderators',
     input: one.extend({ featured: z.boolean() }),
     missing,
-    errors: [not_authenticated, eventErrors.event_moderators, eventErrors.event_own],
+    errors: [...STAFF_FAILURES, eventErrors.event_own],
     use: featureEvent,
   }),
 ];

@@ -9,7 +9,10 @@ import { eventErrors } from './events.errors.ts';
 import {
   eventCardView,
   eventsInput,
+  eventTitleInput,
   eventView,
+  featuredEventView,
+  featuredInput,
   guestView,
   monthDay,
   monthInput,
@@ -19,6 +22,7 @@ import {
   rsvpView,
 } from './events.schema.ts';
 import { featureEvent, moderateEvent } from './life/events.moderation.server.ts';
+import { findEventsByTitle, listFeaturedEvents } from './reading/events.featured.server.ts';
 import { findGuests, getEvent } from './reading/events.one.server.ts';
 import { findEventDays, findEvents } from './reading/events.server.ts';
 
@@ -114,6 +118,26 @@ export const eventsApi: readonly Operation[] = [
     missing,
     errors: [...STAFF_FAILURES, eventErrors.event_own, eventErrors.event_stale],
     use: moderateEvent,
+  }),
+  list({
+    path: '/moderation/featured-events',
+    id: 'listFeaturedEvents',
+    tag,
+    summary: 'Events that were put forward, the latest first; for moderators',
+    input: featuredInput,
+    item: featuredEventView.meta({ id: 'FeaturedEvent' }),
+    errors: STAFF_FAILURES,
+    use: listFeaturedEvents,
+  }),
+  list({
+    path: '/moderation/upcoming-events',
+    id: 'findEventsByTitle',
+    tag,
+    summary: 'Public events to come with these words in their title; for moderators',
+    input: eventTitleInput,
+    item: eventCardView.meta({ id: 'EventCard' }),
+    errors: STAFF_FAILURES,
+    use: findEventsByTitle,
   }),
   act({
     method: 'put',

@@ -212,8 +212,17 @@ export async function featureEvent(
   ctx: Ctx,
   { id, featured }: { id: string; featured: boolean },
 ): Promise<void> {
-  const row = await findModerated(ctx, id);
-  await updateSeries(ctx, row.id, { isFeatured: featured });
+  const { id: seriesId, isFeatured } = await findModerated(ctx, id);
+  if (isFeatured === featured) return;
+  await inTransaction(ctx, async (ctx) => {
+    await updateSeries(ctx, seriesId, {
+      isFeatured: featured,
+      featuredAt: featured ? ctx.now : null,
+      featuredBy: featured ? (ctx.actor?.id ?? null) : null,
+    });
+    const action = featured ? 'feature.event' : 'feature.unevent';
+    await recordAudit(ctx, { action, kind: 'events', subjectId: seriesId });
+  });
 }
 
 async function findModerated(ctx: Ctx, id: string): Promise<EventSeriesRow> {

@@ -109,7 +109,7 @@ export const appealsApi: readonly Operation[] = [
     id: 'answerAppeal',
     tag,
     summary: 'Answers an appeal: upheld, what was decided is taken back',
-    input: z.object(describedShape(answerAppealInput.shape)),
+    input: z.object({ ...describedShape(answerAppealInput.shape), id: z.uuid() }),
     output: appeal,
     missing: appealErrors.appeal_not_found,
     errors: [

@@ -99,7 +99,7 @@ export const reportsApi: readonly Operation[] = [
     id: 'settleReports',
     tag,
     summary: 'Decides about what was reported, and tells those who reported it',
-    input: z.object(describedShape(settleInput.shape)),
+    input: z.object({ ...describedShape(settleInput.shape), id: z.uuid() }),
     missing: moderationErrors.moderation_case_not_found,
     errors: [
       ...STAFF_FAILURES,

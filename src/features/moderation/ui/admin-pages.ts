@@ -1,11 +1,13 @@
 /** The pages for those who look after the site, in the order of the rail; each has its line. */
 import {
+  ArrowLeftRight,
   Flag,
   Gauge,
   History,
   Inbox,
   type LucideIcon,
   SlidersHorizontal,
+  Sparkles,
   Users,
 } from 'lucide-react';
 import type { TextKey } from '#platform/texts.ts';
@@ -23,6 +25,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/reports', text: 'reports', icon: Flag, section: 'moderation' },
   { path: '/admin/audit', text: 'audit', icon: History, section: 'moderation' },
   { path: '/admin/people', text: 'people', icon: Users, section: 'marketplace' },
+  { path: '/admin/featured', text: 'featured', icon: Sparkles, section: 'marketplace' },
+  { path: '/admin/rates', text: 'rates', icon: ArrowLeftRight, section: 'marketplace' },
   {
     path: '/admin/settings',
     text: 'settings',

@@ -144,6 +144,7 @@ describe('the entry points', () => {
     findWaitingPicture: '/avatars/waiting is for its owner and those who decide',
     findFileAccess: 'whether a stored file is served at /media',
     findSignInReason: 'words of the sign-in page',
+    findGemCandidates: 'GET /api/listings searches for everybody',
     decideListing: 'called when new content was looked at; moderation brings its operation',
     eventLabels: 'names in the reader’s language, for the page of an event',
     eventPlace: 'likewise',

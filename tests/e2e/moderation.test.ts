@@ -66,9 +66,11 @@ async function openCase(page: Page, path: string): Promise<void> {
 }
 
 // A person decides about it, whatever it says besides: another account had these words before.
-const WORDS = `Two sturdy fish traps of galvanised wire, woven by my uncle, with new rope and floats. They
-stood in a dry shed behind the house since last season and were never in the sea. I would like
-them to go to somebody who works with them. Come and look on any evening after five.`;
+const WORDS = [
+  'Two sturdy fish traps of galvanised wire, woven by my uncle, with new rope and floats.',
+  'They stood in a dry shed behind the house since last season and were never in the sea.',
+  'I would like them to go to somebody who works with them. Come and look after five.',
+].join(' ');
 
 test('a listing that is held is rejected by keys, appealed, and restored by somebody else', async () => {
   const first = await sellerIn('TT');

@@ -11,5 +11,10 @@ export const moderationErrors = defineErrors({
   moderation_reason_missing: { kind: 'invalid', key: 'moderation.reasonMissing' },
   moderation_version_not_found: { kind: 'notFound', key: 'moderation.versionNotFound' },
   moderation_settings_order: { kind: 'invalid', key: 'moderation.settingsOrder' },
+  rate_unknown: { kind: 'notFound', key: 'moderation.rateUnknown' },
+  rate_invalid: { kind: 'invalid', key: 'moderation.rateInvalid' },
+  rate_date: { kind: 'invalid', key: 'moderation.rateDate' },
+  /** More than ten times of what it was, or less than a tenth; whoever means it says so. */
+  rate_far: { kind: 'conflict', key: 'moderation.rateFar' },
   moderation_settings_changed: { kind: 'conflict', key: 'moderation.settingsChanged' },
 });

@@ -201,6 +201,15 @@ describe('the log in words', () => {
     'look.export',
     'settings.save',
     'factor.reset',
+    'feature.gem',
+    'feature.ungem',
+    'feature.event',
+    'feature.unevent',
+    'forum.pin',
+    'forum.unpin',
+    'forum.lock',
+    'forum.unlock',
+    'rates.save',
   ];
 
   it('has words for everything that is recorded, in every language', () => {

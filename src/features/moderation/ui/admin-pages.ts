@@ -1,5 +1,6 @@
 /** The pages for those who look after the site, in the order of the rail; each has its line. */
 import {
+  ArrowLeftRight,
   CalendarDays,
   Flag,
   Gauge,
@@ -9,6 +10,7 @@ import {
   MessagesSquare,
   Scale,
   SlidersHorizontal,
+  Sparkles,
   Users,
 } from 'lucide-react';
 import type { TextKey } from '#platform/texts.ts';
@@ -34,6 +36,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/people', text: 'people', icon: Users, section: 'marketplace' },
   { path: EVENTS, text: 'events', icon: CalendarDays, section: 'marketplace' },
   { path: FORUM, text: 'forum', icon: MessagesSquare, section: 'marketplace' },
+  { path: '/admin/featured', text: 'featured', icon: Sparkles, section: 'marketplace' },
+  { path: '/admin/rates', text: 'rates', icon: ArrowLeftRight, section: 'marketplace' },
   { path: '/admin/settings', text: 'settings', icon: SlidersHorizontal, section: 'marketplace' },
 ];
 

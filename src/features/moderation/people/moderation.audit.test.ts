@@ -193,6 +193,7 @@ describe('the log in words', () => {
     'decision.reject',
     'decision.flag',
     'decision.hold',
+    'decision.remove',
     'decision.escalate',
     'decision.appealUpheld',
     'decision.appealDenied',

@@ -5,6 +5,7 @@ import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey
 import {
   accessibilityFindings,
   hydrated,
+  listening,
   openShop,
   type Shop,
   visitor,

@@ -1,6 +1,6 @@
 // Owns what waits for a person: cases are opened here, joined, and closed when there is nothing
 // left to decide. Who decides what is in moderation.decide.server.ts.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import type { FieldText, Submitted } from '#platform/screening.content.ts';
@@ -144,6 +144,34 @@ export async function settleCase(
         lte(table.revision, revision),
       ),
     );
+}
+
+/**
+ * Whether people alone let this through, whatever the check says: what moderators handed to the
+ * administrators, what reports took out of sight, and what is written anew after a moderator said
+ * no. Else a letter more would bring it back.
+ */
+export async function isForPeople(
+  ctx: Ctx,
+  { kind, id: subjectId, isEdit }: { kind: string; id: string; isEdit: boolean },
+): Promise<boolean> {
+  const cases = moderationCaseTable;
+  const [open] = await ctx.db
+    .select({ reports: cases.reports, escalatedBy: cases.escalatedBy })
+    .from(cases)
+    .where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.state, 'open')));
+  // Of what is still public reports say nothing yet: the edit is looked at by itself.
+  if (open?.escalatedBy || (open && open.reports > 0 && !isEdit)) return true;
+  const { outcome, decidedBy, id } = moderationDecisionTable;
+  const [last] = await ctx.db
+    .select({ outcome, decidedBy })
+    .from(moderationDecisionTable)
+    .where(
+      and(eq(moderationDecisionTable.kind, kind), eq(moderationDecisionTable.subjectId, subjectId)),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return last?.outcome === 'reject' && last.decidedBy !== null;
 }
 
 /** Nothing is left to decide: what it was about is gone. Safe to repeat. */

@@ -24,13 +24,15 @@ const tag = 'Moderation';
 const staff = [accountErrors.not_authenticated, accountErrors.not_allowed];
 const missing = moderationErrors.moderation_case_not_found;
 const { moderation_decided, moderation_claimed, moderation_changed } = moderationErrors;
-const { moderation_own, moderation_same_person, moderation_for_admins } = moderationErrors;
+const { moderation_own, moderation_reported } = moderationErrors;
+const { moderation_same_person, moderation_for_admins } = moderationErrors;
 const { moderation_reason_missing } = moderationErrors;
 const claiming = [
   ...staff,
   moderation_decided,
   moderation_claimed,
   moderation_own,
+  moderation_reported,
   moderation_same_person,
   moderation_for_admins,
 ];

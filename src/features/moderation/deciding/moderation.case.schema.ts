@@ -78,7 +78,7 @@ export const caseCard = z
     claim: claimView.nullable(),
     isEscalated: z.boolean(),
     lock: z
-      .enum(['own', 'samePerson', 'forAdmins'])
+      .enum(['own', 'reported', 'samePerson', 'forAdmins'])
       .nullable()
       .describe('Why the actor may not decide'),
   })

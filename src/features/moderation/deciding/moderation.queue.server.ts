@@ -12,6 +12,7 @@ import { keyset, type Page } from '#platform/keyset.server.ts';
 import { lockOf } from './moderation.case.policy.ts';
 import type { CaseCard, QueueCounts } from './moderation.case.schema.ts';
 import { LOGGED, outcomeOf, type Thresholds } from './moderation.outcome.ts';
+import { reportTable } from '#features/moderation/reporting/moderation.report.table.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import {
   type CaseRow,
@@ -49,7 +50,7 @@ export async function listCases(
   const actor = requireModerator(ctx);
   const after = ORDER.read(cursor);
   const { settings } = await currentSettings(ctx);
-  const rows = await selectCases(ctx)
+  const rows = await selectCases(ctx, actor)
     .where(and(OPEN, filter && FILTERS[filter], after ? ORDER.after(after) : undefined))
     .orderBy(ORDER.orderBy)
     .limit(limit + 1);
@@ -84,8 +85,18 @@ export async function countCases(ctx: Ctx): Promise<QueueCounts> {
   return counts ?? { all: 0, pending: 0, flagged: 0, reported: 0, appealed: 0, overdue: 0 };
 }
 
-/** Cases with their people and picture. */
-export function selectCases({ db, now }: Ctx) {
+/**
+ * Whether somebody is among those who say so, where a case has open reports. For rows of cases
+ * alone: a few of them.
+ */
+export function hasReported(table: typeof moderationCaseTable, { id }: Pick<Actor, 'id'>) {
+  return sql<boolean>`(${table.reports} > 0 and exists (select from ${reportTable} r
+    where r.kind = ${table.kind} and r.subject_id = ${table.subjectId}
+      and r.reporter_id = ${id} and r.state = 'open'))`;
+}
+
+/** Cases with their people and picture, as the actor finds them. */
+export function selectCases({ db, now }: Ctx, actor: Pick<Actor, 'id'>) {
   const table = moderationCaseTable;
   return db
     .select({
@@ -109,6 +120,7 @@ export function selectCases({ db, now }: Ctx) {
         select d.decided_by from ${moderationDecisionTable} d
         where d.kind = ${table.kind} and d.subject_id = ${table.subjectId}
         order by d.id desc limit 1) end`,
+      hasReported: hasReported(table, actor),
     })
     .from(table)
     .innerJoin(authorTable, eq(authorTable.id, table.authorId))
@@ -133,7 +145,7 @@ export function toCard(
   about: { actor: Actor; row: SelectedCase; thresholds: Thresholds },
 ): CaseCard {
   const { actor, thresholds } = about;
-  const { row, author, claimant, media, lastDecider } = about.row;
+  const { row, author, claimant, media, lastDecider, hasReported } = about.row;
   const { id, kind, subjectId, revision, title, outcome, reports, appeals } = row;
   return {
     id,
@@ -160,16 +172,21 @@ export function toCard(
           }
         : null,
     isEscalated: row.escalatedBy !== null,
-    lock: lockOf(actor, factsOf(row, actor, lastDecider)),
+    lock: lockOf(actor, factsOf(row, actor, { lastDecider, hasReported })),
   };
 }
 
 /** What decides who may decide. */
-export function factsOf(row: CaseRow, actor: Pick<Actor, 'id'>, lastDecider: string | null) {
+export function factsOf(
+  row: CaseRow,
+  actor: Pick<Actor, 'id'>,
+  { lastDecider, hasReported }: { lastDecider: string | null; hasReported: boolean },
+) {
   return {
     authorId: row.authorId,
     isEscalated: row.escalatedBy !== null,
     decidedBefore: row.appeals > 0 && lastDecider === actor.id,
+    hasReported,
   };
 }
 

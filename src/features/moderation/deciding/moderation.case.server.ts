@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { FieldText, Submitted } from '#platform/screening.content.ts';
 import { DAY_MS, HOUR_MS } from '#platform/time.ts';
 import { APPEAL_DAYS, TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import { moderationCaseTable, moderationDecisionTable } from './moderation.table.server.ts';
 
@@ -164,14 +165,21 @@ export async function isForPeople(
   if (open?.escalatedBy || (open && open.reports > 0 && !isEdit)) return true;
   const { outcome, decidedBy, id } = moderationDecisionTable;
   const [last] = await ctx.db
-    .select({ outcome, decidedBy })
+    .select({ id, outcome, decidedBy })
     .from(moderationDecisionTable)
     .where(
       and(eq(moderationDecisionTable.kind, kind), eq(moderationDecisionTable.subjectId, subjectId)),
     )
     .orderBy(desc(id))
     .limit(1);
-  return last?.outcome === 'reject' && last.decidedBy !== null;
+  return last?.outcome === 'reject' && last.decidedBy !== null && !(await wasWrong(ctx, last.id));
+}
+
+/** An appeal against a decision was right. */
+async function wasWrong(ctx: Ctx, decisionId: string): Promise<boolean> {
+  const { about, aboutId, state } = appealTable;
+  const upheld = and(eq(about, 'decision'), eq(aboutId, decisionId), eq(state, 'upheld'));
+  return (await ctx.db.$count(appealTable, upheld)) > 0;
 }
 
 /** Nothing is left to decide: what it was about is gone. Safe to repeat. */

@@ -23,13 +23,14 @@ import { listCases } from './moderation.queue.server.ts';
 const tag = 'Moderation';
 const missing = moderationErrors.moderation_case_not_found;
 const { moderation_decided, moderation_claimed, moderation_changed } = moderationErrors;
-const { moderation_own, moderation_for_admins } = moderationErrors;
+const { moderation_own, moderation_reported, moderation_for_admins } = moderationErrors;
 const { moderation_reason_missing } = moderationErrors;
 const claiming = [
   ...STAFF_FAILURES,
   moderation_decided,
   moderation_claimed,
   moderation_own,
+  moderation_reported,
   moderation_for_admins,
 ];
 

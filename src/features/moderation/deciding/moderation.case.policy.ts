@@ -6,21 +6,25 @@ export type CaseFacts = {
   authorId: string;
   /** Handed to the administrators. */
   isEscalated: boolean;
+  /** This person is one of those who reported it. */
+  hasReported: boolean;
 };
 
 /** Why somebody may not decide; null when nothing is in the way. */
-export type CaseLock = 'own' | 'forAdmins';
+export type CaseLock = 'own' | 'reported' | 'forAdmins';
 
-/** Nobody decides about their own content. */
+/** Nobody decides about their own content or report. */
 export function lockOf(
   actor: Pick<Actor, 'id' | 'role'>,
-  { authorId, isEscalated }: CaseFacts,
+  { authorId, isEscalated, hasReported }: CaseFacts,
 ): CaseLock | null {
   if (actor.id === authorId) return 'own';
+  if (hasReported) return 'reported';
   return isEscalated && actor.role !== 'admin' ? 'forAdmins' : null;
 }
 
 export const LOCK_ERRORS = {
   own: moderationErrors.moderation_own,
+  reported: moderationErrors.moderation_reported,
   forAdmins: moderationErrors.moderation_for_admins,
 } as const satisfies Record<CaseLock, unknown>;

@@ -91,7 +91,10 @@ export const caseCard = z
     isOverdue: z.boolean(),
     claim: claimView.nullable(),
     isEscalated: z.boolean(),
-    lock: z.enum(['own', 'forAdmins']).nullable().describe('Why the actor may not decide'),
+    lock: z
+      .enum(['own', 'reported', 'forAdmins'])
+      .nullable()
+      .describe('Why the actor may not decide'),
   })
   .meta({ id: 'ModerationCase' });
 export type CaseCard = z.infer<typeof caseCard>;

@@ -1,12 +1,13 @@
 // Owns what waits for a person: cases are opened here, joined, and closed when there is nothing
 // left to decide. Who decides what is in moderation.decide.server.ts.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import type { Money } from '#platform/money.ts';
 import type { FieldText, ScreenedSubject, Submitted } from '#platform/screening.content.ts';
 import { HOUR_MS } from '#platform/time.ts';
 import { TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import {
   type CaseRow,
@@ -155,6 +156,41 @@ export async function settleCase(
         lte(table.revision, revision),
       ),
     );
+}
+
+/**
+ * Whether people alone let this through, whatever the check says: what moderators handed to the
+ * administrators, what reports took out of sight, and what is written anew after a moderator said
+ * no. Else a letter more would bring it back.
+ */
+export async function isForPeople(
+  ctx: Ctx,
+  { kind, id: subjectId, isEdit }: { kind: string; id: string; isEdit: boolean },
+): Promise<boolean> {
+  const cases = moderationCaseTable;
+  const [open] = await ctx.db
+    .select({ reports: cases.reports, escalatedBy: cases.escalatedBy })
+    .from(cases)
+    .where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.state, 'open')));
+  // Of what is still public reports say nothing yet: the edit is looked at by itself.
+  if (open?.escalatedBy || (open && open.reports > 0 && !isEdit)) return true;
+  const { outcome, decidedBy, id } = moderationDecisionTable;
+  const [last] = await ctx.db
+    .select({ id, outcome, decidedBy })
+    .from(moderationDecisionTable)
+    .where(
+      and(eq(moderationDecisionTable.kind, kind), eq(moderationDecisionTable.subjectId, subjectId)),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return last?.outcome === 'reject' && last.decidedBy !== null && !(await wasWrong(ctx, last.id));
+}
+
+/** An appeal against a decision was right. */
+async function wasWrong(ctx: Ctx, decisionId: string): Promise<boolean> {
+  const { about, aboutId, state } = appealTable;
+  const upheld = and(eq(about, 'decision'), eq(aboutId, decisionId), eq(state, 'upheld'));
+  return (await ctx.db.$count(appealTable, upheld)) > 0;
 }
 
 /** Nothing is left to decide: what it was about is gone. Safe to repeat. */

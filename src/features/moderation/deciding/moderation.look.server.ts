@@ -34,7 +34,7 @@ const PAST_ITEMS = 10;
  */
 export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseView> {
   const actor = requireModerator(ctx);
-  const [selected] = await selectCases(ctx).where(eq(moderationCaseTable.id, id));
+  const [selected] = await selectCases(ctx, actor).where(eq(moderationCaseTable.id, id));
   if (!selected) throw new AppError(moderationErrors.moderation_case_not_found, { detail: id });
   const { row } = selected;
   const subject = hidePrivate(row, await requireSubject(ctx, row));

@@ -12,6 +12,7 @@ import { type Keyset, keyset, type Page } from '#platform/keyset.server.ts';
 import { lockOf } from './moderation.case.policy.ts';
 import type { CaseCard, QueueCounts } from './moderation.case.schema.ts';
 import { LOGGED, outcomeOf, type Thresholds } from './moderation.outcome.ts';
+import { reportTable } from '#features/moderation/reporting/moderation.report.table.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import { type CaseRow, moderationCaseTable } from './moderation.table.server.ts';
 
@@ -73,7 +74,7 @@ export async function listCases(
   const { settings: thresholds } = await currentSettings(ctx);
   const sort: CaseOrder = ORDERS[order];
   const after = sort.read(cursor);
-  const rows = await selectCases(ctx, sort)
+  const rows = await selectCases(ctx, actor, sort)
     .where(and(whereOf(narrowed), after ? sort.after(after) : undefined))
     .orderBy(sort.orderBy)
     .limit(limit + 1);
@@ -148,8 +149,22 @@ async function countNarrowed(
   return countsOf(kind ? groups.filter((group) => group.kind === kind) : groups)[filter];
 }
 
-/** Cases with their people and picture. */
-export function selectCases({ db, now }: Ctx, order: CaseOrder = ORDERS.overdue) {
+/**
+ * Whether somebody is among those who say so, where a case has open reports. For rows of cases
+ * alone: a few of them.
+ */
+export function hasReported(table: typeof moderationCaseTable, { id }: Pick<Actor, 'id'>) {
+  return sql<boolean>`(${table.reports} > 0 and exists (select from ${reportTable} r
+    where r.kind = ${table.kind} and r.subject_id = ${table.subjectId}
+      and r.reporter_id = ${id} and r.state = 'open'))`;
+}
+
+/** Cases with their people and picture, as the actor finds them. */
+export function selectCases(
+  { db, now }: Ctx,
+  actor: Pick<Actor, 'id'>,
+  order: CaseOrder = ORDERS.overdue,
+) {
   const table = moderationCaseTable;
   return db
     .select({
@@ -168,6 +183,7 @@ export function selectCases({ db, now }: Ctx, order: CaseOrder = ORDERS.overdue)
         image: claimantTable.image,
       },
       media: mediaTable,
+      hasReported: hasReported(table, actor),
     })
     .from(table)
     .innerJoin(authorTable, eq(authorTable.id, table.authorId))
@@ -192,7 +208,7 @@ export function toCard(
   about: { actor: Actor; row: SelectedCase; thresholds: Thresholds },
 ): CaseCard {
   const { actor, thresholds } = about;
-  const { row, author, claimant, media } = about.row;
+  const { row, author, claimant, media, hasReported } = about.row;
   const { id, kind, subjectId, revision, title, outcome, reports, country, price, currency } = row;
   return {
     id,
@@ -220,15 +236,15 @@ export function toCard(
           }
         : null,
     isEscalated: row.escalatedBy !== null,
-    lock: lockOf(actor, factsOf(row)),
+    lock: lockOf(actor, factsOf(row, { hasReported })),
   };
 }
 
 /** What decides who may decide. */
-export const factsOf = ({ authorId, escalatedBy }: CaseRow) => ({
-  authorId,
-  isEscalated: escalatedBy !== null,
-});
+export const factsOf = (
+  { authorId, escalatedBy }: CaseRow,
+  { hasReported }: { hasReported: boolean },
+) => ({ authorId, isEscalated: escalatedBy !== null, hasReported });
 
 function riskLevelOf({ assessment }: CaseRow, thresholds: Thresholds): CaseCard['riskLevel'] {
   return assessment && LOGGED[outcomeOf(assessment.risk, thresholds)].riskLevel;

@@ -193,7 +193,7 @@ describe('the queue', () => {
     expect(chosen({ claim: { ...claim, isMine: true } })).toContain('Yours');
   });
 
-  it.each(['own', 'forAdmins'] as const)(
+  it.each(['own', 'reported', 'forAdmins'] as const)(
     'shows why somebody may not decide (%s), and no form',
     (lock) => {
       const page = chosen({ lock });

@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     tab: PERSON_TABS.find((tab) => tab === searchParams.get('tab')) ?? PERSON_TABS[0],
     roles: isAdmin(actor),
     seo: pageMeta(adminSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'people', 'policy', 'reporting'),
+    texts: pageTexts(ctx.locale, 'people', 'audit', 'policy', 'reporting'),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { actionWords } from '#features/moderation/people/moderation.audit-words.ts';
 import type { PersonEventView } from '#features/moderation/people/moderation.people.schema.ts';
 import { useRuleName } from '#features/moderation/ui/useRuleName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
@@ -41,8 +42,9 @@ export function PersonHistory({ events }: { events: readonly PersonEventView[] }
 
 function PersonEvent({ event }: { event: PersonEventView }) {
   const t = useTranslations('people');
+  const audit = useTranslations('audit');
   const format = useFormatter();
-  const { what, code, title, path, at } = event;
+  const { what, code, kind, title, path, at } = event;
   const look = LOOKS[`${what}.${code}`] ?? LOOKS[what];
   const { Icon = Flag, className = '' } = look ?? {};
   const about = path ? (
@@ -60,7 +62,9 @@ function PersonEvent({ event }: { event: PersonEventView }) {
       </i>
       <div>
         <b>
-          {t.dynamic(`events.${what}.${code}`)}
+          {what === 'decision'
+            ? actionWords(audit, { action: `decision.${code}`, kind: kind ?? '', detail: {} })
+            : t.dynamic(`events.${what}.${code}`)}
           {event.strike === null ? null : `, ${t('strike', { number: event.strike })}`}
         </b>
         <p className="small muted">

@@ -13,6 +13,7 @@ import { DisputePane } from '#features/moderation/ui/desk/DisputePane.tsx';
 import { Due } from '#features/moderation/ui/desk/Due.tsx';
 import { ReportPane } from '#features/moderation/ui/desk/ReportPane.tsx';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
+import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import ordersCss from '#features/orders/ui/orders.css?url';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
@@ -28,7 +29,7 @@ import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, ordersCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, proofsCss, ordersCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -39,7 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk: await loadDesk(ctx, searchParams),
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(ctx.locale, 'desk', 'decisions', 'reporting', 'policy', 'screening', 'orders'),
+    texts: pageTexts(
+      ctx.locale,
+      'desk',
+      'proofs',
+      'decisions',
+      'reporting',
+      'policy',
+      'screening',
+      'orders',
+    ),
   };
 }
 

@@ -78,6 +78,7 @@ const base: ListingView = {
     phoneVerified: true,
     emailVerified: true,
     islandVerified: true,
+    identityVerified: true,
     joinedAt: '2021-03-01T12:00:00.000Z',
   },
 };

@@ -281,6 +281,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     weigh: 'what a report leads to',
     close: 'how a report ends',
     appeal: 'what people say against a decision',
+    proof: 'pictures that prove it',
     verdict: 'a decision as its author reads it',
     hold: 'who has an appeal or a dispute open',
     answer: 'what moderators say to an appeal',

@@ -1,3 +1,5 @@
+import { getListing } from '#features/listings/reading/listings.server.ts';
+import { getStore } from '#features/sellers/store/sellers.profile.server.ts';
 // What those who look after the site find of people and of what was done.
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -196,6 +198,10 @@ describe('badges and roles', () => {
     const rowOf = async () =>
       (await db.select().from(userTable).where(eq(userTable.id, person.id)))[0];
     expect(await rowOf()).toMatchObject({ identityVerified: true, islandVerified: true });
+    const badges = { identityVerified: true, islandVerified: true };
+    expect(await getStore(testCtx(db), { id: person.id })).toMatchObject({ seller: badges });
+    const { id: listingId } = await buildListing(db, { userId: person.id });
+    expect(await getListing(testCtx(db), { id: listingId })).toMatchObject({ seller: badges });
     await verifyPerson(ctx, { userId: person.id, badge: 'identity', verified: false });
     expect(await rowOf()).toMatchObject({ identityVerified: false });
     const traces = await db.select().from(auditTable).where(eq(auditTable.subjectId, person.id));

@@ -1,5 +1,6 @@
 /** Inputs and views of decisions and of the appeals against them. Browser-safe. */
 import { z } from 'zod';
+import { mediaView } from '#features/media/media.schema.ts';
 import { POLICY_RULES } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import { appealErrors } from './moderation.appeal.errors.ts';
@@ -110,6 +111,10 @@ export const decisionView = z.object({
       title: z.string(),
       path: z.string(),
       status: z.string(),
+      picture: mediaView.nullable(),
+      /** In the reader's words; null where there is no such thing. */
+      price: z.string().nullable(),
+      place: z.string().nullable(),
       /** Where the author changes it; null where it cannot be changed. */
       editPath: z.string().nullable(),
     })

@@ -156,6 +156,8 @@ async function measure(): Promise<void> {
   await plan(
     `select * from moderation_case where state = 'open' order by rank, due_at, id limit 26`,
   );
+  await plan(`select * from moderation_case where state = 'open'
+    order by risk desc, due_at, id limit 26`);
   await plan(`select * from moderation_case where state = 'open' and outcome = 'flag'
     order by rank, due_at, id limit 26`);
   await plan(`select count(*), count(*) filter (where outcome = 'hold') from moderation_case

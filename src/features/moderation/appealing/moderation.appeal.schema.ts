@@ -115,6 +115,10 @@ export const decisionView = z.object({
       title: z.string(),
       path: z.string(),
       status: z.string(),
+      picture: mediaView.nullable(),
+      /** In the reader's words; null where there is no such thing. */
+      price: z.string().nullable(),
+      place: z.string().nullable(),
       /** Where the author changes it; null where it cannot be changed. */
       editPath: z.string().nullable(),
     })

@@ -11,7 +11,6 @@ import { buildUser } from '#tests/support/factories.ts';
 import { heldListing, staff } from '#tests/support/moderation.ts';
 import { openCaseFor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
-import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { findAnswered } from './moderation.answered.server.ts';
 import { type Day, findDays, sumDays } from './moderation.days.server.ts';
 import {

@@ -18,6 +18,7 @@ import { requireSubject } from './moderation.decision.server.ts';
 import { selectCases, toCard } from './moderation.queue.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import {
+  type CaseRow,
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
@@ -38,7 +39,8 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
   const { row } = selected;
   const subject = await requireSubject(ctx, row);
   const { settings: thresholds } = await currentSettings(ctx);
-  const { before, after, path, country, status, isEdit } = subject;
+  const { path, country, status, isEdit } = subject;
+  const { before, after } = isPrivate(row) ? { before: null, after: NOTHING } : subject;
   return {
     ...toCard(ctx, { actor, row: selected, thresholds }),
     title: subject.title,
@@ -50,7 +52,7 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     texts: [...after.texts],
     facts: [...after.facts],
     ...(before ? changesOf(before, after) : { changes: [], unchanged: 0 }),
-    pictures: await findPictures(ctx, subject),
+    pictures: await findPictures(ctx, { before, after }),
     // Of a newer revision nobody knows yet what the detectors say.
     assessment: row.revision === subject.revision ? row.assessment : null,
     thresholds: {
@@ -79,9 +81,20 @@ export async function findCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVi
   }
 }
 
+const NOTHING = { texts: [], facts: [], media: [] } as const;
+
+/**
+ * What people say to each other and somebody reported is read with a look that is recorded
+ * (moderation.waiting.server.ts) and nowhere else; the first words to somebody, which the check
+ * held, are like everything else that waits.
+ */
+function isPrivate({ kind, outcome }: CaseRow): boolean {
+  return kind === 'messages' && outcome === null;
+}
+
 async function findPictures(
   ctx: Ctx,
-  { before, after }: ScreenedSubject,
+  { before, after }: Pick<ScreenedSubject, 'before' | 'after'>,
 ): Promise<PictureChange[]> {
   const changes = pictureChanges(before?.media ?? null, after.media);
   if (changes.length === 0) return [];

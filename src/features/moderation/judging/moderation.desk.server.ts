@@ -145,8 +145,5 @@ async function openOne(
     nullWhenMissing(getCase(ctx, { id })),
     listCaseReports(ctx, { id }),
   ]);
-  // What was said in private is read with a look that is recorded, and not before.
-  const shown =
-    details && card.kind === 'messages' ? { ...details, texts: [], pictures: [] } : details;
-  return { tab, id, card, details: shown, reports };
+  return { tab, id, card, details, reports };
 }

@@ -15,7 +15,13 @@ import { OPERATIONS } from './support/api.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { OPERATION_ROWS, PAGE_ROWS } from './support/authorization.ts';
 import { inputOf } from './support/authorization-inputs.ts';
-import { type ActorName, ACTORS, buildWorld, type World } from './support/authorization-world.ts';
+import {
+  type ActorName,
+  ACTORS,
+  buildWorld,
+  LAPSED,
+  type World,
+} from './support/authorization-world.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 
@@ -129,8 +135,9 @@ function paramsOf(path: string, world: World): Record<string, string> {
   };
 }
 
-/** What each of the people is answered, in the order of the columns. */
+/** What each of the people is answered, in the order of the columns; and who has lapsed. */
 const answered = new Map<string, string>();
+const lapsed = new Map<string, string>();
 
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
@@ -139,13 +146,14 @@ beforeAll(async () => {
   const work = db.transaction(async (tx) => {
     const app = testApp(database, { db: tx, readDb: tx });
     const asked = async (key: string, answer: (who: ActorName) => Promise<string>) => {
-      let word = '';
-      for (const who of ACTORS) {
+      const signs = [];
+      for (const who of [...ACTORS, LAPSED] as const) {
         await tx.execute(sql`savepoint before_asking`);
-        word += await answer(who);
+        signs.push(await answer(who));
         await tx.execute(sql`rollback to savepoint before_asking`);
       }
-      answered.set(key, word);
+      lapsed.set(key, signs.pop() ?? '');
+      answered.set(key, signs.join(''));
     };
     for (const operation of OPERATIONS)
       await asked(keyOf(operation), (who) => ask(app, operation, world, who));
@@ -154,6 +162,14 @@ beforeAll(async () => {
   });
   await expect(work).rejects.toBe(undone);
 }, 240_000);
+
+/** Where administrators differ from others by something else than their rights. */
+const NOT_OF_ADMINS = [
+  // What is sent names the person themselves.
+  'PUT /profile/blocked/{userId}',
+  // Only they have a second step that they can give.
+  '/login/second-step',
+];
 
 describe('the table of who may do what', () => {
   it('has a row for every operation and every page, and no others', () => {
@@ -177,7 +193,16 @@ describe('the table of who may do what', () => {
     expect([...answered].filter(([, word]) => word[suspended] !== word[0])).toEqual([]);
   });
 
+  it('gives administrators no more than anybody has until they prove their second factor', () => {
+    const [person, admin] = [ACTORS.indexOf('person'), ACTORS.indexOf('admin')];
+    const more = [...answered].filter(
+      ([key, word]) => word[admin] !== word[person] && lapsed.get(key) === word[admin],
+    );
+    expect(more.map(([key]) => key)).toEqual(NOT_OF_ADMINS);
+  });
+
   it('leads nobody into a failure', () => {
+    expect([...lapsed].filter(([, sign]) => sign === '!')).toEqual([]);
     expect([...answered].filter(([, word]) => word.includes('!'))).toEqual([]);
   });
 });

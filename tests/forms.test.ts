@@ -38,6 +38,10 @@ const restore = async () => {
   const { db } = database;
   const row = { id: SOMEBODY, email: written.email, phone: '+18765550123', deletedAt: null };
   await db.insert(userTable).values(row).onConflictDoUpdate({ target: userTable.id, set: row });
+  await db
+    .insert(userTable)
+    .values({ id: ADMIN_ID, email: 'admin@people.example', role: 'admin' })
+    .onConflictDoNothing();
   await db.execute(sql`delete from rate_limit`);
 };
 const PEOPLE: Record<'signedIn' | 'visitor' | 'unknown', Partial<Ctx>> = {
@@ -47,10 +51,9 @@ const PEOPLE: Record<'signedIn' | 'visitor' | 'unknown', Partial<Ctx>> = {
   unknown: { sessionUnknown: true },
 };
 
-/** Not the person whom the forms are about: nobody decides about themselves. */
-const ADMIN: Partial<Ctx> = {
-  actor: testActor({ id: '019a0000-0000-7000-8000-00000000000a', role: 'admin' }),
-};
+/** Somebody else than all that forms name: nobody decides about themselves. */
+const ADMIN_ID = '01936b2e-7d5a-7c31-9a54-00000000000a';
+const ADMIN: Partial<Ctx> = { actor: testActor({ id: ADMIN_ID, role: 'admin' }) };
 
 /** The cookie of a person who is in the middle of a new password. */
 const pending = Buffer.from(

@@ -11,6 +11,9 @@ import { decideListing } from '#features/listings/life/listings.moderation.serve
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { createListing, editListing } from '#features/listings/writing/listings.write.server.ts';
+import { PRIVATE_KINDS } from '#features/moderation/comparing/moderation.opinion.server.ts';
+import { OWN_PICTURES } from '#features/moderation/comparing/moderation.pictures.server.ts';
+import { REPORT_KINDS } from '#features/moderation/reporting/moderation.report.limits.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { screenedBook } from '#platform/screening.server.ts';
@@ -156,6 +159,11 @@ it('every kind is taken out of sight and brought back in some test', () => {
   expect(names.toSorted()).toEqual([...Object.keys(makers), ...Object.keys(ELSEWHERE)].toSorted());
   for (const file of Object.values(ELSEWHERE))
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain('describe(');
+});
+
+it('what moderation says of some kinds names kinds that there are', () => {
+  const named = [...OWN_PICTURES, ...PRIVATE_KINDS, ...REPORT_KINDS];
+  expect(named.filter((kind) => !visitor.screened.has(kind))).toEqual([]);
 });
 
 it('what was deleted is described no more', async () => {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/order';
+import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
@@ -70,7 +71,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     requirePageActor(ctx, page);
     const move = Object.hasOwn(orderForms, intent) ? orderForms[intent] : undefined;
     if (!move) throw new AppError(platformErrors.invalid_request);
-    await move(ctx, id, form);
+    await orSecondFactor(ctx, page, move(ctx, id, form));
     if (form.has('stay')) return data<Answer>({ intent, done: true });
     return redirect(ownPath(textFrom(form, 'return')) ?? page);
   } catch (error) {

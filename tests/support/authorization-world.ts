@@ -2,6 +2,7 @@
 // may do what.
 import { eq } from 'drizzle-orm';
 import { v4 } from 'uuid';
+import { STAFF } from '#features/accounts/accounts.limits.ts';
 import {
   sessionTable,
   userBlockTable,
@@ -11,7 +12,7 @@ import { addFavorite } from '#features/favorites/favorites.server.ts';
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 import { createEvent } from '#features/events/writing/events.write.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { ask, say } from './conversations.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { buildDeal } from './deals.ts';
@@ -20,7 +21,7 @@ import { approve } from './events.ts';
 import { buildListing, buildMedia } from './factories.ts';
 import { offer } from './offers.ts';
 import { wants } from './orders.ts';
-import { signedIn, type Person, type TestDatabase } from './signed-in.ts';
+import { inSession, type Person, type TestDatabase } from './signed-in.ts';
 import { writtenEvent } from './written-event.ts';
 
 /** Who asks, in the order of the table's columns. */
@@ -35,8 +36,16 @@ export const ACTORS = [
   'moderator',
   'admin',
 ] as const;
-export type ActorName = (typeof ACTORS)[number];
+/** And an administrator whose second factor was proven too long ago for what they do (A17). */
+export const LAPSED = 'lapsed';
+export type ActorName = (typeof ACTORS)[number] | typeof LAPSED;
 type Member = Exclude<ActorName, 'visitor'>;
+
+const ROLES: Partial<Record<ActorName, Actor['role']>> = {
+  moderator: 'moderator',
+  admin: 'admin',
+  lapsed: 'admin',
+};
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
@@ -47,12 +56,11 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 export async function buildWorld(database: TestDatabase) {
   const { db } = database;
   const signed: [Member, Person][] = [];
-  // One after the other: passwords are compared in a short queue.
-  for (const name of ACTORS) {
+  for (const name of [...ACTORS, LAPSED] as const) {
     if (name === 'visitor') continue;
-    const role = name === 'moderator' || name === 'admin' ? name : 'user';
+    const role = ROLES[name] ?? 'user';
     const who = { role, emailVerified: name !== 'unverified', name: `A ${name}` } as const;
-    signed.push([name, await signedIn(database, who)]);
+    signed.push([name, await inSession(database, who)]);
   }
   const people = Object.fromEntries(signed) as Record<Member, Person>;
   const as = (name: Member): Ctx => testCtx(db, { actor: testActor({ id: people[name].id }) });
@@ -89,6 +97,10 @@ export async function buildWorld(database: TestDatabase) {
   const reply = await answer(other, post.id);
   await checkTexts(db);
   await addFavorite(other, { listingId: listing });
+  await db
+    .update(sessionTable)
+    .set({ secondFactorAt: new Date(Date.now() - STAFF.freshMs) })
+    .where(eq(sessionTable.userId, people.lapsed.id));
   await db.insert(userBlockTable).values({ blockerId: userId, blockedId: people.blocked.id });
   await db
     .update(userTable)

@@ -30,7 +30,7 @@ const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' 
 
 /**
  * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
- * by an administrator.
+ * by an administrator, where one form of a page is for them.
  */
 const SETTINGS: Fields = {
   version: '0',
@@ -134,6 +134,21 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'password', ...NEW_PASSWORD },
     ],
   },
+  'admin-featured.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'gem', id: SOMEBODY },
+      { intent: 'ungem', id: SOMEBODY },
+      { intent: 'event', id: SOMEBODY },
+      { intent: 'unevent', id: SOMEBODY },
+    ],
+  },
+  'admin-rates.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [{ currency: 'JMD', rate: '158.5', asOf: '2026-01-05', confirmed: 'on' }],
+  },
   'admin-people.tsx': {
     signedIn: true,
     staff: true,
@@ -218,6 +233,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
   },
   'order.tsx': {
     signedIn: true,
+    staff: true,
     forms: [
       { intent: 'confirm', return: '/orders' },
       { intent: 'ship', trackingNumber: 'CB 4402', note: 'By boat', stay: '1' },

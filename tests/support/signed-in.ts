@@ -1,5 +1,6 @@
 // People with a session, as browsers have it: a cookie that any server of the shop knows.
 import { eq } from 'drizzle-orm';
+import { openSession } from '#features/accounts/accounts.session.server.ts';
 import { accountTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
@@ -30,6 +31,18 @@ export async function signedIn(
   await person.send('POST', '/api/auth/login', { email: user.email, password: 'a good password' });
   if (user.role !== 'user') await proveSecondFactor(database, user.id);
   return { id: user.id, cookie: person.cookieHeader() };
+}
+
+/** The same without a password, which takes long to compare: the session is there already. */
+export async function inSession(
+  database: TestDatabase,
+  who: Parameters<typeof buildUser>[1] = {},
+): Promise<Person> {
+  const { id, role } = await buildUser(database.db, who);
+  const { headers } = await openSession(testCtx(database.db), id);
+  if (role !== 'user') await proveSecondFactor(database, id);
+  const cookies = headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { id, cookie: cookies.join('; ') };
 }
 
 /** As if a moderator had set a second factor up, and given its code in every session there is. */

@@ -68,6 +68,13 @@ export function accountFailures(...names: AccountError[]): ErrorCode[] {
   return names.map((name) => accountErrors[name]);
 }
 
+/** What `requireModerator` and `requireAdmin` refuse, for the description of an operation. */
+export const STAFF_FAILURES = accountFailures(
+  'not_authenticated',
+  'not_allowed',
+  'second_factor_required',
+);
+
 /** The refusal of a form because of one of its fields. */
 export function refusal(field: string, error: AccountError): AppError {
   const code = accountErrors[error];

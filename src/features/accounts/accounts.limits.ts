@@ -97,6 +97,9 @@ export const AUDIT_GROUPS = [
   'look',
   'settings',
   'factor',
+  'feature',
+  'forum',
+  'rates',
 ] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 

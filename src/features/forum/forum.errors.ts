@@ -11,8 +11,6 @@ export const forumErrors = defineErrors({
   forum_not_yours: { kind: 'forbidden', key: 'forum.notYours' },
   /** Nobody decides about their own text. */
   forum_own: { kind: 'forbidden', key: 'forum.own' },
-  /** For moderators alone. */
-  forum_not_allowed: { kind: 'forbidden', key: 'forum.notAllowed' },
   forum_invalid: { kind: 'invalid', key: 'forum.invalid' },
   forum_locked: { kind: 'conflict', key: 'forum.locked' },
   forum_gone: { kind: 'conflict', key: 'forum.gone' },

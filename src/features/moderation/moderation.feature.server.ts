@@ -4,6 +4,7 @@ import { translator } from '#platform/translate.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
+import { ratesApi } from './configuring/moderation.rates.api.server.ts';
 import { settingsApi } from './configuring/moderation.settings.api.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
 import { appealsApi } from './appealing/moderation.appeal.api.server.ts';
@@ -25,7 +26,15 @@ export const moderationFeature: Feature = {
   name: 'moderation',
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
-  api: [...caseApi, ...settingsApi, ...reportsApi, ...appealsApi, ...sanctionApi, ...peopleApi],
+  api: [
+    ...caseApi,
+    ...settingsApi,
+    ...reportsApi,
+    ...appealsApi,
+    ...sanctionApi,
+    ...peopleApi,
+    ...ratesApi,
+  ],
   jobs: [...decidingJobs, ...comparingJobs, ...reportingJobs, ...sanctionJobs],
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...appealNotices, ...sanctionNotices],

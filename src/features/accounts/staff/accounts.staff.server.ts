@@ -3,7 +3,7 @@
 import { redirect } from 'react-router';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, isRefusal } from '#features/accounts/accounts.errors.ts';
 import { isAdmin, isFreshlyProven, isStaff } from '#features/accounts/accounts.policy.ts';
 import { requireActor, requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { SECOND_STEP_PATH, SET_UP_PATH } from '#features/accounts/signing-in/accounts.steps.ts';
@@ -41,9 +41,28 @@ export function requireAdmin(ctx: Ctx): Actor {
  */
 export function requireModeratorPage(ctx: Ctx, path: string): Actor {
   const actor = requirePageActor(ctx, path);
-  if (isStaff({ role: actor.grantedRole }) && !isFreshlyProven(ctx.settings, actor, ctx.now)) {
-    const first = actor.secondFactor.on ? SECOND_STEP_PATH : SET_UP_PATH;
-    throw redirect(`${first}?next=${encodeURIComponent(path)}`);
-  }
+  if (isStaff({ role: actor.grantedRole }) && !isFreshlyProven(ctx.settings, actor, ctx.now))
+    throw toSecondFactor(actor, path);
   return requireModerator(ctx);
+}
+
+/**
+ * What a form on a page for everybody does, where some of its buttons are for moderators: those who
+ * have to prove their second factor first are sent there.
+ * @param path where they come back to, with its query
+ * @throws Response to the page that is first; AppError as the work
+ */
+export async function orSecondFactor<T>(ctx: Ctx, path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (ctx.actor && isRefusal(error, 'second_factor_required'))
+      throw toSecondFactor(ctx.actor, path);
+    throw error;
+  }
+}
+
+function toSecondFactor({ secondFactor }: Actor, path: string): Response {
+  const first = secondFactor.on ? SECOND_STEP_PATH : SET_UP_PATH;
+  return redirect(`${first}?next=${encodeURIComponent(path)}`);
 }

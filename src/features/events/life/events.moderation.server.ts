@@ -1,7 +1,8 @@
 // What the check of new content sees of an event, and how a decision is carried out. A decision
 // names the revision that was looked at, so that it never fits content nobody has seen.
 import { and, eq, isNull } from 'drizzle-orm';
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -19,7 +20,6 @@ import {
   eventEdited,
   eventSubmitted,
 } from '#features/events/events.events.server.ts';
-import { canModerateEvents } from '#features/events/events.policy.ts';
 import type { EventActor } from '#features/events/events.states.ts';
 import {
   type EventSeriesEdit,
@@ -185,31 +185,48 @@ async function publishDecision(
 
 /**
  * What a moderator decides about an event, by one of its dates.
- * @throws AppError not_authenticated, event_moderators, event_own, event_not_found, event_stale
+ * @throws AppError as requireModerator; event_own, event_not_found, event_stale
  */
 export async function moderateEvent(
   ctx: Ctx,
   { id, ...decision }: { id: string } & Omit<EventDecision, 'seriesId' | 'by'>,
 ): Promise<void> {
   const row = await findModerated(ctx, id);
-  await decideEvent(ctx, { ...decision, seriesId: row.id, by: 'moderator' });
+  const { outcome, reason, revision } = decision;
+  await inTransaction(ctx, async (ctx) => {
+    await decideEvent(ctx, { ...decision, seriesId: row.id, by: 'moderator' });
+    await recordAudit(ctx, {
+      action: `decision.${outcome}`,
+      kind: 'events',
+      subjectId: row.id,
+      detail: { reason, revision },
+    });
+  });
 }
 
 /**
  * Puts an event forward, or not any more.
- * @throws AppError not_authenticated, event_moderators, event_own, event_not_found
+ * @throws AppError as requireModerator; event_own, event_not_found
  */
 export async function featureEvent(
   ctx: Ctx,
   { id, featured }: { id: string; featured: boolean },
 ): Promise<void> {
-  const row = await findModerated(ctx, id);
-  await updateSeries(ctx, row.id, { isFeatured: featured });
+  const { id: seriesId, isFeatured } = await findModerated(ctx, id);
+  if (isFeatured === featured) return;
+  await inTransaction(ctx, async (ctx) => {
+    await updateSeries(ctx, seriesId, {
+      isFeatured: featured,
+      featuredAt: featured ? ctx.now : null,
+      featuredBy: featured ? (ctx.actor?.id ?? null) : null,
+    });
+    const action = featured ? 'feature.event' : 'feature.unevent';
+    await recordAudit(ctx, { action, kind: 'events', subjectId: seriesId });
+  });
 }
 
 async function findModerated(ctx: Ctx, id: string): Promise<EventSeriesRow> {
-  const actor = requireActor(ctx);
-  if (!canModerateEvents(actor)) throw new AppError(eventErrors.event_moderators);
+  const actor = requireModerator(ctx);
   const row = await findSeries(ctx, { id });
   if (row?.organizerId === actor.id) throw new AppError(eventErrors.event_own);
   if (!row) throw new AppError(eventErrors.event_not_found, { detail: id.slice(0, 100) });

@@ -8,6 +8,7 @@ import { getReply, listReplies } from '#features/forum/reading/forum.replies.ser
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { answer, ask, asPerson, buildDiscussion, checkTexts } from '#tests/support/discussions.ts';
@@ -178,7 +179,7 @@ describe('a decision', () => {
   it('is a moderator’s to make, who may take a public text out of sight', async () => {
     const { postId, replyId, asking } = await buildDiscussion(db);
     const flag = { id: replyId, revision: 1, outcome: 'flag', reason: null } as const;
-    expect(await keyOf(decideAsModerator(asking, flag))).toBe('forum.notAllowed');
+    expect(await keyOf(decideAsModerator(asking, flag))).toBe('notAllowed');
     expect(await keyOf(decideAsModerator(visitor, flag))).toBe('notAuthenticated');
     const mod = await moderator();
     await decideAsModerator(mod, flag);
@@ -235,6 +236,7 @@ describe('deleting', () => {
     const { items } = await findPosts(visitor, { limit: 50 });
     expect(items.find(({ id }) => id === postId)).toMatchObject({ excerpt: '', userId: null });
     await removeEntry(await moderator(), { id: postId });
+    expect(await auditOf(db, postId)).toEqual(['decision.remove']);
     expect(await keyOf(getPost(visitor, { id: postId }))).toBe('forum.postNotFound');
   });
 

@@ -1,7 +1,8 @@
 // What the check of new content sees of a text, and how a decision is carried out. A decision names
 // the revision that was looked at, so that it never fits what nobody has seen.
 import { eq } from 'drizzle-orm';
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -20,7 +21,6 @@ import {
   forumReplied,
   forumSubmitted,
 } from '#features/forum/forum.events.server.ts';
-import { canModerateForum } from '#features/forum/forum.policy.ts';
 import {
   type ForumEditRow,
   forumEditTable,
@@ -88,14 +88,23 @@ export type EntryDecision = {
 
 /**
  * A moderator's decision.
- * @throws AppError not_authenticated, forum_not_allowed, and as decideEntry
+ * @throws AppError as requireModerator and decideEntry
  */
 export async function decideAsModerator(
   ctx: Ctx,
   decision: Omit<EntryDecision, 'by'>,
 ): Promise<void> {
-  if (!canModerateForum(requireActor(ctx))) throw new AppError(forumErrors.forum_not_allowed);
-  await decideEntry(ctx, { ...decision, by: 'moderator' });
+  requireModerator(ctx);
+  const { id, outcome, reason, revision } = decision;
+  await inTransaction(ctx, async (ctx) => {
+    await decideEntry(ctx, { ...decision, by: 'moderator' });
+    await recordAudit(ctx, {
+      action: `decision.${outcome}`,
+      kind: 'forum',
+      subjectId: id,
+      detail: { reason, revision },
+    });
+  });
 }
 
 /**

@@ -2,6 +2,8 @@
 // that has replies keeps its title above them.
 import { and, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -27,7 +29,8 @@ import {
 /**
  * Deletes an own text, or any for a moderator.
  * @param input.of what it must be
- * @throws AppError not_authenticated, forum_post_not_found, forum_reply_not_found, forum_not_yours
+ * @throws AppError not_authenticated, forum_post_not_found, forum_reply_not_found, forum_not_yours;
+ *   as requireModerator for a moderator who takes away what somebody else wrote
  */
 export async function removeEntry(
   ctx: Ctx,
@@ -35,11 +38,19 @@ export async function removeEntry(
 ): Promise<void> {
   const actor = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
-    if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
+    if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return recordRemoval(ctx, id);
     const held = await holdEntry(ctx, { id, ...(of ? { of } : {}) });
     if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
-    await removeHeld(ctx, held, isAuthor(actor, held.entry) ? 'author' : 'moderator');
+    const own = isAuthor(actor, held.entry);
+    await removeHeld(ctx, held, own ? 'author' : 'moderator');
+    if (!own) await recordRemoval(ctx, id);
   });
+}
+
+/** What a moderator took away is recorded, and they must be one who may. */
+async function recordRemoval(ctx: Ctx, id: string): Promise<void> {
+  requireModerator(ctx);
+  await recordAudit(ctx, { action: 'decision.remove', kind: 'forum', subjectId: id });
 }
 
 /** Takes away what is left of a discussion whose own text is gone. @returns whether it was one */

@@ -1,7 +1,7 @@
 // Decisions and appeals under /api, for the people whom they are about and for moderators.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -23,7 +23,6 @@ import { getOwnDecision } from './moderation.verdict.server.ts';
 const tag = 'Appeals';
 const appeal = ownAppealView.meta({ id: 'Appeal' });
 const { not_authenticated } = accountErrors;
-const staff = [not_authenticated, accountErrors.not_allowed];
 const id = z.object({ id: z.uuid() });
 
 export const appealsApi: readonly Operation[] = [
@@ -90,7 +89,7 @@ export const appealsApi: readonly Operation[] = [
     summary: 'Open appeals for moderators, those that are over their time first',
     input: appealsInput,
     item: appealCard.meta({ id: 'OpenAppeal' }),
-    errors: staff,
+    errors: STAFF_FAILURES,
     use: listAppeals,
   }),
   read({
@@ -101,7 +100,7 @@ export const appealsApi: readonly Operation[] = [
     input: id,
     output: appealDetails.meta({ id: 'OpenAppealDetails' }),
     missing: appealErrors.appeal_not_found,
-    errors: staff,
+    errors: STAFF_FAILURES,
     use: getAppeal,
   }),
   act({
@@ -114,7 +113,7 @@ export const appealsApi: readonly Operation[] = [
     output: appeal,
     missing: appealErrors.appeal_not_found,
     errors: [
-      ...staff,
+      ...STAFF_FAILURES,
       appealErrors.appeal_closed,
       appealErrors.appeal_own,
       appealErrors.appeal_own_decision,

@@ -6,12 +6,14 @@ import {
   index,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 import { APPEALED } from './moderation.appeal.limits.ts';
 import { APPEAL_STATES } from './moderation.appeal.states.ts';
 
@@ -68,6 +70,30 @@ export const appealTable = pgTable(
   ],
 );
 export type AppealRow = typeof appealTable.$inferSelect;
+
+/** Pictures that prove what an appeal says; for its person and moderators alone. */
+export const appealProofTable = pgTable(
+  'appeal_proof',
+  {
+    mediaId: uuid('media_id').notNull(),
+    appealId: uuid('appeal_id').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'appeal_proof_pk', columns: [table.mediaId] }),
+    foreignKey({
+      name: 'appeal_proof_media_fk',
+      columns: [table.mediaId],
+      foreignColumns: [mediaTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'appeal_proof_appeal_fk',
+      columns: [table.appealId],
+      foreignColumns: [appealTable.id],
+    }).onDelete('cascade'),
+    index('appeal_proof_appeal_idx').on(table.appealId, table.position),
+  ],
+);
 
 /** What a moderator has open, so that two people never decide the same; over when its time is. */
 export const claimTable = pgTable(

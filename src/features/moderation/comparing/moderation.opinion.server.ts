@@ -9,7 +9,7 @@ import { askModel, ModelSilent } from '#platform/language-model.server.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
 
 /** What people write to one person alone is not shown to anybody's machine. */
-const PRIVATE_KINDS: readonly string[] = ['messages'];
+export const PRIVATE_KINDS: readonly string[] = ['messages'];
 /** Characters that the model is shown. */
 const MOST_CHARACTERS = 8_000;
 const REASON_MAX = 300;

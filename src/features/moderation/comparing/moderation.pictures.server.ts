@@ -16,8 +16,11 @@ import { pictureFingerprintTable } from './moderation.table.server.ts';
 
 /** As many candidates are compared for each picture. */
 const MOST_CANDIDATES = 200;
-/** Where a picture says what is offered or who somebody is; elsewhere people pass them on. */
-const OWN_PICTURES: readonly string[] = ['listings', 'stores', 'profiles'];
+/**
+ * The kinds of content where a picture says what is offered or who offers it; elsewhere people pass
+ * them on, and profiles have no files of the media pipeline (docs/decisions/039).
+ */
+export const OWN_PICTURES: readonly string[] = ['listings', 'stores'];
 /** A picture that so many accounts show is the maker's: it says little about who shows it. */
 const COMMON = 5;
 const SCORES = { rejected: 0.75, copied: 0.45, common: 0.2 } as const;

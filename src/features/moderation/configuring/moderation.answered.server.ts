@@ -1,11 +1,10 @@
 // How what waits for people is answered, within the time that the policy pages promise or not.
-import { and, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, type AnyColumn, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
 
-/** What waits: what the check put into the queue, what people reported, and appeals. */
+/** What waits: what the check held, what somebody reported (also of what was held), appeals. */
 export type Source = 'screening' | 'reports' | 'appeals';
 export type Answered = {
   open: number;
@@ -17,85 +16,70 @@ export type Answered = {
   medianHours: number | null;
 };
 
-const NONE: Answered = { open: 0, overdue: 0, closed: 0, inTime: 0, medianHours: null };
-
-/** Where things wait, and when each was opened, should be closed and was. */
-type Waiting = {
-  table: typeof moderationCaseTable | typeof appealTable;
-  /** Of a row: what it is counted as. */
-  source: SQL<Source>;
-  opened: PgColumn;
-  due: PgColumn;
-  closed: PgColumn;
-  isAnswered: SQL;
-};
-
-const CASES: Waiting = {
-  table: moderationCaseTable,
-  source: sql`case when ${moderationCaseTable.reports} > 0 then 'reports' else 'screening' end`,
-  opened: moderationCaseTable.openedAt,
-  due: moderationCaseTable.dueAt,
-  closed: moderationCaseTable.closedAt,
-  isAnswered: sql`state = 'decided'`,
-};
-/** Those that were taken back are answered by nobody. */
-const APPEALS: Waiting = {
-  table: appealTable,
-  source: sql`'appeals'`,
-  opened: appealTable.createdAt,
-  due: appealTable.dueAt,
-  closed: appealTable.closedAt,
-  isAnswered: inArray(appealTable.state, ['upheld', 'denied']),
-};
+type Counted = { source: Source; count: number; late: number; median: number | null };
 
 /** How fast what waited was answered: of the last days what was closed, of today what is open. */
 export async function findAnswered(
   ctx: Ctx,
   { since }: { since: Date },
 ): Promise<Record<Source, Answered>> {
-  const found = await Promise.all([CASES, APPEALS].map((waiting) => measure(ctx, waiting, since)));
-  const {
-    screening = NONE,
-    reports = NONE,
-    appeals = NONE,
-  } = Object.assign({}, ...found) as Partial<Record<Source, Answered>>;
-  return { screening, reports, appeals };
+  const [open, closed, openAppeals, closedAppeals] = await Promise.all([
+    countCases(ctx, 'open', since),
+    countCases(ctx, 'closed', since),
+    countAppeals(ctx, 'open', since),
+    countAppeals(ctx, 'closed', since),
+  ]);
+  const of = (source: Source): Answered => {
+    const waits = [...open, ...openAppeals].find((row) => row.source === source);
+    const done = [...closed, ...closedAppeals].find((row) => row.source === source);
+    const median = done?.median ?? null;
+    return {
+      open: waits?.count ?? 0,
+      overdue: waits?.late ?? 0,
+      closed: done?.count ?? 0,
+      inTime: done ? done.count - done.late : 0,
+      medianHours: median === null ? null : Math.round(median * 10) / 10,
+    };
+  };
+  return { screening: of('screening'), reports: of('reports'), appeals: of('appeals') };
 }
 
-async function measure(
-  ctx: Ctx,
-  { table, source, opened, due, closed, isAnswered }: Waiting,
-  since: Date,
-): Promise<Partial<Record<Source, Answered>>> {
-  const now = sql`${ctx.now.toISOString()}::timestamptz`;
-  const hours = sql`extract(epoch from ${closed} - ${opened}) / 3600`;
-  const all = sql<number>`count(*)::int`;
-  const late = sql<number>`count(*) filter (where ${due} < coalesce(${closed}, ${now}))::int`;
-  const [waiting, answered] = await Promise.all([
-    ctx.readDb
-      .select({ source, all, late })
-      .from(table)
-      .where(sql`state = 'open'`)
-      .groupBy(sql`1`),
-    ctx.readDb
-      .select({
-        source,
-        all,
-        late,
-        median: sql<number>`percentile_cont(0.5) within group (order by ${hours})`,
-      })
-      .from(table)
-      .where(and(isAnswered, gte(closed, since)))
-      .groupBy(sql`1`),
-  ]);
-  const of: Partial<Record<Source, Answered>> = {};
-  for (const row of waiting) of[row.source] = { ...NONE, open: row.all, overdue: row.late };
-  for (const row of answered)
-    of[row.source] = {
-      ...(of[row.source] ?? NONE),
-      closed: row.all,
-      inTime: row.all - row.late,
-      medianHours: Math.round(row.median * 10) / 10,
-    };
-  return of;
+type Moments = Record<'opened' | 'due' | 'closed', AnyColumn>;
+
+/** Of what is open, and of what was closed, each by when it was opened, due and closed. */
+const FIGURES = {
+  open: ({ now }: Ctx, { due }: Moments) => ({
+    count: sql<number>`count(*)::int`,
+    late: sql<number>`count(*) filter (where ${due} < ${now.toISOString()}::timestamptz)::int`,
+    median: sql<number | null>`null::float8`,
+  }),
+  closed: (_ctx: Ctx, { opened, due, closed }: Moments) => ({
+    count: sql<number>`count(*)::int`,
+    late: sql<number>`count(*) filter (where ${due} < ${closed})::int`,
+    median: sql<number | null>`percentile_cont(0.5) within group (
+      order by extract(epoch from ${closed} - ${opened}) / 3600)`,
+  }),
+};
+type Which = keyof typeof FIGURES;
+
+/** @param since of what was closed, from when on it counts */
+function countCases(ctx: Ctx, which: Which, since: Date): Promise<Counted[]> {
+  const { reports, openedAt: opened, dueAt: due, closedAt: closed } = moderationCaseTable;
+  const source = sql<Source>`case when ${reports} > 0 then 'reports' else 'screening' end`;
+  const decided = and(sql`state = 'decided'`, gte(closed, since));
+  return ctx.readDb
+    .select({ source, ...FIGURES[which](ctx, { opened, due, closed }) })
+    .from(moderationCaseTable)
+    .where(which === 'open' ? sql`state = 'open'` : decided)
+    .groupBy(sql`1`);
+}
+
+async function countAppeals(ctx: Ctx, which: Which, since: Date): Promise<Counted[]> {
+  const { createdAt: opened, dueAt: due, closedAt: closed } = appealTable;
+  const answered = and(sql`state in ('upheld', 'denied')`, gte(closed, since));
+  const counted = await ctx.readDb
+    .select(FIGURES[which](ctx, { opened, due, closed }))
+    .from(appealTable)
+    .where(which === 'open' ? sql`state = 'open'` : answered);
+  return counted.map((row) => ({ source: 'appeals', ...row }));
 }

@@ -1,6 +1,6 @@
 // Settings and statistics of moderation under /api.
 import { act, list, read } from '#api/operations.server.ts';
-import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
   previewView,
@@ -21,7 +21,6 @@ import {
 import { getStatistics, previewThresholds } from './moderation.statistics.server.ts';
 
 const tag = 'Moderation';
-const STAFF = accountFailures('not_authenticated', 'not_allowed');
 const settings = settingsView.meta({ id: 'ModerationSettings' });
 
 export const settingsApi: readonly Operation[] = [
@@ -31,7 +30,7 @@ export const settingsApi: readonly Operation[] = [
     tag,
     summary: 'What the check did in the last 30 days: figures, rates, top five flags, by day',
     output: statisticsView.meta({ id: 'ModerationStatistics' }),
-    errors: STAFF,
+    errors: STAFF_FAILURES,
     use: getStatistics,
   }),
   read({
@@ -40,7 +39,7 @@ export const settingsApi: readonly Operation[] = [
     tag,
     summary: 'The settings that hold, and the number of their version',
     output: settings,
-    errors: STAFF,
+    errors: STAFF_FAILURES,
     use: getSettings,
   }),
   act({
@@ -55,7 +54,7 @@ export const settingsApi: readonly Operation[] = [
     input: settingsInput,
     output: settings,
     errors: [
-      ...STAFF,
+      ...STAFF_FAILURES,
       moderationErrors.moderation_settings_order,
       moderationErrors.moderation_settings_changed,
     ],
@@ -70,7 +69,7 @@ export const settingsApi: readonly Operation[] = [
     input: restoreInput,
     output: settings,
     errors: [
-      ...STAFF,
+      ...STAFF_FAILURES,
       moderationErrors.moderation_version_not_found,
       moderationErrors.moderation_settings_changed,
     ],
@@ -83,7 +82,7 @@ export const settingsApi: readonly Operation[] = [
     summary: 'What thresholds would have decided on the last 500 things that were looked at',
     input: thresholdsQuery,
     output: previewView.nullable().meta({ id: 'ThresholdPreview' }),
-    errors: STAFF,
+    errors: STAFF_FAILURES,
     use: previewThresholds,
   }),
   list({
@@ -92,7 +91,7 @@ export const settingsApi: readonly Operation[] = [
     tag,
     summary: 'The last versions of the settings, the newest first, with who saved them',
     item: settingsVersionView.meta({ id: 'ModerationSettingsVersion' }),
-    errors: STAFF,
+    errors: STAFF_FAILURES,
     use: listSettingsVersions,
   }),
 ];

@@ -1,7 +1,7 @@
 // The queue under /api: the same use cases as the pages.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
@@ -21,19 +21,16 @@ import { getCase } from './moderation.look.server.ts';
 import { listCases } from './moderation.queue.server.ts';
 
 const tag = 'Moderation';
-const staff = [accountErrors.not_authenticated, accountErrors.not_allowed];
 const missing = moderationErrors.moderation_case_not_found;
 const { moderation_decided, moderation_claimed, moderation_changed } = moderationErrors;
-const { moderation_own, moderation_reported } = moderationErrors;
-const { moderation_same_person, moderation_for_admins } = moderationErrors;
+const { moderation_own, moderation_reported, moderation_for_admins } = moderationErrors;
 const { moderation_reason_missing } = moderationErrors;
 const claiming = [
-  ...staff,
+  ...STAFF_FAILURES,
   moderation_decided,
   moderation_claimed,
   moderation_own,
   moderation_reported,
-  moderation_same_person,
   moderation_for_admins,
 ];
 
@@ -42,11 +39,11 @@ export const caseApi: readonly Operation[] = [
     path: '/moderation/cases',
     id: 'listModerationCases',
     tag,
-    summary: 'What waits for moderators: overdue first, then what is likely wrong',
+    summary: 'What waits for moderators; at first overdue first, then what is likely wrong',
     input: queueInput,
     item: caseCard,
     extras: { counts: queueCounts },
-    errors: staff,
+    errors: STAFF_FAILURES,
     use: listCases,
   }),
   read({
@@ -58,7 +55,7 @@ export const caseApi: readonly Operation[] = [
     input: caseInput,
     output: caseView,
     missing,
-    errors: staff,
+    errors: STAFF_FAILURES,
     use: getCase,
   }),
   act({
@@ -81,7 +78,7 @@ export const caseApi: readonly Operation[] = [
     summary: 'Let go of a case',
     input: caseInput,
     missing,
-    errors: staff,
+    errors: STAFF_FAILURES,
     use: releaseCase,
   }),
   act({
@@ -105,7 +102,7 @@ export const caseApi: readonly Operation[] = [
     summary: 'The same decision about several cases, each by itself',
     input: decideCasesInput,
     output: z.array(bulkView),
-    errors: [...staff, moderation_reason_missing],
+    errors: [...STAFF_FAILURES, moderation_reason_missing],
     use: decideCases,
   }),
 ];

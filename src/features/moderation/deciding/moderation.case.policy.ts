@@ -6,29 +6,25 @@ export type CaseFacts = {
   authorId: string;
   /** Handed to the administrators. */
   isEscalated: boolean;
-  /** It is appealed, and this person decided about it last. */
-  decidedBefore: boolean;
   /** This person is one of those who reported it. */
   hasReported: boolean;
 };
 
 /** Why somebody may not decide; null when nothing is in the way. */
-export type CaseLock = 'own' | 'reported' | 'samePerson' | 'forAdmins';
+export type CaseLock = 'own' | 'reported' | 'forAdmins';
 
-/** Nobody decides about their own content, report or decision. */
+/** Nobody decides about their own content or report. */
 export function lockOf(
   actor: Pick<Actor, 'id' | 'role'>,
-  { authorId, isEscalated, decidedBefore, hasReported }: CaseFacts,
+  { authorId, isEscalated, hasReported }: CaseFacts,
 ): CaseLock | null {
   if (actor.id === authorId) return 'own';
   if (hasReported) return 'reported';
-  if (decidedBefore) return 'samePerson';
   return isEscalated && actor.role !== 'admin' ? 'forAdmins' : null;
 }
 
 export const LOCK_ERRORS = {
   own: moderationErrors.moderation_own,
   reported: moderationErrors.moderation_reported,
-  samePerson: moderationErrors.moderation_same_person,
   forAdmins: moderationErrors.moderation_for_admins,
 } as const satisfies Record<CaseLock, unknown>;

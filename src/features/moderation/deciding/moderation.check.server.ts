@@ -58,14 +58,17 @@ async function assessOrAsk(
     return await assess();
   } catch (error) {
     const cause = { source: 'screening', outcome: 'hold', assessment: null } as const;
-    await openCase(ctx, shownOf(content), cause);
+    await openCase(ctx, caseOf(content), cause);
     throw error;
   }
 }
 
-function shownOf({ kind, id: subjectId, revision, authorId, texts, media }: ScreenedContent) {
-  const [mediaId = null] = media;
-  return { kind, subjectId, revision, authorId, title: titleOf(texts), mediaId };
+function caseOf({ kind, id, revision, authorId, country, ...content }: ScreenedContent) {
+  const [mediaId = null] = content.media;
+  const { amount, currency } = content.price ?? {};
+  const price = amount !== undefined && currency ? { amount, currency } : null;
+  const title = titleOf(content.texts);
+  return { kind, subjectId: id, revision, authorId, title, mediaId, country, price };
 }
 
 type Checked = {
@@ -97,7 +100,7 @@ async function keep(
   if (!isFirst)
     throw new AppError(moderationErrors.moderation_decided, { detail: `${subjectId} ${revision}` });
   if (outcome === 'hold' || outcome === 'flag') {
-    await openCase(ctx, shownOf(content), { source: 'screening', outcome, assessment });
+    await openCase(ctx, caseOf(content), { source: 'screening', outcome, assessment });
     return;
   }
   await settleCase(ctx, { kind, id: subjectId, revision });

@@ -37,22 +37,25 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
   const [selected] = await selectCases(ctx, actor).where(eq(moderationCaseTable.id, id));
   if (!selected) throw new AppError(moderationErrors.moderation_case_not_found, { detail: id });
   const { row } = selected;
-  const subject = await requireSubject(ctx, row);
+  const subject = hidePrivate(row, await requireSubject(ctx, row));
   const { settings: thresholds } = await currentSettings(ctx);
-  const { path, country, status, isEdit } = subject;
-  const { before, after } = isPrivate(row) ? { before: null, after: NOTHING } : subject;
+  const { before, after, path, country, price, priceBefore, status, isEdit } = subject;
   return {
     ...toCard(ctx, { actor, row: selected, thresholds }),
     title: subject.title,
     revision: subject.revision,
-    path,
     country,
+    price: price ?? null,
+    priceBefore: priceBefore ?? null,
+    path,
     status,
     isEdit,
+    isPrivate: isPrivate(row),
     texts: [...after.texts],
     facts: [...after.facts],
     ...(before ? changesOf(before, after) : { changes: [], unchanged: 0 }),
-    pictures: await findPictures(ctx, { before, after }),
+    pictures: await findPictures(ctx, subject),
+    portraits: { before: [...(before?.pictures ?? [])], after: [...(after.pictures ?? [])] },
     // Of a newer revision nobody knows yet what the detectors say.
     assessment: row.revision === subject.revision ? row.assessment : null,
     thresholds: {
@@ -64,6 +67,15 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     history: await findHistory(ctx, row.authorId),
     log: await findLog(ctx, row),
   };
+}
+
+/** A message that waits for the check is decided by its words; one that has arrived is private. */
+const isPrivate = ({ kind, outcome }: CaseRow) => kind === 'messages' && outcome === null;
+
+/** What was said in private is read with a look that is recorded, and not before. */
+function hidePrivate(row: CaseRow, subject: ScreenedSubject): ScreenedSubject {
+  if (!isPrivate(row)) return subject;
+  return { ...subject, before: null, after: { texts: [], facts: [], media: [] } };
 }
 
 /**
@@ -81,20 +93,9 @@ export async function findCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVi
   }
 }
 
-const NOTHING = { texts: [], facts: [], media: [] } as const;
-
-/**
- * What people say to each other and somebody reported is read with a look that is recorded
- * (moderation.waiting.server.ts) and nowhere else; the first words to somebody, which the check
- * held, are like everything else that waits.
- */
-function isPrivate({ kind, outcome }: CaseRow): boolean {
-  return kind === 'messages' && outcome === null;
-}
-
 async function findPictures(
   ctx: Ctx,
-  { before, after }: Pick<ScreenedSubject, 'before' | 'after'>,
+  { before, after }: ScreenedSubject,
 ): Promise<PictureChange[]> {
   const changes = pictureChanges(before?.media ?? null, after.media);
   if (changes.length === 0) return [];

@@ -4,6 +4,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { moderateEvent } from '#features/events/life/events.moderation.server.ts';
 import { decideAsModerator } from '#features/forum/writing/forum.moderation.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -42,6 +43,7 @@ it('what a moderator decides on the page of an event is written down, and ends i
       decidedBy: moderator.actor.id,
     },
   ]);
+  expect(await auditOf(db, seriesId)).toEqual(['decision.reject']);
   expect(await casesOf(seriesId)).toMatchObject([
     { state: 'decided', decidedBy: moderator.actor.id },
   ]);
@@ -56,6 +58,7 @@ it('a text of the forum that a moderator removes is one, for a reason of its own
   expect(await decisionsOf(replyId)).toMatchObject([
     { kind: 'forum', outcome: 'reject', reason: 'other', authorId: helper.id },
   ]);
+  expect(await auditOf(db, replyId)).toEqual(['decision.remove']);
 });
 
 it('nobody decides about their own there either', async () => {

@@ -1,12 +1,16 @@
 // People under /api, for those who look after the site.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountErrors, accountFailures } from '#features/accounts/accounts.errors.ts';
+import {
+  accountErrors,
+  accountFailures,
+  STAFF_FAILURES,
+} from '#features/accounts/accounts.errors.ts';
 import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts';
 import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findAudit } from './moderation.audit.server.ts';
-import { auditEntryView, auditInput } from './moderation.audit.schema.ts';
+import { AUDIT_COUNTED, auditEntryView, auditInput } from './moderation.audit.schema.ts';
 import { searchPeople, getPerson } from './moderation.people.server.ts';
 import {
   badgeInput,
@@ -17,7 +21,6 @@ import {
 } from './moderation.people.schema.ts';
 
 const tag = 'Moderation';
-const STAFF = accountFailures('not_authenticated', 'not_allowed');
 const missing = accountErrors.person_not_found;
 
 export const peopleApi: readonly Operation[] = [
@@ -28,7 +31,7 @@ export const peopleApi: readonly Operation[] = [
     summary: 'People by name, address, number or id, those who joined last first',
     input: peopleInput,
     item: personRowView.meta({ id: 'PersonRow' }),
-    errors: STAFF,
+    errors: STAFF_FAILURES,
     use: searchPeople,
   }),
   read({
@@ -39,7 +42,7 @@ export const peopleApi: readonly Operation[] = [
     input: z.object({ userId: z.uuid() }),
     output: personView.meta({ id: 'Person' }),
     missing,
-    errors: STAFF,
+    errors: STAFF_FAILURES,
     use: getPerson,
   }),
   act({
@@ -50,7 +53,7 @@ export const peopleApi: readonly Operation[] = [
     summary: 'Confirms who somebody is, or that they live on their island, or takes that back',
     input: badgeInput,
     missing,
-    errors: [...STAFF, accountErrors.invalid_country],
+    errors: [...STAFF_FAILURES, accountErrors.invalid_country],
     use: verifyPerson,
   }),
   act({
@@ -61,17 +64,18 @@ export const peopleApi: readonly Operation[] = [
     summary: 'Gives somebody a role; for administrators, of whom one always stays',
     input: roleInput,
     missing,
-    errors: [...STAFF, ...accountFailures('demo_account', 'last_admin')],
+    errors: [...STAFF_FAILURES, ...accountFailures('demo_account', 'last_admin')],
     use: setRole,
   }),
   list({
     path: '/audit',
     id: 'listAudit',
     tag,
-    summary: 'What those who look after the site did, latest first',
+    summary: 'What those who look after the site did, and the check by itself, latest first',
     input: auditInput,
     item: auditEntryView.meta({ id: 'AuditEntry' }),
-    errors: STAFF,
+    count: z.int().describe(`At most ${AUDIT_COUNTED}`),
+    errors: STAFF_FAILURES,
     use: findAudit,
   }),
 ];

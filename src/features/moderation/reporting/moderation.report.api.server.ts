@@ -1,7 +1,7 @@
 // Reports under /api: the same use cases as the pages.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { describedShape } from '#platform/described.ts';
@@ -25,7 +25,6 @@ import { getOwnReport, listOwnReports, sendReport } from './moderation.report.se
 const tag = 'Reports';
 const report = ownReportView.meta({ id: 'Report' });
 const { not_authenticated } = accountErrors;
-const staff = [not_authenticated, accountErrors.not_allowed];
 
 export const reportsApi: readonly Operation[] = [
   act({
@@ -80,7 +79,7 @@ export const reportsApi: readonly Operation[] = [
     input: caseInput,
     item: caseReportView.meta({ id: 'CaseReport' }),
     missing: moderationErrors.moderation_case_not_found,
-    errors: staff,
+    errors: STAFF_FAILURES,
     use: listCaseReports,
   }),
   list({
@@ -91,7 +90,7 @@ export const reportsApi: readonly Operation[] = [
     input: caseInput,
     item: reportedMessage.meta({ id: 'ReportedMessage' }),
     missing: moderationErrors.moderation_case_not_found,
-    errors: [...staff, messageErrors.conversation_not_found],
+    errors: [...STAFF_FAILURES, messageErrors.conversation_not_found],
     use: readReportedThread,
   }),
   act({
@@ -103,12 +102,11 @@ export const reportsApi: readonly Operation[] = [
     input: z.object({ ...describedShape(settleInput.shape), id: z.uuid() }),
     missing: moderationErrors.moderation_case_not_found,
     errors: [
-      ...staff,
+      ...STAFF_FAILURES,
       moderationErrors.moderation_decided,
       moderationErrors.moderation_claimed,
       moderationErrors.moderation_own,
       moderationErrors.moderation_reported,
-      moderationErrors.moderation_same_person,
       moderationErrors.moderation_for_admins,
       moderationErrors.moderation_changed,
       moderationErrors.moderation_reason_missing,

@@ -1,7 +1,11 @@
 // The enforcement ladder under /api: for people their own standing, for moderators its steps.
 import { z } from 'zod';
 import { act, read } from '#api/operations.server.ts';
-import { accountErrors, accountFailures } from '#features/accounts/accounts.errors.ts';
+import {
+  accountErrors,
+  accountFailures,
+  STAFF_FAILURES,
+} from '#features/accounts/accounts.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { liftSanction } from './moderation.lift.server.ts';
@@ -17,7 +21,6 @@ import {
 import { sanctionPerson } from './moderation.sanction.server.ts';
 
 const tag = 'Moderation';
-const STAFF = accountFailures('not_authenticated', 'not_allowed');
 const { sanction_oneself, sanction_staff } = sanctionErrors;
 const sanction = ownSanctionView.meta({ id: 'Sanction' });
 const result = z
@@ -67,7 +70,7 @@ export const sanctionApi: readonly Operation[] = [
     output: result,
     missing: accountErrors.person_not_found,
     errors: [
-      ...STAFF,
+      ...STAFF_FAILURES,
       sanction_oneself,
       sanction_staff,
       sanctionErrors.sanction_not_now,
@@ -90,7 +93,7 @@ export const sanctionApi: readonly Operation[] = [
     output: result,
     missing: sanctionErrors.sanction_not_found,
     errors: [
-      ...STAFF,
+      ...STAFF_FAILURES,
       sanction_oneself,
       sanction_staff,
       sanctionErrors.sanction_lifted,

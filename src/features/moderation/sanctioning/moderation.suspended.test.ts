@@ -14,6 +14,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { newcomers, SIGN_UP } from '#tests/support/newcomers.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
+import { codeOf, switchOn } from '#tests/support/second-factor.ts';
 import { action, loader } from '../../../routes/suspended.tsx';
 import { loader as dataLoader } from '../../../routes/suspended-data.ts';
 import { sanctionErrors } from './moderation.sanction.errors.ts';
@@ -34,8 +35,8 @@ async function moderator() {
 }
 
 /** Somebody who is suspended or banned, and was signed in in `browser`. */
-async function shutOut(step: 'suspension' | 'ban') {
-  const { email, browser } = await join();
+async function shutOut(step: 'suspension' | 'ban', joined?: Awaited<ReturnType<typeof join>>) {
+  const { email, browser } = joined ?? (await join());
   const [row] = await db.select().from(userTable).where(eq(userTable.email, email));
   const userId = row!.id;
   const days = step === 'suspension' ? 14 : undefined;
@@ -125,6 +126,32 @@ describe('somebody who is suspended', () => {
     const [row] = await db.select().from(userTable).where(eq(userTable.id, userId));
     expect(row?.deletedAt).not.toBeNull();
     expect(await findSuspended(ctxOf(browser))).toBeNull();
+  });
+
+  it('needs their second factor to delete the account, where they have one', async () => {
+    const { email, browser } = await join();
+    const { key } = await switchOn(browser, { currentPassword: SIGN_UP.password });
+    const { userId } = await shutOut('suspension', { email, browser });
+    expect(await signIn(browser, email)).toMatchObject({
+      body: { code: 'second_factor_required' },
+    });
+    await expect(loader(argsOf(ctxOf(browser)))).rejects.toMatchObject({ status: 302 });
+    const step = { code: await codeOf(key) };
+    expect(await browser.send('POST', '/api/auth/second-step', step)).toMatchObject({
+      body: { code: 'suspended' },
+    });
+    expect(await loader(argsOf(ctxOf(browser)))).toMatchObject({ proof: { secondFactor: true } });
+    const copy = await dataLoader(argsOf(ctxOf(browser)));
+    expect(await copy.json()).toMatchObject({ sanctions: [{ step: 'suspension' }] });
+    const sent = (code: Record<string, string>) =>
+      action(
+        argsOf(ctxOf(browser), { intent: 'delete', currentPassword: SIGN_UP.password, ...code }),
+      );
+    expect(await sent({})).toMatchObject({ init: { status: 403 } });
+    expect(await sent({ secondFactorCode: 'no code' })).toMatchObject({ init: { status: 422 } });
+    expect(await sent({ secondFactorCode: await codeOf(key, 1) })).toMatchObject({ status: 302 });
+    const [row] = await db.select().from(userTable).where(eq(userTable.id, userId));
+    expect(row?.deletedAt).not.toBeNull();
   });
 
   it('may appeal once, without a session, and reads what became of it', async () => {

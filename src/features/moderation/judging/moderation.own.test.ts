@@ -3,17 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { claimCase } from '#features/moderation/deciding/moderation.claim.server.ts';
 import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
+import { getCase } from '#features/moderation/deciding/moderation.look.server.ts';
 import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
 import { contentReported } from '#features/moderation/reporting/moderation.report.events.server.ts';
 import { sendReport } from '#features/moderation/reporting/moderation.report.server.ts';
 import { settleReports } from '#features/moderation/reporting/moderation.settle.server.ts';
-import { listCaseReports } from '#features/moderation/reporting/moderation.waiting.server.ts';
+import {
+  listCaseReports,
+  readReportedThread,
+} from '#features/moderation/reporting/moderation.waiting.server.ts';
 import { weighReport } from '#features/moderation/reporting/moderation.weigh.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
-import { as } from '#tests/support/conversations.ts';
+import { as, buildConversation, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
@@ -64,5 +68,25 @@ describe('who reported something', () => {
     ]);
     const oneself = { ...moderator, actor: { ...moderator.actor, id: seller.id } };
     expect(await listCaseReports(oneself, { id: caseId })).toEqual([]);
+  });
+});
+
+describe('words in private that somebody reported', () => {
+  it('are read with a look that is recorded, and not with their case', async () => {
+    const { buyer, seller, conversationId } = await buildConversation(db);
+    const { id } = await say(as(db, buyer), conversationId, 'Meet me at the slipway');
+    await sendReport(as(db, seller), { kind: 'messages', id, reason: 'offensive' });
+    await hearEvents(testCtx(db), [REPORTED]);
+    const [waiting] = await db
+      .select()
+      .from(moderationCaseTable)
+      .where(eq(moderationCaseTable.subjectId, id));
+    const moderator = await staff(db);
+    const view = await getCase(moderator, { id: waiting?.id ?? '' });
+    expect(view).toMatchObject({ texts: [], changes: [], pictures: [] });
+    expect(JSON.stringify(view)).not.toContain('slipway');
+    expect(await readReportedThread(moderator, { id: view.id })).toContainEqual(
+      expect.objectContaining({ content: 'Meet me at the slipway' }),
+    );
   });
 });

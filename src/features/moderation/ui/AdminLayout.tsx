@@ -24,7 +24,7 @@ export function AdminLayout({
         {skip}
       </a>
       <div className="admin">
-        <div className="rail">
+        <aside className="rail" aria-label={t('label')}>
           <Logo />
           <nav aria-label={t('label')}>
             {sections.map(([section, pages]) => (
@@ -36,7 +36,7 @@ export function AdminLayout({
               </div>
             ))}
           </nav>
-        </div>
+        </aside>
         {children}
       </div>
     </>

@@ -1,5 +1,6 @@
-// npm run bench moderation-queue: the statistics over 100,000 rows of the log, and the queue with
-// 50,000 open cases. Prints Markdown and the plans. `--logs=100000 --cases=50000 --runs=200`
+// npm run bench moderation-queue: the statistics and the audit log over 100,000 rows of each log,
+// and the queue with 50,000 open cases. Prints Markdown and the plans.
+// `--logs=100000 --cases=50000 --runs=200`
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import {
 } from '#features/moderation/configuring/moderation.statistics.server.ts';
 import { claimCase } from '#features/moderation/deciding/moderation.claim.server.ts';
 import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
+import { findAudit } from '#features/moderation/people/moderation.audit.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
@@ -70,7 +72,8 @@ async function fill(): Promise<void> {
   await db.execute(sql`insert into ai_moderation_logs
       (id, created_at, subject_kind, subject_id, revision, action_taken, risk_level, flags, score,
         rule_version, settings_version)
-    select gen_random_uuid(), now() - n * interval '30 days' / ${LOGS}::int, 'listings',
+    select uuidv7(n * interval '-30 days' / ${LOGS}::int),
+      now() - n * interval '30 days' / ${LOGS}::int, 'listings',
       gen_random_uuid(), 1,
       case when n % 20 = 0 then 'reject' when n % 7 = 0 then 'flag' else 'approve' end,
       case when n % 20 = 0 then 'high' when n % 7 = 0 then 'medium' else 'low' end,
@@ -79,6 +82,15 @@ async function fill(): Promise<void> {
         'too_good', 'wildlife'])[1 + n % 10 : (n % 10) + n % 4],
       abs(sin(n))::float8, 'bench', 0
       from generate_series(1, ${LOGS}::int) n`);
+  await db.execute(sql`insert into audit (id, at, actor_id, action, kind, subject_id, detail)
+    select uuidv7(g.n * interval '-30 days' / ${LOGS}::int),
+      now() - g.n * interval '30 days' / ${LOGS}::int,
+      u.id, case when g.n % 3 = 0 then 'claim.take' else 'decision.approve' end, 'listings',
+      gen_random_uuid(), '{"revision": 1}'::jsonb
+      from generate_series(1, ${LOGS}::int) g (n)
+      join bench_person u on u.n = g.n % 20`);
+  await db.execute(sql`insert into known_name (user_id, kind, name, plain, skeleton)
+    select id, 'person', 'Person ' || n, 'person' || n, 'person' || n from bench_person`);
   const findings = Array.from({ length: 4 }, (_, at) => ({
     detector: 'scam_patterns',
     flag: `flag_${at}`,
@@ -88,11 +100,14 @@ async function fill(): Promise<void> {
   }));
   const assessment = { risk: 0.6, ruleVersion: 'bench', opinion: null, findings };
   await db.execute(sql`insert into moderation_case
-      (id, kind, subject_id, revision, author_id, title, outcome, reports, appeals, assessment,
-        rank, opened_at, due_at, state, closed_at)
-    select gen_random_uuid(), 'listings', gen_random_uuid(), 1, u.id, 'Thing number ' || g.n,
+      (id, kind, subject_id, revision, author_id, title, country, price, currency, outcome, reports,
+        assessment, risk, rank, opened_at, due_at, state, closed_at)
+    select gen_random_uuid(), case when g.n % 97 = 0 then 'events' else 'listings' end,
+      gen_random_uuid(), 1, u.id, 'Thing number ' || g.n,
+      case when g.n % 89 = 0 then 'AI' else 'JM' end, 100 * g.n, 'USD',
       case when g.n % 3 = 0 then 'flag' when g.n % 10 = 0 then null else 'hold' end,
-      (g.n % 10 = 0)::int, (g.n % 50 = 0)::int, ${JSON.stringify(assessment)}::jsonb, 1 + g.n % 3,
+      (g.n % 10 = 0)::int, ${JSON.stringify(assessment)}::jsonb,
+      g.n % 100, 1 + g.n % 3,
       now() - g.n * interval '1 minute', now() + interval '2 days' - g.n * interval '1 minute',
       case when g.n % 5 > 0 then 'open' else 'decided' end,
       case when g.n % 5 > 0 then null else now() - g.n % 40000 * interval '1 minute' end
@@ -116,8 +131,25 @@ async function measure(): Promise<void> {
   const cursor = first.nextCursor ?? '';
   await row('queue, first page', '20', () => listCases(moderator(), { limit: 25 }));
   await row('queue, second page', '20', () => listCases(moderator(), { limit: 25, cursor }));
-  for (const filter of ['pending', 'flagged', 'reported', 'appealed'] as const)
+  for (const filter of ['pending', 'flagged', 'reported'] as const)
     await row(`queue, ${filter}`, '20', () => listCases(moderator(), { limit: 25, filter }));
+  for (const order of ['risk', 'oldest'] as const) {
+    await row(`queue, ${order}`, '20', () => listCases(moderator(), { limit: 25, order }));
+    await row(`queue of events, ${order}`, '20', () =>
+      listCases(moderator(), { limit: 25, order, kind: 'events' }),
+    );
+  }
+  await row('queue of one country', '20', () =>
+    listCases(moderator(), { limit: 25, country: 'AI', kind: 'listings' }),
+  );
+  const audit = (asked: Parameters<typeof findAudit>[1]) => findAudit(moderator(), asked);
+  const next = (await audit({})).nextCursor ?? '';
+  await row('audit log, first page', '20', () => audit({}));
+  await row('audit log, second page', '20', () => audit({ cursor: next }));
+  await row('audit log, claims', '20', () => audit({ what: 'claim' }));
+  await row('audit log, by itself', '20', () => audit({ who: 'automatic' }));
+  await row('audit log, by name', '20', () => audit({ subject: 'person 17' }));
+  await row('audit log, of nothing', '20', () => audit({ subject: v7() }));
   let taken = 0;
   const cases = (await listCases(moderator(), { limit: 100 })).items;
   await row('claim', '20', () => claimCase(moderator(), { id: cases[taken++ % 100]?.id ?? '' }));

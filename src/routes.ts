@@ -74,6 +74,7 @@ export default [
     route('admin/featured', 'routes/admin-featured.tsx'),
     route('admin/rates', 'routes/admin-rates.tsx'),
     route('admin/audit', 'routes/admin-audit.tsx'),
+    route('admin/audit/export', 'routes/admin-audit-export.ts'),
     route('admin/settings', 'routes/admin-settings.tsx'),
     route('admin/queue', 'routes/admin-queue.tsx'),
     route('admin/queue/:id', 'routes/admin-case.tsx'),

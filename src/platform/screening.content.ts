@@ -59,6 +59,9 @@ export type ScreenedSubject = {
   path: string;
   authorId: string;
   country: string | null;
+  /** What is asked for `after` and for `before`; absent where nothing is sold. */
+  price?: Money;
+  priceBefore?: Money;
   /** Of the content that is described, by its own table of states. */
   status: string;
   /** A key of the reasons that authors are told; null when there is nothing to explain. */

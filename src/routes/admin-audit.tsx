@@ -1,9 +1,15 @@
+import { Download, Lock, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { Route } from './+types/admin-audit';
 import { AUDIT_GROUPS } from '#features/accounts/accounts.limits.ts';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { AUDIT_DAYS } from '#features/moderation/people/moderation.audit.schema.ts';
+import {
+  AUDIT_COUNTED,
+  AUDIT_DAYS,
+  AUDIT_EXPORTED,
+  auditFilterOf,
+} from '#features/moderation/people/moderation.audit.schema.ts';
 import { findAudit } from '#features/moderation/people/moderation.audit.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
@@ -13,7 +19,6 @@ import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -23,30 +28,28 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: peop
 
 const WHO = ['people', 'automatic'] as const;
 
-/** What those who look after the site did. */
+/** What those who look after the site did, and the check by itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { pathname: path, search, searchParams } = new URL(request.url);
   requireModeratorPage(ctx, path + search);
-  const asked = {
-    subject: (searchParams.get('subject') ?? '').slice(0, 200),
-    who: WHO.find((who) => who === searchParams.get('who')),
-    what: AUDIT_GROUPS.find((what) => what === searchParams.get('what')),
-    days: AUDIT_DAYS.find((days) => String(days) === searchParams.get('days')) ?? AUDIT_DAYS[0],
-  };
+  const asked = auditFilterOf(searchParams);
   const { items, total, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>
     findAudit(ctx, { ...asked, cursor: cursor ?? undefined }),
   );
   const older = new URLSearchParams(searchParams);
+  older.delete('after');
+  const chosen = older.toString();
   if (nextCursor) older.set('after', nextCursor);
   const title = translator(ctx.locale, 'audit')('title');
   return {
     asked,
     items,
     total,
+    file: chosen ? `/admin/audit/export?${chosen}` : '/admin/audit/export',
     older: nextCursor ? `?${older.toString()}` : null,
     seo: pageMeta(adminSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'audit'),
+    texts: pageTexts(ctx.locale, 'audit', 'policy'),
   };
 }
 
@@ -56,19 +59,38 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('audit');
-  const { asked, items, total, older } = loaderData;
+  const { asked, items, total, older, file } = loaderData;
   return (
-    <AdminPage title={t('title')}>
+    <AdminPage
+      title={t('title')}
+      actions={
+        <a
+          className="btn btn-line btn-sm"
+          href={file}
+          download
+          title={t('exported', { most: AUDIT_EXPORTED })}
+        >
+          <Download className="icon icon-s" aria-hidden />
+          {t('export')}
+        </a>
+      }
+    >
       <Form className="audit-find" role="search">
         <Field label={t('subject')}>
           {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="subject"
-              type="search"
-              defaultValue={asked.subject}
-            />
+            <div className="affix icon-left">
+              <span aria-hidden>
+                <Search className="icon" />
+              </span>
+              <input
+                {...control}
+                className="input"
+                name="subject"
+                type="search"
+                placeholder={t('find')}
+                defaultValue={asked.subject}
+              />
+            </div>
           )}
         </Field>
         <Field label={t('who')}>
@@ -110,9 +132,11 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           {t('filter')}
         </Button>
       </Form>
-      <section className="panel stack gap-3">
-        <p className="small muted num">{t('count', { count: total })}</p>
-        {items.length > 0 ? <AuditTable entries={items} /> : null}
+      <section className="panel stack gap-5">
+        <AuditTable
+          entries={items}
+          count={t(total < AUDIT_COUNTED ? 'count' : 'counted', { count: total })}
+        />
         {older ? (
           <p>
             <Link className="btn btn-line" to={older}>
@@ -121,7 +145,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </section>
-      <Banner>{t('note')}</Banner>
+      <div className="note">
+        <Lock className="icon" aria-hidden />
+        <div>{t('note')}</div>
+      </div>
     </AdminPage>
   );
 }

@@ -10,6 +10,7 @@ import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import { queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
+import trustCss from '#features/moderation/ui/trust.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import revisionCss from '#features/moderation/ui/queue/revision.css?url';
 import { RevisionScreen } from '#features/moderation/ui/queue/RevisionScreen.tsx';
@@ -21,10 +22,8 @@ import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: queueCss },
-  { rel: 'stylesheet', href: revisionCss },
-];
+export const links: Route.LinksFunction = () =>
+  [trustCss, queueCss, revisionCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -38,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     about,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(ctx.locale, 'queue', 'moderation.why'),
+    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'desk'),
   };
 }
 

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNothing(ctx, getSettings(ctx)),
     orNothing(ctx, getStatistics(ctx)),
   ]);
-  const title = translator(ctx.locale, 'admin')('pages.overview');
+  const title = translator(ctx.locale, 'admin')('overview.title');
   return {
     settings,
     statistics,
@@ -63,7 +63,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
   const t = useTranslations('admin');
   return (
     <AdminPage
-      title={t('pages.overview')}
+      title={t('overview.title')}
       actions={
         <span className="small muted desk">
           {t('overview.lastDays', { days: STATISTICS_DAYS })}

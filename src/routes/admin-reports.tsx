@@ -12,6 +12,10 @@ import deskCss from '#features/moderation/ui/desk/desk.css?url';
 import { DisputePane } from '#features/moderation/ui/desk/DisputePane.tsx';
 import { Due } from '#features/moderation/ui/desk/Due.tsx';
 import { ReportPane } from '#features/moderation/ui/desk/ReportPane.tsx';
+import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import queueCss from '#features/moderation/ui/queue/queue.css?url';
+import { Face } from '#ui/Face.tsx';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
@@ -29,7 +33,7 @@ import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, proofsCss, ordersCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, proofsCss, ordersCss, queueCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -44,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ctx.locale,
       'desk',
       'proofs',
+      'queue',
       'decisions',
       'reporting',
       'policy',
@@ -101,6 +106,26 @@ export default function AdminReportsPage({
   );
 }
 
+/** A picture of what was reported; of a person or their words it is their face. */
+function Lead({
+  row: { kind, picture, author },
+}: {
+  row: Pick<CaseCard, 'kind' | 'picture' | 'author'>;
+}) {
+  if (picture)
+    return (
+      <span className="thumb desk-lead">
+        <ListingPicture media={picture} alt="" sizes="52px" />
+      </span>
+    );
+  if (kind === 'profiles' || kind === 'messages')
+    return <Face picture={author.picture} name={author.name} lazy />;
+  return <KindIcon kind={kind} />;
+}
+
+const Kind = ({ kind }: { kind: string | null }) =>
+  kind ? <KindIcon kind={kind} /> : <MessageCircle className="icon" />;
+
 function useRows({ rows }: Awaited<ReturnType<typeof loadDesk>>, now: string): DeskRow[] {
   const t = useTranslations('desk');
   const tr = useTranslations('reporting.reasons');
@@ -117,7 +142,7 @@ function useRows({ rows }: Awaited<ReturnType<typeof loadDesk>>, now: string): D
       const line = `${money(row.total)} · ${to(row.reason)}`;
       return { id: row.id, title: row.title, line, lead: <Package className="icon" />, foot };
     }
-    const lead = row.kind ? <KindIcon kind={row.kind} /> : <MessageCircle className="icon" />;
+    const lead = row.tab === 'reports' ? <Lead row={row} /> : <Kind kind={row.kind} />;
     const line =
       row.tab === 'appeals'
         ? row.person

@@ -3,6 +3,8 @@ import type { Route } from './+types/admin';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { countCases } from '#features/moderation/deciding/moderation.queue.server.ts';
+import { countAppeals } from '#features/moderation/appealing/moderation.waiting.server.ts';
+import { waitingOn } from '#features/moderation/ui/admin-pages.ts';
 import adminCss from '#features/moderation/ui/admin.css?url';
 import { AdminLayout } from '#features/moderation/ui/AdminLayout.tsx';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
@@ -41,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** By page, how much waits there; the pages do without while it cannot be counted. */
 async function countWaiting(ctx: Ctx): Promise<Record<string, number>> {
   try {
-    const { all } = await countCases(ctx);
-    return { '/admin/queue': all };
+    const [cases, appeals] = await Promise.all([countCases(ctx), countAppeals(ctx)]);
+    return waitingOn({ ...cases, appeals });
   } catch (error) {
     ctx.log.error({ err: error }, 'what waits for moderators could not be counted');
     return {};

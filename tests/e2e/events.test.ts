@@ -211,6 +211,25 @@ test('of taps in quick succession the last one counts, in whatever order they tr
   await leave();
 });
 
+test('a second tap counts also when the page is left before the first one was answered', async () => {
+  const { id } = await openEvent();
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  await page.goto(`/events/${id}`);
+  await hydrated(page);
+  // The first one never arrives.
+  await page.route(`**/api/events/${id}/rsvp`, () => undefined, { times: 1 });
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true }).locator('visible=true');
+  await button('RSVP').click();
+  await button('Maybe').click();
+  await page.goto('/');
+  await expect
+    .poll(async () => (await send<{ status: string }[]>(page, 'GET', `/events/rsvps?ids=${id}`))[0])
+    .toMatchObject({ status: 'interested' });
+  await leave();
+});
+
 test('a switch that could not be saved stands where it stood', async () => {
   const { id } = await openEvent();
   const { page, leave } = await visitor(shop);

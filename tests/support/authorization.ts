@@ -270,6 +270,7 @@ export const PAGE_ROWS: Readonly<Record<string, string>> = {
   '/admin/people': '133333122',
   '/admin/people/:userId': '133333144',
   '/admin/audit': '133333122',
+  '/admin/audit/export': '133333122',
   '/admin/featured': '133333122',
   '/admin/rates': '133333122',
   '/admin/queue': '133333122',

@@ -229,6 +229,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
   moderation: {
     prices: 'what things usually cost',
     duplicates: 'texts that another account wrote before',
+    alike: 'who wrote nearly the same',
     pictures: 'pictures that were seen before',
     fingerprints: 'how long it is known what was seen',
     opinion: 'what a language model thinks',
@@ -267,8 +268,12 @@ export const GROUPS: Record<string, Record<string, string>> = {
     standing: 'where people stand, and the lock of it',
     own: 'what people read of their own standing',
     people: 'what moderators find of people',
+    person: 'one of them with all that is known',
     history: 'what happened to one of them',
     audit: 'what was done by those who look after the site',
+    entries: 'what was done, from both logs',
+    named: 'what people and things are called',
+    export: 'the same as a table to keep',
     suspended: 'what is left to who is shut out',
     report: 'what people report',
     subject: 'what it is about',
@@ -325,6 +330,7 @@ export const NAMED: Record<string, Record<string, string>> = {
   moderation: {
     outcome: 'what a risk leads to',
     due: 'how much time is left',
+    'audit-words': 'what was done, in words',
     changes: 'what an edit changes',
     'price-statistics': 'the middle of prices, and what is far from it',
     minhash: 'what two texts have in common',

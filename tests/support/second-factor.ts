@@ -1,7 +1,6 @@
 // An authenticator app, as people have it on their phones, and who uses one.
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import type { ApiClient } from './api-client.ts';
 
 /** The half minute of the clock; an app shows another code in each. */
 const PERIOD_MS = 30_000;
@@ -17,7 +16,7 @@ export function codeOf(key: string, steps = 0): Promise<string> {
   );
 }
 
-type Sent = Awaited<ReturnType<ApiClient['send']>>;
+type Sent = { status: number; body: Record<string, unknown> };
 const dataOf = ({ status, body }: Sent) => {
   if (status !== 200) throw new Error(`answered with ${status}: ${JSON.stringify(body)}`);
   return body['data'] as { key: string; recoveryCodes: string[] };
@@ -28,7 +27,7 @@ const dataOf = ({ status, body }: Sent) => {
  * @returns the key of the app, and the recovery codes
  */
 export async function switchOn(
-  browser: Pick<ApiClient, 'send'>,
+  browser: { send: (method: string, path: string, body: object) => Promise<Sent> },
   proof: { currentPassword?: string; proofCode?: string },
 ): Promise<{ key: string; recoveryCodes: string[] }> {
   const { key } = dataOf(await browser.send('POST', '/api/profile/second-factor', proof));

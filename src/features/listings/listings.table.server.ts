@@ -120,6 +120,8 @@ export const listingTable = pgTable(
     index('listing_gem_idx')
       .on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`local_gem and status = 'approved' and sold_at is null`),
+    // Those who look after the site find a listing by a part of its title.
+    index('listing_title_idx').using('gin', sql`${table.title} gin_trgm_ops`),
     foreignKey({
       name: 'listing_gem_by_fk',
       columns: [table.gemBy],

@@ -7,7 +7,8 @@ export const moderationErrors = defineErrors({
   moderation_changed: { kind: 'conflict', key: 'moderation.changed' },
   moderation_claimed: { kind: 'conflict', key: 'moderation.claimed' },
   moderation_own: { kind: 'forbidden', key: 'moderation.own' },
-  moderation_same_person: { kind: 'forbidden', key: 'moderation.samePerson' },
+  /** By the moderator who would decide. */
+  moderation_reported: { kind: 'forbidden', key: 'moderation.reported' },
   moderation_for_admins: { kind: 'forbidden', key: 'moderation.forAdmins' },
   moderation_reason_missing: { kind: 'invalid', key: 'moderation.reasonMissing' },
   moderation_version_not_found: { kind: 'notFound', key: 'moderation.versionNotFound' },

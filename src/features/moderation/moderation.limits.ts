@@ -44,8 +44,23 @@ export const CASE_STATES = ['open', 'decided', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** What the queue is narrowed to. */
-export const QUEUE_FILTERS = ['pending', 'flagged', 'reported', 'appealed'] as const;
+export const QUEUE_FILTERS = ['pending', 'flagged', 'reported'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+/** Whatever goes through the door, by the names of its kinds. */
+export const QUEUE_KINDS = [
+  'listings',
+  'events',
+  'forum',
+  'reviews',
+  'answers',
+  'stores',
+  'profiles',
+  'messages',
+] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+/** `overdue`: over its time, then likely wrong, then by when it is due. */
+export const QUEUE_ORDERS = ['overdue', 'risk', 'oldest'] as const;
+export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /** So long nobody else decides what somebody has open. */
 export const CLAIM_MINUTES = 15;

@@ -28,13 +28,15 @@ export async function describeListing(
   if (!found) return null;
   const { row, edit } = found;
   const shown = await findContent(ctx, row);
-  const { title, country } = edit?.content ?? shown;
+  const { title, country, price: amount, currency } = edit?.content ?? shown;
   const { status, statusReason: reason, revision } = edit ?? row;
   return {
     title,
     path: `/products/${id}`,
     authorId: row.userId,
     country,
+    price: { amount, currency },
+    ...(edit ? { priceBefore: { amount: shown.price, currency: shown.currency } } : {}),
     status,
     reason,
     revision,
@@ -75,7 +77,9 @@ function factsOf({ locale }: Ctx, content: ListingContent): FieldText[] {
     { field: 'price', text: formatMoney({ amount, currency }, symbol, locale) },
     ...(category ? [{ field: 'category', text: catalogName(locale, 'category', category) }] : []),
     { field: 'place', text: place.filter(Boolean).join(', ') },
-    ...(condition ? [{ field: 'condition', text: condition }] : []),
+    ...(condition
+      ? [{ field: 'condition', text: catalogName(locale, 'condition', condition) }]
+      : []),
     ...chosen.map(([field, value]) => ({ field: `details.${field}`, text: String(value) })),
   ];
 }

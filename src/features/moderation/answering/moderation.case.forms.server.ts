@@ -14,14 +14,18 @@ import {
 } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { claimCase, releaseCase } from '#features/moderation/deciding/moderation.claim.server.ts';
 import { decideCase, decideCases } from '#features/moderation/deciding/moderation.decide.server.ts';
+import { readReportedThread } from '#features/moderation/reporting/moderation.waiting.server.ts';
+import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 
-const INTENTS = ['claim', 'release', 'decide', 'bulk'] as const;
+const INTENTS = ['claim', 'release', 'decide', 'bulk', 'read'] as const;
 
 /** Which form it was, what was wrong with it, and which of several cases were not decided. */
 export type QueueAnswer = {
   intent: (typeof INTENTS)[number];
   failure: FormFailure | null;
   refused?: { id: string; error: string }[];
+  /** The words around a reported message, once they were asked for. */
+  thread?: ReportedMessage[];
 };
 
 /**
@@ -39,6 +43,10 @@ export async function answerQueue(
     if (intent === 'claim' || intent === 'release') {
       await (intent === 'claim' ? claimCase : releaseCase)(ctx, parsed(caseInput, idOf(form)));
       return data<QueueAnswer>({ intent, failure: null });
+    }
+    if (intent === 'read') {
+      const thread = await readReportedThread(ctx, parsed(caseInput, idOf(form)));
+      return data<QueueAnswer>({ intent, failure: null, thread });
     }
     if (intent === 'bulk') {
       const refused = await decideSeveral(ctx, form);

@@ -5,6 +5,7 @@ import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import { decideContent } from '#features/moderation/deciding/moderation.decision.server.ts';
 import { liftSanction } from '#features/moderation/sanctioning/moderation.lift.server.ts';
+import { isLifted } from '#features/moderation/sanctioning/moderation.standing.server.ts';
 import { sanctionTable } from '#features/moderation/sanctioning/moderation.sanction.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -85,7 +86,11 @@ export async function answerAppeal(ctx: Ctx, input: AnswerAppealInput): Promise<
 }
 
 async function takeBack(ctx: Ctx, row: AppealRow, note: string): Promise<void> {
-  if (row.about === 'sanction') return lift(ctx, row.aboutId, note);
+  if (row.about === 'sanction') {
+    // Somebody may have taken the step back while the appeal waited.
+    if (!(await isLifted(ctx, row.aboutId))) await lift(ctx, row.aboutId, note);
+    return;
+  }
   await restore(ctx, row.aboutId);
   const steps = await ctx.db
     .select({ id: sanctionTable.id })
@@ -106,12 +111,13 @@ async function lift(ctx: Ctx, id: string, note: string): Promise<void> {
 
 /**
  * What was decided about is there again; where its author wrote something newer since, that goes
- * its own way.
+ * its own way, and what its author ended meanwhile stays ended.
  */
 async function restore(ctx: Ctx, decisionId: string): Promise<void> {
   const decision = await findDecision(ctx, decisionId);
   const subject = decision && (await describeSubject(ctx, decision));
-  if (!subject || subject.revision !== decision.revision || subject.status === 'approved') return;
+  if (!subject || subject.revision !== decision.revision) return;
+  if (subject.status === 'approved' || subject.status === 'cancelled') return;
   const { kind, subjectId, revision, whole } = decision;
   await decideContent(ctx, {
     kind,

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { cancelEvent } from '#features/events/life/events.cancel.server.ts';
+import { editListing } from '#features/listings/writing/listings.write.server.ts';
+import { liftSanction } from '#features/moderation/sanctioning/moderation.lift.server.ts';
 import { decideContent } from '#features/moderation/deciding/moderation.decision.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
@@ -10,7 +13,15 @@ import { rateLimitTable } from '#platform/rate-limit.table.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { listingRow, publicListing, staff } from '#tests/support/moderation.ts';
+import { buildUser } from '#tests/support/factories.ts';
+import { publicEvent, seriesOf } from '#tests/support/events.ts';
+import {
+  assessed,
+  checkListing,
+  listingRow,
+  publicListing,
+  staff,
+} from '#tests/support/moderation.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { tellAll } from '#tests/support/told.ts';
 import { answerAppeal } from './moderation.answer.server.ts';
@@ -30,7 +41,7 @@ type Staff = Ctx & { actor: Actor };
 
 /** A listing that a moderator rejected, with a warning, and the appeal of its seller. */
 async function appealed() {
-  const { id: subjectId, seller } = await publicListing(db);
+  const { id: subjectId, seller, fields } = await publicListing(db);
   const judge: Staff = await staff(db);
   const decisionId = await decideContent(judge, {
     kind: 'listings',
@@ -56,7 +67,7 @@ async function appealed() {
     aboutId: decisionId,
     text: 'The slipway asks for it.',
   });
-  return { id, subjectId, judge, author, decisionId };
+  return { id, subjectId, judge, author, decisionId, fields };
 }
 const status = async (id: string) => (await listingRow(db, id)).status;
 
@@ -128,6 +139,47 @@ describe('an appeal is answered', () => {
     await claim(late, what);
     expect(await refused(answerAppeal(one, answer))).toBe('appeal.claimed');
     await answerAppeal(late, answer);
+  });
+
+  it('upheld, also when the step of the ladder was taken back meanwhile', async () => {
+    const judge = await staff(db);
+    const person = await buildUser(db);
+    const given = { step: 'warning', rule: 'fraud', note: 'No deposits.' } as const;
+    const { id: aboutId } = await sanctionPerson(judge, { userId: person.id, ...given });
+    const text = 'The slipway asks for it.';
+    const { id } = await sendAppeal(as(db, person), { about: 'sanction', aboutId, text });
+    await liftSanction(judge, { id: aboutId, note: '' });
+    const answer = { id, upheld: true, answer: 'It was taken back.' };
+    expect(await answerAppeal(await staff(db), answer)).toMatchObject({ state: 'upheld' });
+    expect(await getOwnStanding(as(db, person))).toMatchObject({ state: 'ok', strikes: 0 });
+  });
+
+  it('upheld, also about an event that was cancelled meanwhile, which stays cancelled', async () => {
+    const { id: date, seriesId, organizer } = await publicEvent(db);
+    const aboutId = await decideContent(await staff(db), {
+      kind: 'events',
+      subjectId: seriesId,
+      revision: 1,
+      outcome: 'reject',
+      reason: 'scam',
+      note: '',
+      whole: true,
+      caseId: null,
+      evidence: [],
+    });
+    const { id } = await sendAppeal(organizer, { about: 'decision', aboutId, text: 'It is free.' });
+    await cancelEvent(organizer, { id: date, scope: 'all' });
+    const answer = { id, upheld: true, answer: 'You were right.' };
+    expect(await answerAppeal(await staff(db), answer)).toMatchObject({ state: 'upheld' });
+    expect((await seriesOf(db, seriesId)).status).toBe('cancelled');
+  });
+
+  it('upheld, lets the check have its say again about what the author writes anew', async () => {
+    const { id, subjectId, author, fields } = await appealed();
+    await editListing(author, { id: subjectId, ...fields, title: 'Slipway, newly written' });
+    await answerAppeal(await staff(db), { id, upheld: true, answer: 'You were right.' });
+    await checkListing(testCtx(db), { id: subjectId, revision: 2 }, assessed(0));
+    expect(await status(subjectId)).toBe('approved');
   });
 
   it('with words', async () => {

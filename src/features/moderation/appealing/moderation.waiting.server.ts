@@ -53,6 +53,15 @@ export async function listAppeals(
   return { items: items.map((row) => toCard(ctx, row, claims)), nextCursor, total };
 }
 
+/**
+ * How many wait for an answer.
+ * @throws AppError not_authenticated, not_allowed
+ */
+export async function countAppeals(ctx: Ctx): Promise<number> {
+  requireModerator(ctx);
+  return ctx.db.$count(appealTable, OPEN);
+}
+
 function selectAppeals(ctx: Ctx) {
   return ctx.db
     .select({ at: OLDEST.columns, appeal: appealTable, person: userTable })

@@ -1,9 +1,10 @@
 // How what waits for people is answered, within the time that the policy pages promise or not.
-import { and, gte, sql } from 'drizzle-orm';
+import { and, type AnyColumn, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
 
-/** What put something into the queue; what is appealed or reported counts as that. */
+/** What waits: what the check held, what somebody reported (also of what was held), appeals. */
 export type Source = 'screening' | 'reports' | 'appeals';
 export type Answered = {
   open: number;
@@ -15,36 +16,22 @@ export type Answered = {
   medianHours: number | null;
 };
 
+type Counted = { source: Source; count: number; late: number; median: number | null };
+
 /** How fast what waited was answered: of the last days what was closed, of today what is open. */
 export async function findAnswered(
   ctx: Ctx,
   { since }: { since: Date },
 ): Promise<Record<Source, Answered>> {
-  const table = moderationCaseTable;
-  const hours = sql`extract(epoch from ${table.closedAt} - ${table.openedAt}) / 3600`;
-  const now = sql`${ctx.now.toISOString()}::timestamptz`;
-  const source = sql<string>`case when ${table.appeals} > 0 then 'appeals'
-    when ${table.reports} > 0 then 'reports' else 'screening' end`;
-  const columns = {
-    source,
-    count: sql<number>`count(*)::int`,
-    late: sql<number>`count(*) filter (where ${table.dueAt} < coalesce(${table.closedAt}, ${now}))::int`,
-    median: sql<number | null>`percentile_cont(0.5) within group (order by ${hours})`,
-  };
-  const waiting = ctx.readDb
-    .select({ source, count: columns.count, late: columns.late })
-    .from(table)
-    .where(sql`state = 'open'`)
-    .groupBy(sql`1`);
-  const answered = ctx.readDb
-    .select(columns)
-    .from(table)
-    .where(and(sql`state = 'decided'`, gte(table.closedAt, since)))
-    .groupBy(sql`1`);
-  const [open, closed] = await Promise.all([waiting, answered]);
-  const of = (name: Source): Answered => {
-    const waits = open.find((row) => row.source === name);
-    const done = closed.find((row) => row.source === name);
+  const [open, closed, openAppeals, closedAppeals] = await Promise.all([
+    countCases(ctx, 'open', since),
+    countCases(ctx, 'closed', since),
+    countAppeals(ctx, 'open', since),
+    countAppeals(ctx, 'closed', since),
+  ]);
+  const of = (source: Source): Answered => {
+    const waits = [...open, ...openAppeals].find((row) => row.source === source);
+    const done = [...closed, ...closedAppeals].find((row) => row.source === source);
     const median = done?.median ?? null;
     return {
       open: waits?.count ?? 0,
@@ -55,4 +42,44 @@ export async function findAnswered(
     };
   };
   return { screening: of('screening'), reports: of('reports'), appeals: of('appeals') };
+}
+
+type Moments = Record<'opened' | 'due' | 'closed', AnyColumn>;
+
+/** Of what is open, and of what was closed, each by when it was opened, due and closed. */
+const FIGURES = {
+  open: ({ now }: Ctx, { due }: Moments) => ({
+    count: sql<number>`count(*)::int`,
+    late: sql<number>`count(*) filter (where ${due} < ${now.toISOString()}::timestamptz)::int`,
+    median: sql<number | null>`null::float8`,
+  }),
+  closed: (_ctx: Ctx, { opened, due, closed }: Moments) => ({
+    count: sql<number>`count(*)::int`,
+    late: sql<number>`count(*) filter (where ${due} < ${closed})::int`,
+    median: sql<number | null>`percentile_cont(0.5) within group (
+      order by extract(epoch from ${closed} - ${opened}) / 3600)`,
+  }),
+};
+type Which = keyof typeof FIGURES;
+
+/** @param since of what was closed, from when on it counts */
+function countCases(ctx: Ctx, which: Which, since: Date): Promise<Counted[]> {
+  const { reports, openedAt: opened, dueAt: due, closedAt: closed } = moderationCaseTable;
+  const source = sql<Source>`case when ${reports} > 0 then 'reports' else 'screening' end`;
+  const decided = and(sql`state = 'decided'`, gte(closed, since));
+  return ctx.readDb
+    .select({ source, ...FIGURES[which](ctx, { opened, due, closed }) })
+    .from(moderationCaseTable)
+    .where(which === 'open' ? sql`state = 'open'` : decided)
+    .groupBy(sql`1`);
+}
+
+async function countAppeals(ctx: Ctx, which: Which, since: Date): Promise<Counted[]> {
+  const { createdAt: opened, dueAt: due, closedAt: closed } = appealTable;
+  const answered = and(sql`state in ('upheld', 'denied')`, gte(closed, since));
+  const counted = await ctx.readDb
+    .select(FIGURES[which](ctx, { opened, due, closed }))
+    .from(appealTable)
+    .where(which === 'open' ? sql`state = 'open'` : answered);
+  return counted.map((row) => ({ source: 'appeals', ...row }));
 }

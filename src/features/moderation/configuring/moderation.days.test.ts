@@ -9,6 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, staff } from '#tests/support/moderation.ts';
 import { openCaseFor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { findAnswered } from './moderation.answered.server.ts';
 import { type Day, findDays, sumDays } from './moderation.days.server.ts';
 import {
@@ -114,11 +115,26 @@ it('what waited is measured against the time that the policy promises', async ()
     decideCase(ctx, { id, revision: 1, decision: 'approve', reason: null, note: '' });
   await decide(at(20), reported);
   await decide(at(50), late);
+  const appeal = (openedHours: number, closedHours: number | null, state: 'open' | 'upheld') => ({
+    id: v7(),
+    about: 'decision' as const,
+    aboutId: v7(),
+    userId: present.actor.id,
+    title: 'A boat',
+    text: 'It is mine.',
+    state,
+    createdAt: at(openedHours).now,
+    dueAt: at(openedHours + 24 * 5).now,
+    closedAt: closedHours === null ? null : at(closedHours).now,
+  });
+  await db
+    .insert(appealTable)
+    .values([appeal(-200, 40, 'upheld'), appeal(-20, 40, 'upheld'), appeal(-300, null, 'open')]);
   const { now: end } = at(51);
   const answered = await findAnswered(at(51), { since: new Date(end.getTime() - 30 * DAY) });
   expect(answered).toMatchObject({
     reports: { closed: 1, inTime: 1, medianHours: 20, open: 0, overdue: 0 },
     screening: { closed: 1, inTime: 0, medianHours: 50, open: 1, overdue: 1 },
-    appeals: { closed: 0, inTime: 0, medianHours: null, open: 0, overdue: 0 },
+    appeals: { closed: 2, inTime: 1, medianHours: 150, open: 1, overdue: 1 },
   });
 });

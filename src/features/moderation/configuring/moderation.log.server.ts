@@ -1,9 +1,9 @@
 // Owns the log of what was seen of content and what followed, and writes decisions down. Rows of
 // the log are only added: a trigger of the database refuses everything else.
 import { inArray, lt, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { idAt } from '#platform/ids.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { LOG_YEARS } from '#features/moderation/moderation.limits.ts';
 import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
@@ -21,7 +21,7 @@ type LogEntry = Omit<typeof moderationLogTable.$inferInsert, 'id' | 'createdAt'>
 export async function writeLog(ctx: Ctx, entry: LogEntry): Promise<boolean> {
   const { rowCount } = await ctx.db
     .insert(moderationLogTable)
-    .values({ id: v7(), createdAt: ctx.now, ...entry })
+    .values({ id: idAt(ctx.now), createdAt: ctx.now, ...entry })
     .onConflictDoNothing();
   return rowCount === 1;
 }

@@ -23,14 +23,14 @@ import { listCases } from './moderation.queue.server.ts';
 const tag = 'Moderation';
 const missing = moderationErrors.moderation_case_not_found;
 const { moderation_decided, moderation_claimed, moderation_changed } = moderationErrors;
-const { moderation_own, moderation_same_person, moderation_for_admins } = moderationErrors;
+const { moderation_own, moderation_reported, moderation_for_admins } = moderationErrors;
 const { moderation_reason_missing } = moderationErrors;
 const claiming = [
   ...STAFF_FAILURES,
   moderation_decided,
   moderation_claimed,
   moderation_own,
-  moderation_same_person,
+  moderation_reported,
   moderation_for_admins,
 ];
 
@@ -39,7 +39,7 @@ export const caseApi: readonly Operation[] = [
     path: '/moderation/cases',
     id: 'listModerationCases',
     tag,
-    summary: 'What waits for moderators: overdue first, then what is likely wrong',
+    summary: 'What waits for moderators; at first overdue first, then what is likely wrong',
     input: queueInput,
     item: caseCard,
     extras: { counts: queueCounts },

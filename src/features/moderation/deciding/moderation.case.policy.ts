@@ -6,25 +6,25 @@ export type CaseFacts = {
   authorId: string;
   /** Handed to the administrators. */
   isEscalated: boolean;
-  /** It is appealed, and this person decided about it last. */
-  decidedBefore: boolean;
+  /** This person is one of those who reported it. */
+  hasReported: boolean;
 };
 
 /** Why somebody may not decide; null when nothing is in the way. */
-export type CaseLock = 'own' | 'samePerson' | 'forAdmins';
+export type CaseLock = 'own' | 'reported' | 'forAdmins';
 
-/** Nobody decides about their own content, nor about an appeal against their own decision. */
+/** Nobody decides about their own content or report. */
 export function lockOf(
   actor: Pick<Actor, 'id' | 'role'>,
-  { authorId, isEscalated, decidedBefore }: CaseFacts,
+  { authorId, isEscalated, hasReported }: CaseFacts,
 ): CaseLock | null {
   if (actor.id === authorId) return 'own';
-  if (decidedBefore) return 'samePerson';
+  if (hasReported) return 'reported';
   return isEscalated && actor.role !== 'admin' ? 'forAdmins' : null;
 }
 
 export const LOCK_ERRORS = {
   own: moderationErrors.moderation_own,
-  samePerson: moderationErrors.moderation_same_person,
+  reported: moderationErrors.moderation_reported,
   forAdmins: moderationErrors.moderation_for_admins,
 } as const satisfies Record<CaseLock, unknown>;

@@ -9,6 +9,8 @@ import {
   NOTE_MAX,
   OUTCOMES,
   QUEUE_FILTERS,
+  QUEUE_KINDS,
+  QUEUE_ORDERS,
   QUEUE_PAGE,
   REASONS,
   RISK_LEVELS,
@@ -16,8 +18,18 @@ import {
 import { assessmentSchema } from '#features/moderation/moderation.schema.ts';
 import { cleanText } from '#platform/clean-text.ts';
 
-export const queueInput = z.object({
-  filter: z.enum(QUEUE_FILTERS).optional(),
+/** What the queue is narrowed to, and its order. */
+export const queueChoice = z.object({
+  filter: z.enum(QUEUE_FILTERS).optional().describe('Why it waits'),
+  kind: z.enum(QUEUE_KINDS).optional(),
+  country: z.string().length(2).optional().describe('Code of the country where it is'),
+  order: z
+    .enum(QUEUE_ORDERS)
+    .default('overdue')
+    .describe('overdue: over its time, then likely wrong, then by when it is due'),
+});
+
+export const queueInput = queueChoice.extend({
   limit: z.coerce.number().int().min(1).max(QUEUE_PAGE.max).default(QUEUE_PAGE.size),
   cursor: z.string().optional(),
 });
@@ -53,6 +65,7 @@ export const decideCasesInput = z.object({
   note,
 });
 
+const money = z.object({ amount: z.int(), currency: z.string() });
 const personView = z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() });
 
 /** Who looks at it; until then nobody else decides. */
@@ -66,10 +79,11 @@ export const caseCard = z
     revision: z.int(),
     title: z.string(),
     picture: mediaView.nullable(),
-    author: personView.extend({ country: z.string().nullable() }),
+    author: personView,
+    country: z.string().nullable().describe('Where it is'),
+    price: money.nullable(),
     outcome: z.enum(HELD_OUTCOMES).nullable().describe('What the check said'),
     reports: z.int(),
-    appeals: z.int(),
     riskLevel: z.enum(RISK_LEVELS).nullable(),
     flags: z.array(z.string()),
     openedAt: z.iso.datetime(),
@@ -78,7 +92,7 @@ export const caseCard = z
     claim: claimView.nullable(),
     isEscalated: z.boolean(),
     lock: z
-      .enum(['own', 'samePerson', 'forAdmins'])
+      .enum(['own', 'reported', 'forAdmins'])
       .nullable()
       .describe('Why the actor may not decide'),
   })
@@ -90,8 +104,8 @@ export const queueCounts = z.object({
   pending: z.int(),
   flagged: z.int(),
   reported: z.int(),
-  appealed: z.int(),
   overdue: z.int(),
+  kinds: z.record(z.string(), z.int()).describe('All of them by kind'),
 });
 export type QueueCounts = z.infer<typeof queueCounts>;
 
@@ -135,14 +149,20 @@ export const caseView = z
   .object({
     ...caseCard.shape,
     path: z.string(),
-    country: z.string().nullable(),
     status: z.string(),
     isEdit: z.boolean(),
+    isPrivate: z
+      .boolean()
+      .describe('A message that has arrived: its words are read with a look that is recorded'),
+    priceBefore: money.nullable().describe('Of an edit'),
     texts: z.array(fieldText),
     facts: z.array(fieldText),
     changes: z.array(fieldChange).describe('Of an edit; fields that stay are left out'),
     unchanged: z.int(),
     pictures: z.array(pictureView),
+    portraits: z
+      .object({ before: z.array(z.string()), after: z.array(z.string()) })
+      .describe('Addresses of pictures that are no files of their own, as that of a profile'),
     assessment: assessmentSchema.nullable(),
     thresholds: z.object({ reject: z.number(), flag: z.number(), approve: z.number() }),
     escalationNote: z.string().nullable(),

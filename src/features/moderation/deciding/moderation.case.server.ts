@@ -1,13 +1,19 @@
 // Owns what waits for a person: cases are opened here, joined, and closed when there is nothing
 // left to decide. Who decides what is in moderation.decide.server.ts.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
-import type { FieldText, Submitted } from '#platform/screening.content.ts';
-import { DAY_MS, HOUR_MS } from '#platform/time.ts';
-import { APPEAL_DAYS, TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
+import type { Money } from '#platform/money.ts';
+import type { FieldText, ScreenedSubject, Submitted } from '#platform/screening.content.ts';
+import { HOUR_MS } from '#platform/time.ts';
+import { TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
-import { moderationCaseTable, moderationDecisionTable } from './moderation.table.server.ts';
+import {
+  type CaseRow,
+  moderationCaseTable,
+  moderationDecisionTable,
+} from './moderation.table.server.ts';
 
 const TITLE_LENGTH = 120;
 
@@ -17,35 +23,36 @@ export type Subject = { kind: string; subjectId: string };
 /** What puts something into the queue. */
 export type CaseCause =
   | { source: 'screening'; outcome: 'hold' | 'flag'; assessment: Assessment | null }
-  | { source: 'report'; isUrgent: boolean }
-  | { source: 'appeal' };
+  | { source: 'report'; isUrgent: boolean };
 
 /** 3, and 2 for what comes first among what is within its time. */
 function rankOf(cause: CaseCause): number {
-  if (cause.source === 'screening') return cause.outcome === 'flag' ? 2 : 3;
-  return cause.source === 'report' && cause.isUrgent ? 2 : 3;
+  const comesFirst = cause.source === 'report' ? cause.isUrgent : cause.outcome === 'flag';
+  return comesFirst ? 2 : 3;
 }
 
 /** When somebody should have decided. */
 export function dueOf(cause: CaseCause, now: Date): Date {
-  if (cause.source === 'appeal') return afterWorkingDays(now, APPEAL_DAYS);
   const hours = cause.source === 'report' ? TARGET_HOURS.report : TARGET_HOURS[cause.outcome];
   return new Date(now.getTime() + hours * HOUR_MS);
 }
 
-/** The same time of day so many days from Monday to Friday later, in UTC. */
-function afterWorkingDays(from: Date, days: number): Date {
-  let at = from.getTime();
-  for (let left = days; left > 0;) {
-    at += DAY_MS;
-    const weekday = new Date(at).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return new Date(at);
-}
+/** What of it the queue shows. */
+export type Shown = {
+  revision: number;
+  authorId: string;
+  title: string;
+  mediaId: string | null;
+  country: string | null;
+  price: Money | null;
+};
 
-/** What of it the queue shows; no title where whoever asks does not know it. */
-type Shown = { revision: number; authorId: string; title?: string; mediaId?: string | null };
+/** What the queue shows of something that is there. */
+export function shownOf(subject: ScreenedSubject): Shown {
+  const { revision, authorId, title, country, price, after } = subject;
+  const mediaId = after.media[0] ?? null;
+  return { revision, authorId, title, mediaId, country, price: price ?? null };
+}
 
 /** The title of content, or so much of its first text. */
 export function titleOf(texts: readonly FieldText[]): string {
@@ -54,7 +61,7 @@ export function titleOf(texts: readonly FieldText[]): string {
 }
 
 /**
- * Puts something into the queue because of a report or an appeal, in the caller's transaction.
+ * Puts something into the queue because of a report, in the caller's transaction.
  * @returns the id of the case; null when the thing is gone
  */
 export async function openCaseFor(
@@ -64,9 +71,7 @@ export async function openCaseFor(
 ): Promise<string | null> {
   const found = await ctx.screened.get(kind)?.describe(ctx, { id: subjectId });
   if (!found) return null;
-  const { revision, authorId, title, after } = found;
-  const [mediaId = null] = after.media;
-  return openCase(ctx, { kind, subjectId, revision, authorId, title, mediaId }, cause);
+  return openCase(ctx, { kind, subjectId, ...shownOf(found) }, cause);
 }
 
 /**
@@ -76,24 +81,33 @@ export async function openCaseFor(
  */
 export async function openCase(
   ctx: Ctx,
-  shown: Subject & Shown,
+  { price, ...shown }: Subject & Shown,
   cause: CaseCause,
 ): Promise<string> {
   const isScreened = cause.source === 'screening';
+  const assessment = isScreened ? cause.assessment : null;
   const given = {
+    price: price?.amount ?? null,
+    currency: price?.currency ?? null,
     outcome: isScreened ? cause.outcome : null,
-    assessment: isScreened ? cause.assessment : null,
-    reports: cause.source === 'report' ? 1 : 0,
-    appeals: cause.source === 'appeal' ? 1 : 0,
+    assessment,
+    risk: Math.round((assessment?.risk ?? 0) * 100),
+    reports: isScreened ? 0 : 1,
     rank: rankOf(cause),
     dueAt: dueOf(cause, ctx.now),
   };
   /** Of the newest revision; two may be looked at in any order. */
-  const newest = (column: 'title' | 'mediaId' | 'outcome' | 'assessment') => {
-    const { [column]: kept, revision: known } = moderationCaseTable;
-    return sql`case when excluded.revision >= ${known}
-      then excluded.${sql.raw(kept.name)} else ${kept} end`;
-  };
+  const newest = (...columns: readonly (keyof CaseRow & string)[]) =>
+    Object.fromEntries(
+      columns.map((column) => {
+        const { [column]: kept, revision: known } = moderationCaseTable;
+        const given = sql.raw(`excluded.${kept.name}`);
+        return [
+          column,
+          sql`case when excluded.revision >= ${known} then ${given} else ${kept} end`,
+        ];
+      }),
+    );
   const [opened] = await ctx.db
     .insert(moderationCaseTable)
     .values({ id: v7(), ...shown, openedAt: ctx.now, ...given })
@@ -102,12 +116,9 @@ export async function openCase(
       targetWhere: sql`state = 'open'`,
       set: {
         revision: sql`greatest(${moderationCaseTable.revision}, excluded.revision)`,
-        ...(shown.title === undefined
-          ? {}
-          : { title: newest('title'), mediaId: newest('mediaId') }),
-        ...(isScreened ? { outcome: newest('outcome'), assessment: newest('assessment') } : {}),
+        ...newest('title', 'mediaId', 'country', 'price', 'currency'),
+        ...(isScreened ? newest('outcome', 'assessment', 'risk') : {}),
         reports: sql`${moderationCaseTable.reports} + excluded.reports`,
-        appeals: sql`${moderationCaseTable.appeals} + excluded.appeals`,
         rank: sql`least(${moderationCaseTable.rank}, excluded.rank)`,
         dueAt: sql`least(${moderationCaseTable.dueAt}, excluded.due_at)`,
       },
@@ -119,20 +130,21 @@ export async function openCase(
 
 /**
  * The check let a newer revision through or rejected it: what waited of an older one needs nobody
- * any more, unless somebody reported it or appeals.
+ * any more, unless somebody reported it.
  */
 export async function settleCase(
   ctx: Ctx,
   { kind, id, revision }: Submitted & { kind: string },
 ): Promise<void> {
   const table = moderationCaseTable;
-  const waits = sql`(${table.reports} > 0 or ${table.appeals} > 0)`;
+  const waits = sql`${table.reports} > 0`;
   await ctx.db
     .update(table)
     .set({
       revision,
       outcome: null,
       assessment: null,
+      risk: 0,
       state: sql`case when ${waits} then 'open' else 'closed' end`,
       closedAt: sql`case when ${waits} then null else ${ctx.now.toISOString()}::timestamptz end`,
     })
@@ -144,6 +156,41 @@ export async function settleCase(
         lte(table.revision, revision),
       ),
     );
+}
+
+/**
+ * Whether people alone let this through, whatever the check says: what moderators handed to the
+ * administrators, what reports took out of sight, and what is written anew after a moderator said
+ * no. Else a letter more would bring it back.
+ */
+export async function isForPeople(
+  ctx: Ctx,
+  { kind, id: subjectId, isEdit }: { kind: string; id: string; isEdit: boolean },
+): Promise<boolean> {
+  const cases = moderationCaseTable;
+  const [open] = await ctx.db
+    .select({ reports: cases.reports, escalatedBy: cases.escalatedBy })
+    .from(cases)
+    .where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.state, 'open')));
+  // Of what is still public reports say nothing yet: the edit is looked at by itself.
+  if (open?.escalatedBy || (open && open.reports > 0 && !isEdit)) return true;
+  const { outcome, decidedBy, id } = moderationDecisionTable;
+  const [last] = await ctx.db
+    .select({ id, outcome, decidedBy })
+    .from(moderationDecisionTable)
+    .where(
+      and(eq(moderationDecisionTable.kind, kind), eq(moderationDecisionTable.subjectId, subjectId)),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return last?.outcome === 'reject' && last.decidedBy !== null && !(await wasWrong(ctx, last.id));
+}
+
+/** An appeal against a decision was right. */
+async function wasWrong(ctx: Ctx, decisionId: string): Promise<boolean> {
+  const { about, aboutId, state } = appealTable;
+  const upheld = and(eq(about, 'decision'), eq(aboutId, decisionId), eq(state, 'upheld'));
+  return (await ctx.db.$count(appealTable, upheld)) > 0;
 }
 
 /** Nothing is left to decide: what it was about is gone. Safe to repeat. */

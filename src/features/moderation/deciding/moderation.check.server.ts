@@ -8,7 +8,7 @@ import { assessContent } from '#features/moderation/detecting/moderation.assess.
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
-import { openCase, settleCase, titleOf } from './moderation.case.server.ts';
+import { isForPeople, openCase, settleCase, titleOf } from './moderation.case.server.ts';
 import { writeDecision, writeLog } from '#features/moderation/configuring/moderation.log.server.ts';
 import {
   type CheckOutcome,
@@ -24,7 +24,8 @@ const NOBODY = 'none';
 
 /**
  * Looks at new content. While no detector may run, and while they fail, a person decides: what
- * cannot be looked at is in the queue, and the failure is thrown so that it is tried again.
+ * cannot be looked at is in the queue, and the failure is thrown so that it is tried again. What
+ * people have taken up stays theirs.
  * @param assess what the detectors say
  */
 export async function checkContent(
@@ -36,7 +37,8 @@ export async function checkContent(
   const assessment = isChecking(settings)
     ? await assessOrAsk(ctx, content, () => assess(ctx, content, settings.checks))
     : null;
-  const outcome = assessment ? outcomeOf(assessment.risk, settings) : 'hold';
+  const said = assessment ? outcomeOf(assessment.risk, settings) : 'hold';
+  const outcome = said === 'approve' && (await isForPeople(ctx, content)) ? 'hold' : said;
   const reason = outcome === 'approve' || !assessment ? null : reasonOf(assessment);
   const decisionId = v7();
   return {
@@ -56,14 +58,17 @@ async function assessOrAsk(
     return await assess();
   } catch (error) {
     const cause = { source: 'screening', outcome: 'hold', assessment: null } as const;
-    await openCase(ctx, shownOf(content), cause);
+    await openCase(ctx, caseOf(content), cause);
     throw error;
   }
 }
 
-function shownOf({ kind, id: subjectId, revision, authorId, texts, media }: ScreenedContent) {
-  const [mediaId = null] = media;
-  return { kind, subjectId, revision, authorId, title: titleOf(texts), mediaId };
+function caseOf({ kind, id, revision, authorId, country, ...content }: ScreenedContent) {
+  const [mediaId = null] = content.media;
+  const { amount, currency } = content.price ?? {};
+  const price = amount !== undefined && currency ? { amount, currency } : null;
+  const title = titleOf(content.texts);
+  return { kind, subjectId: id, revision, authorId, title, mediaId, country, price };
 }
 
 type Checked = {
@@ -95,7 +100,7 @@ async function keep(
   if (!isFirst)
     throw new AppError(moderationErrors.moderation_decided, { detail: `${subjectId} ${revision}` });
   if (outcome === 'hold' || outcome === 'flag') {
-    await openCase(ctx, shownOf(content), { source: 'screening', outcome, assessment });
+    await openCase(ctx, caseOf(content), { source: 'screening', outcome, assessment });
     return;
   }
   await settleCase(ctx, { kind, id: subjectId, revision });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -25,9 +25,10 @@ import {
   withSettings,
 } from '#tests/support/moderation.ts';
 import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
-import { markOverdue } from './moderation.case.server.ts';
+import { markOverdue, openCaseFor } from './moderation.case.server.ts';
 import { checkContent } from './moderation.check.server.ts';
-import { forgetOldLogs } from '#features/moderation/configuring/moderation.log.server.ts';
+import { decideCase } from './moderation.decide.server.ts';
+import { decideContent } from './moderation.decision.server.ts';
 import {
   moderationCaseTable,
   moderationDecisionTable,
@@ -182,6 +183,76 @@ describe('the check', () => {
   });
 });
 
+/** The seller writes something else, of which the detectors think nothing. */
+async function writeAnew({ id, ctx, fields }: Awaited<ReturnType<typeof publicListing>>) {
+  await editListing(ctx, { id, ...fields, title: 'Written anew' });
+  await checkListing(visitor, { id, revision: 2 }, assessed(0));
+  return listingRow(db, id);
+}
+const reject = async (subjectId: string, whole: boolean, revision = 1) =>
+  decideContent(await staff(db), {
+    kind: 'listings',
+    subjectId,
+    revision,
+    outcome: 'reject',
+    reason: 'scam',
+    note: '',
+    whole,
+    caseId: null,
+    evidence: [],
+  });
+
+describe('the check, of what people have taken up,', () => {
+  it('does not give back what reports took out of sight, however it is written anew', async () => {
+    const listing = await publicListing(db);
+    const subject = { kind: 'listings', subjectId: listing.id };
+    await openCaseFor(visitor, subject, { source: 'report', isUrgent: false });
+    const hidden = { id: listing.id, revision: 1, outcome: 'flag', reason: null } as const;
+    await screenedListings.decide(visitor, { ...hidden, by: 'moderator', whole: true });
+    expect((await writeAnew(listing)).status).toBe('pending');
+    expect(await casesOf(listing.id)).toMatchObject([{ state: 'open', revision: 2 }]);
+  });
+
+  it('lets an edit of something through that was reported and is still public', async () => {
+    const listing = await publicListing(db);
+    const subject = { kind: 'listings', subjectId: listing.id };
+    await openCaseFor(visitor, subject, { source: 'report', isUrgent: false });
+    expect(await writeAnew(listing)).toMatchObject({ status: 'approved', revision: 2 });
+    expect(await casesOf(listing.id)).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('leaves what a moderator rejected to moderators, until one of them lets it through', async () => {
+    const listing = await publicListing(db);
+    const { id, ctx, fields } = listing;
+    await reject(id, true);
+    expect((await writeAnew(listing)).status).toBe('pending');
+    const [waiting] = await casesOf(id);
+    const decision = { id: waiting?.id ?? '', revision: 2, reason: null, note: '' };
+    await decideCase(await staff(db), { ...decision, decision: 'approve' });
+    await editListing(ctx, { id, ...fields, title: 'The third' });
+    await checkListing(visitor, { id, revision: 3 }, assessed(0));
+    expect(await listingRow(db, id)).toMatchObject({ status: 'approved', revision: 3 });
+  });
+
+  it('leaves the next edit to them, too, where they rejected one', async () => {
+    const { id, ctx, fields } = await publicListing(db);
+    await editListing(ctx, { id, ...fields, title: 'Deposit' });
+    await reject(id, false, 2);
+    await editListing(ctx, { id, ...fields, title: 'Deposits' });
+    await checkListing(visitor, { id, revision: 3 }, assessed(0));
+    expect(await listingRow(db, id)).toMatchObject({ status: 'approved', revision: 1 });
+    expect(await casesOf(id)).toMatchObject([{ state: 'open', revision: 3, outcome: 'hold' }]);
+  });
+
+  it('leaves what was handed to the administrators to them', async () => {
+    const held = await heldListing(db);
+    const handOn = { id: held.case.id, revision: 1, reason: null, note: 'Which law?' };
+    await decideCase(await staff(db), { ...handOn, decision: 'escalate' });
+    expect((await writeAnew(held)).status).toBe('pending');
+    expect(await casesOf(held.id)).toMatchObject([{ state: 'open', revision: 2 }]);
+  });
+});
+
 describe('what waits', () => {
   const hear = () => hearEvents(visitor, moderationFeature.subscriptions ?? []);
 
@@ -259,40 +330,6 @@ describe('settings', () => {
     expect((await listingRow(db, id)).status).toBe('pending');
     expect((await logOf(id))[0]?.settingsVersion).toBeGreaterThan(0);
     await withSettings(admin, {});
-  });
-});
-
-describe('the log', () => {
-  const refused = (change: ReturnType<typeof sql>) =>
-    expect(db.execute(change)).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('only added to') },
-    });
-
-  it('can be neither changed nor shortened, nor can the versions of the settings', async () => {
-    const { id } = await heldListing(db);
-    await refused(sql`update ai_moderation_logs set score = 0 where subject_id = ${id}`);
-    await refused(sql`delete from ai_moderation_logs where subject_id = ${id}`);
-    await refused(sql`truncate ai_moderation_logs`);
-    await withSettings(await staff(db, 'admin'), {});
-    await refused(sql`update moderation_settings set saved_by = gen_random_uuid()`);
-    await refused(sql`delete from moderation_settings`);
-  });
-
-  it('forgets what is older than two years, and nothing else', async () => {
-    const { id } = await heldListing(db);
-    const [row] = await logOf(id);
-    if (!row) throw new Error('nothing was logged');
-    const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 86_400_000);
-    await db.insert(moderationLogTable).values([
-      { ...row, id: crypto.randomUUID(), revision: 2, createdAt: yearsAgo(2.1) },
-      { ...row, id: crypto.randomUUID(), revision: 3, createdAt: yearsAgo(1.9) },
-    ]);
-    expect(await forgetOldLogs(visitor)).toBe(1);
-    const left = await db
-      .select({ revision: moderationLogTable.revision })
-      .from(moderationLogTable)
-      .where(and(eq(moderationLogTable.subjectId, id)));
-    expect(left.map(({ revision }) => revision).toSorted()).toEqual([1, 3]);
   });
 });
 

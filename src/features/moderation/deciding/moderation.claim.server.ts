@@ -11,15 +11,14 @@ import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { LOCK_ERRORS, lockOf } from './moderation.case.policy.ts';
 import type { CaseCard } from './moderation.case.schema.ts';
-import { lastDeciderOf } from './moderation.decision.server.ts';
-import { factsOf } from './moderation.queue.server.ts';
+import { factsOf, hasReported } from './moderation.queue.server.ts';
 import { type CaseRow, moderationCaseTable } from './moderation.table.server.ts';
 
 /**
  * Takes a case, or keeps it for some minutes more.
  * @returns until when it is the actor's
  * @throws AppError not_authenticated, not_allowed, moderation_case_not_found, moderation_decided,
- *   moderation_claimed, moderation_own, moderation_same_person, moderation_for_admins
+ *   moderation_claimed, moderation_own, moderation_reported, moderation_for_admins
  */
 export async function claimCase(
   ctx: Ctx,
@@ -65,14 +64,15 @@ export async function lockCase(
   ctx: Ctx,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<CaseRow> {
-  const [row] = await ctx.db
-    .select()
+  const [found] = await ctx.db
+    .select({ row: moderationCaseTable, hasReported: hasReported(moderationCaseTable, actor) })
     .from(moderationCaseTable)
     .where(eq(moderationCaseTable.id, id))
     .for('update');
+  const row = found?.row;
   if (!row) throw new AppError(moderationErrors.moderation_case_not_found, { detail: id });
   if (row.state !== 'open') throw new AppError(moderationErrors.moderation_decided, { detail: id });
-  const lock = lockOf(actor, factsOf(row, actor, await lastDeciderOf(ctx, row)));
+  const lock = lockOf(actor, factsOf(row, found));
   if (lock) throw new AppError(LOCK_ERRORS[lock], { detail: id });
   await refuseClaimed(ctx, row, actor);
   return row;

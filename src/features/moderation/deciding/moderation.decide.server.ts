@@ -60,7 +60,7 @@ async function decideOrKeep(
 ): Promise<string | null> {
   const { kind, subjectId, id: caseId, outcome: said, assessment } = row;
   const { revision, decision: outcome, reason, note } = input;
-  // What was only reported or appealed is the thing; what the check held is what was written last.
+  // What was only reported is the thing; what the check held is what was written last.
   const whole = !subject.isEdit || (input.whole ?? said === null);
   if (outcome === 'approve' && !subject.isEdit && subject.status === 'approved') return null;
   const evidence = assessment?.findings ?? [];

@@ -219,20 +219,6 @@ describe('a decision', () => {
     );
   });
 
-  it('that is appealed is another moderator’s, who can bring the content back', async () => {
-    const [first, second] = [await staff(db), await staff(db)];
-    const { id, case: held } = await heldListing(db);
-    await decide(first, held, rejection);
-    const subject = { kind: 'listings', subjectId: id };
-    const appealed = (await openCaseFor(visitor, subject, { source: 'appeal' })) ?? '';
-    await expect(decide(first, { id: appealed })).rejects.toMatchObject(key('samePerson'));
-    expect((await listCases(first, { limit: 1, filter: 'appealed' })).items[0]?.lock).toBe(
-      'samePerson',
-    );
-    await decide(second, { id: appealed });
-    expect((await listingRow(db, id)).status).toBe('approved');
-  });
-
   it('about several is each by itself', async () => {
     const moderator = await staff(db);
     const [one, two, taken] = [await heldListing(db), await heldListing(db), await heldListing(db)];

@@ -1,6 +1,5 @@
 // Decisions about content by people: carried out by the feature that it belongs to, and written
 // down with log and audit in the same transaction. Who may decide is said by whoever calls.
-import { and, desc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
@@ -15,7 +14,6 @@ import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening.content.ts';
 import { writeDecision, writeLog } from '#features/moderation/configuring/moderation.log.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
-import { type DecisionRow, moderationDecisionTable } from './moderation.table.server.ts';
 
 /** What a person says of content. */
 export type ContentDecision = {
@@ -118,19 +116,4 @@ async function carryOut(
     if (!(error instanceof AppError && error.status === 409)) throw error;
     throw new AppError(moderationErrors.moderation_changed, { cause: error });
   }
-}
-
-/** Who decided last about something; null when nobody did, or the check. */
-export async function lastDeciderOf(
-  ctx: Ctx,
-  { kind, subjectId }: Pick<DecisionRow, 'kind' | 'subjectId'>,
-): Promise<string | null> {
-  const table = moderationDecisionTable;
-  const [last] = await ctx.db
-    .select({ decidedBy: table.decidedBy })
-    .from(table)
-    .where(and(eq(table.kind, kind), eq(table.subjectId, subjectId)))
-    .orderBy(desc(table.id))
-    .limit(1);
-  return last?.decidedBy ?? null;
 }

@@ -18,6 +18,7 @@ import { requireSubject } from './moderation.decision.server.ts';
 import { selectCases, toCard } from './moderation.queue.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
 import {
+  type CaseRow,
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
@@ -33,24 +34,28 @@ const PAST_ITEMS = 10;
  */
 export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseView> {
   const actor = requireModerator(ctx);
-  const [selected] = await selectCases(ctx).where(eq(moderationCaseTable.id, id));
+  const [selected] = await selectCases(ctx, actor).where(eq(moderationCaseTable.id, id));
   if (!selected) throw new AppError(moderationErrors.moderation_case_not_found, { detail: id });
   const { row } = selected;
-  const subject = await requireSubject(ctx, row);
+  const subject = hidePrivate(row, await requireSubject(ctx, row));
   const { settings: thresholds } = await currentSettings(ctx);
-  const { before, after, path, country, status, isEdit } = subject;
+  const { before, after, path, country, price, priceBefore, status, isEdit } = subject;
   return {
     ...toCard(ctx, { actor, row: selected, thresholds }),
     title: subject.title,
     revision: subject.revision,
-    path,
     country,
+    price: price ?? null,
+    priceBefore: priceBefore ?? null,
+    path,
     status,
     isEdit,
+    isPrivate: isPrivate(row),
     texts: [...after.texts],
     facts: [...after.facts],
     ...(before ? changesOf(before, after) : { changes: [], unchanged: 0 }),
     pictures: await findPictures(ctx, subject),
+    portraits: { before: [...(before?.pictures ?? [])], after: [...(after.pictures ?? [])] },
     // Of a newer revision nobody knows yet what the detectors say.
     assessment: row.revision === subject.revision ? row.assessment : null,
     thresholds: {
@@ -62,6 +67,15 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     history: await findHistory(ctx, row.authorId),
     log: await findLog(ctx, row),
   };
+}
+
+/** A message that waits for the check is decided by its words; one that has arrived is private. */
+const isPrivate = ({ kind, outcome }: CaseRow) => kind === 'messages' && outcome === null;
+
+/** What was said in private is read with a look that is recorded, and not before. */
+function hidePrivate(row: CaseRow, subject: ScreenedSubject): ScreenedSubject {
+  if (!isPrivate(row)) return subject;
+  return { ...subject, before: null, after: { texts: [], facts: [], media: [] } };
 }
 
 /**

@@ -4,10 +4,16 @@ import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { editListing } from '#features/listings/writing/listings.write.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
+import {
+  QUEUE_KINDS,
+  type QueueFilter,
+  type QueueOrder,
+} from '#features/moderation/moderation.limits.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { FEATURES } from '../../../features.ts';
 import {
   assessed,
   checkListing,
@@ -104,8 +110,8 @@ describe('the queue', () => {
       pending: 1,
       flagged: 1,
       reported: 1,
-      appealed: 0,
       overdue: 0,
+      kinds: { listings: 3 },
     });
     expect(items[0]).toMatchObject({
       id: flagged.case.id,
@@ -113,18 +119,73 @@ describe('the queue', () => {
       author: { id: flagged.seller.id, name: flagged.seller.name },
       picture: { kind: 'image' },
       riskLevel: 'high',
+      country: flagged.fields.country,
+      price: flagged.fields.price,
       flags: ['wire_transfer'],
       outcome: 'flag',
       isOverdue: false,
       claim: null,
       lock: null,
     });
-    const only = async (filter: 'pending' | 'flagged' | 'reported' | 'appealed') =>
+    const only = async (filter: QueueFilter) =>
       (await listCases(moderator, { limit: 10, filter })).items.map(({ subjectId }) => subjectId);
     expect(await only('pending')).toEqual([held.id]);
     expect(await only('flagged')).toEqual([flagged.id]);
     expect(await only('reported')).toEqual([reported.id]);
-    expect(await only('appealed')).toEqual([]);
+  });
+
+  it('is narrowed by kind and country, and counts what is left', async () => {
+    const moderator = await staff(db);
+    const here = await heldListing(db);
+    const elsewhere = await heldListing(db);
+    await heldListing(db);
+    await db
+      .update(moderationCaseTable)
+      .set({ country: 'BB' })
+      .where(eq(moderationCaseTable.id, elsewhere.case.id));
+    await db
+      .update(moderationCaseTable)
+      .set({ kind: 'events' })
+      .where(eq(moderationCaseTable.id, here.case.id));
+    const found = async (narrowed: Partial<Parameters<typeof listCases>[1]>) => {
+      const { items, total } = await listCases(moderator, { limit: 1, ...narrowed });
+      return [items[0]?.subjectId, total];
+    };
+    expect(await found({ kind: 'events' })).toEqual([here.id, 1]);
+    expect(await found({ country: 'BB' })).toEqual([elsewhere.id, 1]);
+    expect(await found({ country: 'BB', kind: 'events' })).toEqual([undefined, 0]);
+    expect(await found({ kind: 'listings', filter: 'pending' })).toEqual([elsewhere.id, 2]);
+    const { counts } = await listCases(moderator, { limit: 1 });
+    expect(counts.kinds).toEqual({ events: 1, listings: 2 });
+  });
+
+  it('may have the highest risk or the oldest first, and pages through either', async () => {
+    const moderator = await staff(db);
+    const first = await heldListing(db, 0.5);
+    const risky = await heldListing(db, 0.8);
+    const reported = await reportedListing();
+    const held = await heldListing(db, 0.6);
+    const all = async (order: QueueOrder) => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listCases(moderator, { limit: 1, order, cursor });
+        found.push(...page.items.map(({ subjectId }) => subjectId));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return found;
+    };
+    expect(await all('risk')).toEqual([risky, held, first, reported].map(({ id }) => id));
+    // It was reported by somebody whose clock stands where the file began.
+    expect(await all('oldest')).toEqual([reported, first, risky, held].map(({ id }) => id));
+    const { nextCursor } = await listCases(moderator, { limit: 1, order: 'risk' });
+    const mixed = listCases(moderator, { limit: 1, order: 'oldest', cursor: nextCursor ?? '' });
+    await expect(mixed).rejects.toMatchObject({ fields: { cursor: expect.any(String) } });
+  });
+
+  it('knows every kind of content that goes through the door', () => {
+    const kinds = FEATURES.flatMap(({ screened = [] }) => screened.map(({ name }) => name));
+    expect([...QUEUE_KINDS].toSorted()).toEqual(kinds.toSorted());
   });
 
   it('has one row for a thing, however often it is reported', async () => {
@@ -144,7 +205,7 @@ describe('the queue', () => {
     const { id, ctx } = await publicListing(db);
     await removeListing(ctx, { id });
     const subject = { kind: 'listings', subjectId: id };
-    expect(await openCaseFor(visitor, subject, { source: 'appeal' })).toBeNull();
+    expect(await openCaseFor(visitor, subject, { source: 'report', isUrgent: false })).toBeNull();
   });
 });
 

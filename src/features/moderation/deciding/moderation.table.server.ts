@@ -3,7 +3,9 @@
 // triggers, hand-written in db/migrations.
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
+  char,
   check,
   date,
   doublePrecision,
@@ -127,13 +129,18 @@ export const moderationCaseTable = pgTable(
     /** What people call it, and its first picture, as they were last. */
     title: text('title').notNull().default(''),
     mediaId: uuid('media_id'),
+    /** Where it is, and what is asked for it, in minor units; null where there is no such thing. */
+    country: char('country', { length: 2 }),
+    price: bigint('price', { mode: 'number' }),
+    currency: char('currency', { length: 3 }),
     /** What the check said; null when it had nothing against it. */
     outcome: text('outcome', { enum: HELD_OUTCOMES }),
-    /** Reports and appeals that wait with it. */
+    /** Reports that wait with it. */
     reports: integer('reports').notNull().default(0),
-    appeals: integer('appeals').notNull().default(0),
     /** What it saw; null when it looked at nothing. */
     assessment: jsonb('assessment').$type<Assessment>(),
+    /** Of the assessment, in whole percent; 0 without one. */
+    risk: smallint('risk').notNull().default(0),
     /** Its place in the queue: 1 is over its time, 2 likely wrong, 3 everything else. */
     rank: smallint('rank').notNull(),
     openedAt: at('opened_at').notNull(),
@@ -172,23 +179,33 @@ export const moderationCaseTable = pgTable(
       index('moderation_case_reported_idx')
         .on(rank, dueAt, id)
         .where(sql`state = 'open' and reports > 0`),
-      index('moderation_case_appealed_idx')
-        .on(rank, dueAt, id)
-        .where(sql`state = 'open' and appeals > 0`),
+      index('moderation_case_kind_idx')
+        .on(table.kind, rank, dueAt, id)
+        .where(sql`state = 'open'`),
+      index('moderation_case_country_idx')
+        .on(table.country, rank, dueAt, id)
+        .where(sql`state = 'open'`),
+      index('moderation_case_risk_idx')
+        .on(table.risk.desc().nullsFirst(), dueAt, id)
+        .where(sql`state = 'open'`),
+      index('moderation_case_oldest_idx')
+        .on(table.openedAt, id)
+        .where(sql`state = 'open'`),
       index('moderation_case_due_idx')
         .on(table.dueAt)
         .where(sql`state = 'open' and rank > 1`),
       // How much waits, and how it is answered, is counted without looking at the rows.
       index('moderation_case_counted_idx')
-        .on(table.outcome, table.reports, table.appeals, table.dueAt)
+        .on(table.kind, table.outcome, table.reports, table.dueAt)
         .where(sql`state = 'open'`),
       index('moderation_case_decided_idx')
-        .on(table.closedAt, table.reports, table.appeals, table.openedAt, table.dueAt)
+        .on(table.closedAt, table.reports, table.openedAt, table.dueAt)
         .where(sql`state = 'decided'`),
       index('moderation_case_author_idx').on(table.authorId, table.openedAt),
       check('moderation_case_state', oneOf('state', CASE_STATES)),
       check('moderation_case_outcome', oneOf('outcome', HELD_OUTCOMES)),
       check('moderation_case_claim', sql`(claimed_by is null) = (claimed_until is null)`),
+      check('moderation_case_price', sql`(price is null) = (currency is null)`),
       check('moderation_case_closed', sql`(state = 'open') = (closed_at is null)`),
     ];
   },

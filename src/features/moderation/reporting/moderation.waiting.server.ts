@@ -1,6 +1,6 @@
 // What moderators see of what was reported: who says what, how right they were before, and the
 // words around a reported message.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
@@ -17,16 +17,23 @@ import { findRecord, isTrusted } from './moderation.trust.server.ts';
 const REPORTS_READ = 50;
 
 /**
- * The open reports of a case, oldest first. Their authors stay unnamed to whom they are about.
+ * The open reports of a case, oldest first. Whom they are about reads none of them, moderator or
+ * not: who reports somebody stays unnamed to them.
  * @throws AppError not_authenticated, not_allowed
  */
 export async function listCaseReports(ctx: Ctx, { id }: { id: string }): Promise<CaseReportView[]> {
-  requireModerator(ctx);
+  const actor = requireModerator(ctx);
   const rows = await ctx.db
     .select({ report: reportTable, reporter: userTable })
     .from(reportTable)
     .leftJoin(userTable, eq(userTable.id, reportTable.reporterId))
-    .where(and(eq(reportTable.caseId, id), eq(reportTable.state, 'open')))
+    .where(
+      and(
+        eq(reportTable.caseId, id),
+        eq(reportTable.state, 'open'),
+        ne(reportTable.authorId, actor.id),
+      ),
+    )
     .orderBy(asc(reportTable.id))
     .limit(REPORTS_READ);
   return Promise.all(

@@ -1,7 +1,7 @@
 // What a report leads to: it joins what waits for a moderator, and what trusted people report is
 // hidden until one has looked.
 import { eq } from 'drizzle-orm';
-import { openCase } from '#features/moderation/deciding/moderation.case.server.ts';
+import { openCase, shownOf } from '#features/moderation/deciding/moderation.case.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening.content.ts';
@@ -10,6 +10,9 @@ import { URGENT_REASONS } from './moderation.report.limits.ts';
 import type { ReportSubjectInput } from './moderation.report.schema.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { isReportedByTrusted } from './moderation.trust.server.ts';
+
+/** Of what cannot be described, because it is gone or goes through no door. */
+const NOTHING_KNOWN = { revision: 0, mediaId: null, country: null, price: null };
 
 /** A report that was sent, or sent again. */
 type Reported = { kind: ReportSubjectInput['kind']; subjectId: string; reportId: string };
@@ -36,10 +39,8 @@ export async function weighReport(
       {
         kind,
         subjectId,
-        revision: subject?.revision ?? 0,
+        ...(subject ? shownOf(subject) : { ...NOTHING_KNOWN, title: report.title }),
         authorId,
-        title: subject?.title ?? report.title,
-        mediaId: subject?.after.media[0] ?? null,
       },
       { source: 'report', isUrgent: URGENT_REASONS.includes(reason) },
     );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { ADMIN_PAGES } from './admin-pages.ts';
+import { ADMIN_PAGES, currentPage } from './admin-pages.ts';
 
 /**
  * The pages of /admin beside their rail, which is a line above them on phones.
@@ -24,7 +24,7 @@ export function AdminLayout({
         {skip}
       </a>
       <div className="admin">
-        <div className="rail">
+        <aside className="rail">
           <Logo />
           <nav aria-label={t('label')}>
             {sections.map(([section, pages]) => (
@@ -36,7 +36,7 @@ export function AdminLayout({
               </div>
             ))}
           </nav>
-        </div>
+        </aside>
         {children}
       </div>
     </>
@@ -51,8 +51,7 @@ function RailLink({
   count: number;
 }) {
   const t = useTranslations('admin.pages');
-  const { pathname } = useLocation();
-  const current = pathname === path || pathname.startsWith(`${path}/`);
+  const current = currentPage(useLocation())?.path === path;
   const link = useRef<HTMLAnchorElement>(null);
   // On a phone the line of links scrolls sideways, and the open page's may lie outside.
   useEffect(() => {

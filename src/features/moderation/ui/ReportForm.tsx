@@ -84,7 +84,7 @@ export function ReportForm({
           </Field>
         ) : null}
         <div className="panel tint trust-note">
-          <h3>{t('next.title')}</h3>
+          <h2>{t('next.title')}</h2>
           <ul className="facts small">
             <li>
               <EyeOff className="icon icon-s" aria-hidden />

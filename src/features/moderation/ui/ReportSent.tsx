@@ -48,7 +48,7 @@ export function ReportSent({
           ]}
         />
         <div className="panel tint trust-note">
-          <h3>{t('until')}</h3>
+          <h2>{t('until')}</h2>
           <ul className="facts small">
             <li>
               <Ban className="icon icon-s" aria-hidden />

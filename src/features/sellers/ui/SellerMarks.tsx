@@ -14,12 +14,14 @@ export function SellerRating({
   if (seller.rating === null) return <p className="small muted">{t('noReviews')}</p>;
   const rating = format.number(seller.rating, { minimumFractionDigits: 1 });
   return (
-    <p className="row small">
+    <p className="row wrap small">
       <Stars rating={seller.rating} label={t('ratingLabel', { rating })} />
-      <span className="num" aria-hidden>
-        {rating}
+      <span>
+        <span className="num" aria-hidden>
+          {rating}
+        </span>{' '}
+        <span className="muted">({t('ratings', { count: seller.totalRatings })})</span>
       </span>
-      <span className="muted">({t('ratings', { count: seller.totalRatings })})</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import { NOTE_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
@@ -7,6 +8,7 @@ import { OrderTrack } from '#features/orders/ui/OrderTrack.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
 import { type Claimed, ClaimFace, ClaimForm } from './Claim.tsx';
 
@@ -43,7 +45,12 @@ export function DisputePane({
           <ClaimForm id={order.id} claim={claim} lock={null} />
         </div>
       </header>
-      <div className="panel">
+      <div className="panel desk-ordered">
+        {order.cover ? (
+          <div className="thumb">
+            <ListingPicture media={order.cover} alt="" sizes="96px" />
+          </div>
+        ) : null}
         <OrderTrack order={order} />
       </div>
       <div className="desk-cols">
@@ -55,8 +62,9 @@ export function DisputePane({
         ).map(([side, person]) => (
           <section key={side} className="panel stack gap-3">
             <h2>{t(side === 'buyer' ? 'buyerSays' : 'sellerSays')}</h2>
-            <p className="small">
-              <b>{person.name}</b>
+            <p className="row gap-3">
+              <Face picture={person.avatar} name={person.name} lazy />
+              <b className="small">{person.name}</b>
             </p>
             {words(side).map((note) => (
               <blockquote key={note} className="quote small" dir="auto">

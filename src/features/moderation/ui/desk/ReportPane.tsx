@@ -1,5 +1,6 @@
-import { Eye, Flag, ShieldCheck, User } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Flag, ShieldCheck } from 'lucide-react';
+import { Form } from 'react-router';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { REASONS } from '#features/moderation/moderation.limits.ts';
@@ -12,6 +13,7 @@ import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
+import { ReportedThing } from './ReportedThing.tsx';
 
 export type OpenReport = {
   card: CaseCard;
@@ -21,9 +23,6 @@ export type OpenReport = {
   /** The words around a reported message, once they were asked for. */
   thread: ReportedMessage[] | null;
 };
-
-/** So many texts are long ones, a title and a description; tags and the like come after. */
-const LONG = 2;
 
 /** What was reported, and beside it what people say of it. */
 export function ReportPane({
@@ -35,7 +34,8 @@ export function ReportPane({
 }) {
   const t = useTranslations('desk');
   const tr = useTranslations('reporting');
-  const { title, kind, claim, lock, author } = card;
+  const countryName = useCatalogName('country');
+  const { title, claim, lock } = card;
   const isHidden = details?.status === 'flagged';
   const day = useFormatter().dateTime(new Date(card.openedAt), {
     dateStyle: 'medium',
@@ -59,57 +59,27 @@ export function ReportPane({
         </div>
       </header>
       <div className="desk-cols">
-        <section className="panel stack gap-3">
-          <h2>{t('what')}</h2>
-          {details?.texts.slice(0, LONG).map(({ field, text }) => (
-            <blockquote key={`${field} ${text}`} className="quote small" dir="auto">
-              {text}
-            </blockquote>
-          ))}
-          {details && details.texts.length > LONG ? (
-            <p className="small muted" dir="auto">
-              {details.texts
-                .slice(LONG)
-                .map(({ text }) => text)
-                .join(' · ')}
-            </p>
-          ) : null}
-          {kind === 'messages' ? <Thread thread={thread} id={card.id} /> : null}
-          <p className="row gap-3">
-            <Face picture={author.picture} name={author.name} lazy />
-            <span className="small">
-              <b>{author.name}</b>
-              <br />
-              {details ? (
-                <span className="muted">{t('strikes', { count: details.history.strikes })}</span>
-              ) : null}
-            </span>
-          </p>
-          <div className="cta-row">
-            {details && kind !== 'messages' ? (
-              <a className="btn btn-line" href={details.path} target="_blank" rel="noreferrer">
-                <Eye className="icon" aria-hidden />
-                {t('look')}
-              </a>
-            ) : null}
-            <Link className="btn btn-quiet" to={`/seller/${author.id}`}>
-              <User className="icon" aria-hidden />
-              {t('person')}
-            </Link>
-          </div>
-        </section>
+        <ReportedThing card={card} details={details} thread={thread} />
         <section className="panel">
           <h2>{t('said')}</h2>
           {reports.map(({ id, reporter, reason, note }) => (
             <div key={id} className="desk-said">
               <div className="row between wrap">
-                <span className="small">
-                  <b>{reporter?.name ?? t('visitor')}</b>
-                  <br />
-                  <span className="muted">
-                    {reporter
-                      ? t('right', { count: reporter.upheld, of: reporter.decided })
-                      : t('notCounted')}
+                <span className="row gap-3">
+                  <Face picture={reporter?.picture ?? null} name={reporter?.name ?? '?'} lazy />
+                  <span className="small">
+                    <b>{reporter?.name ?? t('visitor')}</b>
+                    <br />
+                    <span className="muted">
+                      {reporter
+                        ? [
+                            reporter.country && countryName(reporter.country),
+                            t('right', { count: reporter.upheld, of: reporter.decided }),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')
+                        : t('notCounted')}
+                    </span>
                   </span>
                 </span>
                 <Badge tone="flagged" icon={<Flag className="icon" aria-hidden />}>
@@ -131,47 +101,6 @@ export function ReportPane({
       </div>
       {lock ? null : <Decide card={card} details={details} reports={reports} failure={failure} />}
     </section>
-  );
-}
-
-/** Says how much is shown and that the look is recorded, before it is opened. */
-function Thread({ thread, id }: { thread: ReportedMessage[] | null; id: string }) {
-  const t = useTranslations('desk');
-  if (!thread)
-    return (
-      <div className="note">
-        <Eye className="icon" aria-hidden />
-        <div>
-          <strong>{t('thread')}</strong>
-          {t('threadHint')}
-        </div>
-        <Form method="post" className="push">
-          <input type="hidden" name="id" value={id} />
-          <button className="link" name="intent" value="read">
-            {t('read')}
-          </button>
-        </Form>
-      </div>
-    );
-  return (
-    <div className="desk-thread">
-      {thread.map(({ id: messageId, senderName, content, isReported, pictures }) => (
-        <div key={messageId} className={isReported ? 'is-reported' : undefined}>
-          <p className="xs muted">
-            {senderName}
-            {isReported ? ` · ${t('reported')}` : ''}
-          </p>
-          <p className="small" dir="auto">
-            {content}
-          </p>
-          {pictures.map(({ url }) => (
-            <a key={url} className="link small" href={url} target="_blank" rel="noreferrer">
-              {t('picture')}
-            </a>
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -55,25 +55,28 @@ export function DayChart({ days }: { days: StatisticsView['days'] }) {
           <span key={`${place}`}>{day ? dayOf(day.day) : null}</span>
         ))}
       </p>
-      <table className="sr">
-        <caption>{t('perDay')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('scanned')}</th>
-            <th scope="col">{t('flagged')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, scanned, flagged }) => (
-            <tr key={day}>
-              <th scope="row">{dayOf(day)}</th>
-              <td>{scanned}</td>
-              <td>{flagged}</td>
+      {/* A table does not become smaller than its words; what is around it does. */}
+      <div className="sr">
+        <table>
+          <caption>{t('perDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('day')}</th>
+              <th scope="col">{t('scanned')}</th>
+              <th scope="col">{t('flagged')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, scanned, flagged }) => (
+              <tr key={day}>
+                <th scope="row">{dayOf(day)}</th>
+                <td>{scanned}</td>
+                <td>{flagged}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

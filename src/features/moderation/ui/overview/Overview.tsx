@@ -4,6 +4,7 @@ import type { SettingsView, StatisticsView } from '#features/moderation/moderati
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfigurationPanel } from '#features/moderation/ui/settings/ConfigurationPanel.tsx';
+import { AnsweredInTime } from './AnsweredInTime.tsx';
 import { DayChart } from './DayChart.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TopFlags } from './TopFlags.tsx';
@@ -29,6 +30,7 @@ export function Overview({
             <DayChart days={statistics.days} />
             <TopFlags flags={statistics.topFlags} />
           </div>
+          <AnsweredInTime answered={statistics.answered} />
         </>
       ) : null}
       {settings ? (

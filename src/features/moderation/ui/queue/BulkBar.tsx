@@ -15,7 +15,13 @@ export function BulkBar({ answer }: { answer: QueueAnswer | null }) {
   const busy = useNavigation().state !== 'idle';
   const failure = answer?.intent === 'bulk' ? answer.failure : null;
   return (
-    <Form method="post" id={BULK_FORM} className="q-bulk" aria-label={t('bulk.label')}>
+    <Form
+      method="post"
+      preventScrollReset
+      id={BULK_FORM}
+      className="q-bulk"
+      aria-label={t('bulk.label')}
+    >
       <FormProblem failure={failure} />
       <input type="hidden" name="intent" value="bulk" />
       <b className="small">{t('bulk.label')}</b>

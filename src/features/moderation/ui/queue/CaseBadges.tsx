@@ -1,6 +1,7 @@
-import { CircleCheck, CircleDashed, Flag, Hourglass, OctagonX, Scale } from 'lucide-react';
+import { CircleCheck, CircleDashed, Flag, Hourglass, OctagonX } from 'lucide-react';
 import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { Face } from '#ui/Face.tsx';
 
 const RISKS = { high: OctagonX, medium: Flag, low: CircleCheck } as const;
 
@@ -26,7 +27,7 @@ export function RiskBadge({ level }: { level: CaseCard['riskLevel'] }) {
 /** Why somebody has to look at it. */
 export function SourceBadges({ about }: { about: CaseCard }) {
   const t = useTranslations('queue');
-  const { outcome, reports, appeals, isEscalated } = about;
+  const { outcome, reports, isEscalated } = about;
   return (
     <>
       {outcome === 'flag' ? (
@@ -46,19 +47,18 @@ export function SourceBadges({ about }: { about: CaseCard }) {
           {t('reports', { count: reports })}
         </span>
       ) : null}
-      {appeals > 0 ? (
-        <span className="badge">
-          <Scale className="icon" aria-hidden />
-          {t('filter.appealed')}
-        </span>
-      ) : null}
       {isEscalated ? <span className="badge">{t('escalated')}</span> : null}
     </>
   );
 }
 
-/** Who has it open: you, somebody by name, nobody. */
-export function ClaimFace({ claim }: { claim: CaseCard['claim'] }) {
+/** Who has it open: you, or somebody by name. */
+export function ClaimFace({ claim }: { claim: NonNullable<CaseCard['claim']> }) {
   const t = useTranslations('queue');
-  return <span>{claim ? (claim.isMine ? t('claim.yours') : claim.name) : t('claim.free')}</span>;
+  return (
+    <span className="q-claim">
+      <Face picture={claim.picture} name={claim.name} size="s" />
+      {claim.isMine ? t('claim.yours') : claim.name}
+    </span>
+  );
 }

@@ -31,7 +31,13 @@ export function DecisionForm({
   const { id, revision, lock, isEdit, outcome } = about;
   if (lock) return <Banner tone="warn">{t(`lock.${lock}`)}</Banner>;
   return (
-    <Form method="post" id={DECISION_FORM} className="stack gap-3 q-decide" key={id}>
+    <Form
+      method="post"
+      id={DECISION_FORM}
+      className="stack gap-3 q-decide"
+      key={id}
+      preventScrollReset
+    >
       <FormProblem failure={failure} />
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="id" value={id} />
@@ -46,7 +52,7 @@ export function DecisionForm({
       </Field>
       <Field label={t('note')} hint={t('noteHint')}>
         {(control) => (
-          <textarea {...control} className="textarea" name="note" rows={2} maxLength={NOTE_MAX} />
+          <textarea {...control} className="textarea short" name="note" maxLength={NOTE_MAX} />
         )}
       </Field>
       {isEdit && outcome !== null ? (

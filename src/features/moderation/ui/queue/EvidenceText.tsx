@@ -36,3 +36,26 @@ export function EvidenceText({
     return <Fragment key={start}>{isChanged ? <Changed>{words}</Changed> : words}</Fragment>;
   });
 }
+
+/** Numbers of what was seen of a field as a whole, and not in some of its words: a price. */
+export function FieldRefs({
+  field,
+  findings,
+}: {
+  field: string;
+  findings: readonly NumberedFinding[];
+}) {
+  const t = useTranslations('queue');
+  if (field !== 'price') return null;
+  return findings
+    .filter(({ detector }) => detector === 'pricing')
+    .map(({ number }) => (
+      <Fragment key={number}>
+        {' '}
+        <span className="sr">{t('finding', { number })}</span>
+        <span className="ref" aria-hidden>
+          {number}
+        </span>
+      </Fragment>
+    ));
+}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
+import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ClaimFace, RiskBadge } from './CaseBadges.tsx';
 import { useQueueTime } from './useQueueTime.ts';
@@ -22,11 +24,13 @@ export function QueueRow({
   now: string;
 }) {
   const t = useTranslations('queue');
-  const country = useTranslations('catalog');
+  const countryName = useCatalogName('country');
+  const money = useMoney();
   const due = useQueueTime(now).due(row.dueAt);
-  const { id, kind, revision, title, picture, author, flags, lock, claim } = row;
+  const { id, kind, revision, title, picture, author, flags, lock, claim, country, price } = row;
   const isTaken = lock !== null || (claim !== null && !claim.isMine);
   const [flag] = flags;
+  const kindName = t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other');
   return (
     <li className={isOn ? 'q-row on' : 'q-row'}>
       <label className="check">
@@ -53,17 +57,19 @@ export function QueueRow({
           </Link>
         </p>
         <p className="small muted">
-          {t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other')}
-          {author.country ? ` · ${country.dynamic(`country.${author.country}`)}` : null}
-          {` · ${author.name} · `}
-          <ClaimFace claim={claim} />
+          {[price ? money(price) : kindName, country && countryName(country), author.name]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <span>
         <RiskBadge level={row.riskLevel} />
       </span>
-      <span className="small muted">{flag ? flag.replaceAll('_', ' ') : ''}</span>
-      <span className={`small num q-due ${due.className}`}>{due.text}</span>
+      <span className="small muted q-flag">{flag ? flag.replaceAll('_', ' ') : ''}</span>
+      <span className="small num q-due">
+        <span className={due.className}>{due.text}</span>
+        {claim ? <ClaimFace claim={claim} /> : null}
+      </span>
     </li>
   );
 }

@@ -1,19 +1,23 @@
 import { ArrowLeft, ExternalLink, GitPullRequest } from 'lucide-react';
 import { Link } from 'react-router';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
 import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';
+import { ArrivedMeanwhile } from './ArrivedMeanwhile.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Detectors } from './Detectors.tsx';
-import { EvidenceText } from './EvidenceText.tsx';
+import { FieldTexts } from './FieldTexts.tsx';
 import { type NumberedFinding, numberFindings } from './marks.ts';
+import { Portraits } from './Portraits.tsx';
 import { QUEUE_PATH } from './queue-paths.ts';
 import { Pictures, RevisionDiff } from './RevisionDiff.tsx';
 import { SellerHistory } from './SellerHistory.tsx';
 import { useClaim } from './useClaim.ts';
-import { useFieldName } from './useFieldName.ts';
+import { useReadBefore } from './useReadBefore.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { useQueueTime } from './useQueueTime.ts';
 
@@ -31,7 +35,10 @@ export function RevisionScreen({
   const time = useQueueTime(now);
   const claiming = useClaim(about.lock ? null : about.id, true);
   useQueueKeys({ previous: null, next: null });
+  const read = useReadBefore(about);
+  const countryName = useCatalogName('country');
   const { assessment, thresholds } = about;
+  const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
   return (
     <>
@@ -44,12 +51,19 @@ export function RevisionScreen({
           <SourceBadges about={about} />
           <RiskBadge level={about.riskLevel} />
           <span className="small muted">
-            {time.ago(about.openedAt)} · {about.author.name}
+            {t('edited', {
+              when: time.ago(about.openedAt),
+              author: [about.author.name, about.country && countryName(about.country)]
+                .filter(Boolean)
+                .join(', '),
+            })}
           </span>
         </div>
       </div>
       <div className="rev">
         <div className="stack gap-5">
+          {read ? <ArrivedMeanwhile read={read} about={about} findings={findings} /> : null}
+          {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
           {about.isEdit ? (
             <RevisionDiff about={about} findings={findings} />
           ) : (
@@ -70,9 +84,12 @@ export function RevisionScreen({
             ) : null}
             <DecisionForm about={about} next={null} answer={answer} />
           </section>
-          <p className="small muted">
-            <GitPullRequest className="icon icon-s" aria-hidden /> {t('revision.newer')}
-          </p>
+          {read ? null : (
+            <p className="note">
+              <GitPullRequest className="icon" aria-hidden />
+              <span>{t('revision.newer')}</span>
+            </p>
+          )}
         </div>
       </div>
     </>
@@ -81,25 +98,19 @@ export function RevisionScreen({
 
 /** All that is written, where there is nothing before it. */
 function WholeContent({
-  about: { texts, facts, pictures },
+  about: { texts, facts, pictures, portraits },
   findings,
 }: {
   about: CaseView;
   findings: readonly NumberedFinding[];
 }) {
   const t = useTranslations('queue.revision');
-  const fieldName = useFieldName();
+  if (texts.length + facts.length + pictures.length + portraits.after.length === 0) return null;
   return (
     <section className="panel stack gap-3" aria-label={t('whatIsWritten')}>
       {pictures.length > 0 ? <Pictures pictures={pictures} named={false} /> : null}
-      {[...texts, ...facts].map(({ field, text }, at) => (
-        <div key={`${field} ${at}`}>
-          <p className="small muted">{fieldName(field)}</p>
-          <p className="q-text" dir="auto">
-            <EvidenceText field={field} text={text} findings={findings} />
-          </p>
-        </div>
-      ))}
+      <Portraits addresses={portraits.after} />
+      <FieldTexts texts={[...texts, ...facts]} findings={findings} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { CircleCheck, Flag, OctagonX } from 'lucide-react';
 import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
@@ -33,7 +34,6 @@ export function AuthorLine({ about, now }: { about: CaseView; now: string }) {
 export function SellerHistory({ about, now }: { about: CaseView; now: string }) {
   const t = useTranslations('queue');
   const format = useFormatter();
-  const time = useQueueTime(now);
   const { log, history } = about;
   const percent = (part: number) => format.number(part, { style: 'percent' });
   return (
@@ -45,40 +45,73 @@ export function SellerHistory({ about, now }: { about: CaseView; now: string }) 
       ) : null}
       <ol className="q-hist">
         {log.map(({ at, revision, action, score, by }) => (
-          <li key={`${at} ${revision}`}>
-            <div>
-              <b>{t(`logged.${action}`, { revision })}</b>
-              <p className="small muted">
-                {by ? t('by', { name: by }) : t('byCheck')}
-                {score === null ? '' : ` · ${t('riskOf', { risk: percent(score) })}`}
-              </p>
-            </div>
-            <time className="small muted" dateTime={at}>
-              {time.day(at)}
-            </time>
-          </li>
+          <Past
+            key={`${at} ${revision}`}
+            look={action}
+            title={t(`logged.${action}`, { revision })}
+            by={by}
+            also={score === null ? null : t('riskOf', { risk: percent(score) })}
+            at={at}
+          />
         ))}
         {history.decisions
           .filter(({ subjectId }) => subjectId !== about.subjectId)
           .map(({ id, at, kind, outcome, reason, decidedBy }) => (
-            <li key={id}>
-              <div>
-                <b>
-                  {t(`elsewhere.${outcome}`, {
-                    kind: t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other'),
-                  })}
-                </b>
-                <p className="small muted">
-                  {decidedBy ? t('by', { name: decidedBy }) : t('byCheck')}
-                  {reason && t.has(`reason.${reason}`) ? ` · ${t.dynamic(`reason.${reason}`)}` : ''}
-                </p>
-              </div>
-              <time className="small muted" dateTime={at}>
-                {time.day(at)}
-              </time>
-            </li>
+            <Past
+              key={id}
+              look={outcome}
+              title={t(`elsewhere.${outcome}`, {
+                kind: t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other'),
+              })}
+              by={decidedBy}
+              also={reason && t.has(`reason.${reason}`) ? t.dynamic(`reason.${reason}`) : null}
+              at={at}
+            />
           ))}
       </ol>
     </section>
+  );
+}
+
+const LOOKS = {
+  approve: { className: 'good', icon: CircleCheck },
+  flag: { className: 'warn', icon: Flag },
+  reject: { className: 'bad', icon: OctagonX },
+} as const;
+
+/** Something that was decided before. */
+function Past({
+  look,
+  title,
+  by,
+  also,
+  at,
+}: {
+  look: keyof typeof LOOKS;
+  title: string;
+  /** Null: the check. */
+  by: string | null;
+  also: string | null;
+  at: string;
+}) {
+  const t = useTranslations('queue');
+  const { className, icon: Icon } = LOOKS[look];
+  const time = useQueueTime(at);
+  return (
+    <li className={className}>
+      <i>
+        <Icon className="icon" aria-hidden />
+      </i>
+      <div>
+        <b>{title}</b>
+        <p className="small muted">
+          {by ? t('by', { name: by }) : t('byCheck')}
+          {also ? ` · ${also}` : ''}
+        </p>
+      </div>
+      <time className="small muted num" dateTime={at}>
+        {time.day(at)}
+      </time>
+    </li>
   );
 }

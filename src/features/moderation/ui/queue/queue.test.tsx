@@ -4,9 +4,12 @@ import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
 import type { CaseCard, CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import { QUEUE_FILTERS } from '#features/moderation/moderation.limits.ts';
+import { QUEUE_KINDS, QUEUE_ORDERS } from '#features/moderation/moderation.limits.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { QueueScreen, type QueueScreenProps } from './QueueScreen.tsx';
+import { ArrivedMeanwhile } from './ArrivedMeanwhile.tsx';
+import type { QueueChoice } from './queue-paths.ts';
+import { QueueTools } from './QueueTools.tsx';
 import { RevisionScreen } from './RevisionScreen.tsx';
 
 const NOW = '2026-11-22T15:00:00.000Z';
@@ -21,11 +24,11 @@ const card: CaseCard = {
     id: '019a0000-0000-7000-8000-000000000003',
     name: 'Marvin S.',
     picture: null,
-    country: 'VC',
   },
+  country: 'VC',
+  price: { amount: 640_000, currency: 'USD' },
   outcome: 'flag',
   reports: 0,
-  appeals: 0,
   riskLevel: 'high',
   flags: ['wire_transfer'],
   openedAt: '2026-11-22T14:58:00.000Z',
@@ -38,9 +41,10 @@ const card: CaseCard = {
 const details: CaseView = {
   ...card,
   path: '/products/1',
-  country: 'VC',
   status: 'pending',
   isEdit: false,
+  isPrivate: false,
+  priceBefore: null,
   texts: [
     { field: 'title', text: 'Fishing boat' },
     { field: 'description', text: 'Deposit by wire transfer today.' },
@@ -49,6 +53,7 @@ const details: CaseView = {
   changes: [],
   unchanged: 0,
   pictures: [],
+  portraits: { before: [], after: [] },
   assessment: {
     risk: 0.88,
     ruleVersion: '14',
@@ -79,11 +84,11 @@ const details: CaseView = {
   },
   log: [{ at: '2026-11-21T12:00:00.000Z', revision: 2, action: 'approve', score: 0.08, by: null }],
 };
+const ANY: QueueChoice = { filter: null, kind: null, country: null, order: 'overdue' };
 const queue: QueueScreenProps = {
   items: [card],
   nextCursor: null,
-  counts: { all: 14, pending: 9, flagged: 3, reported: 1, appealed: 1, overdue: 0 },
-  filter: null,
+  choice: ANY,
   cursor: null,
   chosen: details,
   wasOpened: true,
@@ -107,16 +112,63 @@ const chosen = (about: Partial<CaseView>) => screen({ chosen: { ...details, ...a
 describe('the queue', () => {
   it('shows what waits, how risky it is, why, where, whose, and how much time is left', () => {
     const page = screen({ chosen: null, wasOpened: false });
-    for (const text of ['Fishing boat', 'High', 'wire transfer', 'Marvin S.', '5 h left', 'Free'])
+    for (const text of [
+      'Fishing boat',
+      'High',
+      'wire transfer',
+      'Marvin S.',
+      '5 h left',
+      'US$6,400.00',
+    ])
       expect(page).toContain(text);
     expect(page).toContain('Saint Vincent and the Grenadines');
     const late = { ...card, dueAt: '2026-11-22T12:00:00.000Z', isOverdue: true };
     expect(screen({ items: [late], chosen: null })).toContain('3 h over');
   });
 
-  it('is narrowed and opened by links, and decides by one form without scripts', () => {
+  it('is narrowed by a form and ordered by links, which keep each other', () => {
+    const counts = {
+      all: 14,
+      pending: 9,
+      flagged: 3,
+      reported: 1,
+      overdue: 0,
+      kinds: { events: 3 },
+    };
+    const choice: QueueChoice = { ...ANY, kind: 'events', order: 'risk' };
+    const page = html(<QueueTools choice={choice} counts={counts} appeals={2} />);
+    for (const kind of QUEUE_KINDS) expect(page).toContain(`<option value="${kind}"`);
+    for (const text of ['Event (3)', 'Pending (9)', 'Appealed (2)', 'Jamaica'])
+      expect(page).toContain(text);
+    expect(page).toContain('<option value="events" selected="">');
+    for (const order of QUEUE_ORDERS.filter((each) => each !== 'overdue'))
+      expect(page).toContain(`href="/admin/queue?kind=events&amp;order=${order}"`);
+    expect(page).toContain('href="/admin/queue?kind=events"');
+  });
+
+  it('says what it is narrowed to, and leads back', () => {
+    const choice: QueueChoice = { filter: 'flagged', kind: 'events', country: 'JM', order: 'risk' };
+    const page = screen({ choice, items: [], chosen: null, wasOpened: false });
+    expect(page).toContain('href="/admin/queue?kind=events&amp;country=JM&amp;order=risk"');
+    expect(page).toContain('href="/admin/queue?filter=flagged&amp;kind=events&amp;order=risk"');
+    expect(page).toContain('Nothing of this kind waits');
+    expect(screen()).not.toContain('q-filters');
+  });
+
+  it('keeps what it is narrowed to in every row, and goes on with what is free', () => {
+    const claim = { id: card.id, name: 'Yvonne', picture: null, isMine: false, until: NOW };
+    const [taken, free] = ['2', '3'].map((last) => ({
+      ...card,
+      id: `${card.id.slice(0, -1)}${last}`,
+    }));
+    const items = [card, { ...card, ...taken, claim }, { ...card, ...free }];
+    const page = screen({ items, choice: { ...ANY, filter: 'flagged' } });
+    expect(page).toContain(`href="/admin/queue?filter=flagged&amp;case=${card.id}"`);
+    expect(page).toContain(`name="next" value="${free?.id}"`);
+  });
+
+  it('is opened by links, and decides by one form without scripts', () => {
     const page = screen();
-    for (const filter of QUEUE_FILTERS) expect(page).toContain(`/admin/queue?filter=${filter}"`);
     expect(page).toContain(`href="/admin/queue?case=${card.id}"`);
     for (const decision of ['reject', 'approve', 'escalate'])
       expect(page).toContain(`value="${decision}" name="decision"`);
@@ -141,13 +193,45 @@ describe('the queue', () => {
     expect(chosen({ claim: { ...claim, isMine: true } })).toContain('Yours');
   });
 
-  it.each(['own', 'samePerson', 'forAdmins'] as const)(
+  it.each(['own', 'reported', 'forAdmins'] as const)(
     'shows why somebody may not decide (%s), and no form',
     (lock) => {
       const page = chosen({ lock });
       expect(page).not.toContain('id="queue-decision"');
     },
   );
+
+  it('shows the words of a reported message only after a look that is recorded', () => {
+    const about = { kind: 'messages', isPrivate: true, texts: [], outcome: null };
+    expect(chosen(about)).toContain('value="read"');
+    const said = { senderId: card.id, content: 'Pay me by wire.', at: NOW, pictures: [] };
+    const message = { ...said, id: card.id, senderName: 'Marvin', isReported: true };
+    const page = screen({
+      chosen: { ...details, ...about },
+      answer: { intent: 'read', failure: null, thread: [message] },
+    });
+    expect(page).toContain('Pay me by wire.');
+    expect(page).not.toContain('value="read"');
+  });
+
+  it('shows the picture of a person', () => {
+    const page = chosen({ portraits: { before: [], after: ['/avatar/1.webp'] } });
+    expect(page).toContain('src="/avatar/1.webp"');
+  });
+
+  it.each([
+    [0.2, 'Below 30%: it is approved by itself.'],
+    [0.5, 'Between 30% and 70%: a person decides.'],
+    [0.86, 'Above 70% and up to 90%: a person decides, before the others.'],
+    [0.95, 'Above 90%: it is rejected by itself.'],
+  ])('says what a risk of %d means, and by which rules', (risk, words) => {
+    const { assessment } = details;
+    const about = { ...details, assessment: assessment && { ...assessment, risk } };
+    const page = html(<RevisionScreen about={about} now={NOW} answer={null} />);
+    expect(page).toContain(words);
+    expect(page).toContain('Rule version 14.');
+    expect(page).toMatch(/<tspan x="70%">70%<\/tspan>/);
+  });
 
   it('says what was wrong with a decision, and which of several were not decided', () => {
     const failure = { message: 'No.', fields: { reason: 'Choose a reason.' } };
@@ -186,10 +270,46 @@ describe('the page of one case', () => {
     const changed = page(edit);
     expect(changed).toContain('Jimny, <del>white</del>');
     expect(changed).toContain('Jimny, <ins>urgent</ins>');
+    expect(changed).toContain('Revision 2, approved Nov 21, 2026');
+    expect(changed).toContain('Revision 3, waiting');
     expect(changed).toContain('6 fields are unchanged and left out.');
     for (const word of ['Kept', 'Removed', '2 changed']) expect(changed).toContain(word);
     expect(changed).toContain('name="whole"');
     expect(changed).not.toContain('style=');
+  });
+
+  it('says how much lower a price is, with the number of what was found', () => {
+    const finding = {
+      detector: 'pricing' as const,
+      flag: 'price_far_below_market',
+      score: 0.71,
+      values: { typical: 17_900, currency: 'USD', percent: 39 },
+      seen: [],
+    };
+    const { assessment } = details;
+    const changed = page({
+      ...edit,
+      changes: [{ field: 'price', before: 'US$18,500.00', after: 'US$6,900.00' }],
+      priceBefore: { amount: 1_850_000, currency: 'USD' },
+      price: { amount: 690_000, currency: 'USD' },
+      assessment: assessment && { ...assessment, findings: [finding] },
+    });
+    expect(changed).toContain('<del>US$18,500.00</del>');
+    expect(changed).toMatch(/<ins>US\$6,900.00<\/ins>.*Finding 1.*-62.7%/);
+  });
+
+  it('shows both when a newer revision arrives while somebody reads', () => {
+    const newer = {
+      ...details,
+      revision: 4,
+      texts: [{ field: 'title', text: 'Fishing boat, new engine' }],
+    };
+    const both = html(<ArrivedMeanwhile read={details} about={newer} findings={[]} />);
+    expect(both).toContain('Revision 4 arrived while you read');
+    expect(both).toContain('Fishing boat<ins>, new engine</ins>');
+    expect(both).toContain('<del>Deposit by wire transfer today.</del>');
+    expect(both).toContain('2 changed');
+    expect(both).not.toContain('$6,400.00');
   });
 
   it('shows all that is written where nothing was before', () => {

@@ -27,12 +27,20 @@ export function useClaim(id: string | null, wasOpened: boolean): Claiming {
     const post = (intent: string) => submit({ intent, id }, { method: 'post' });
     void post('claim');
     const timer = window.setInterval(() => void post('claim'), RENEW_MS);
-    return () => {
-      window.clearInterval(timer);
-      // The page may be gone before a fetcher is heard.
+    // The page may be gone before a fetcher is heard.
+    const release = () =>
       void fetch(`/api/moderation/cases/${id}/claim`, { method: 'DELETE', keepalive: true }).catch(
         () => {},
       );
+    // Nothing is taken apart when the whole document is left; one that comes back takes it again.
+    const claimAgain = ({ persisted }: PageTransitionEvent) => persisted && void post('claim');
+    window.addEventListener('pagehide', release);
+    window.addEventListener('pageshow', claimAgain);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('pagehide', release);
+      window.removeEventListener('pageshow', claimAgain);
+      release();
     };
   }, [id, wasOpened, submit]);
   const mine = data?.intent === 'claim' ? data : null;

@@ -1,6 +1,6 @@
 import { Check, Undo2 } from 'lucide-react';
 import { Form } from 'react-router';
-import { DETECTORS } from '#features/moderation/moderation.limits.ts';
+import { DEFAULT_SETTINGS, DETECTORS } from '#features/moderation/moderation.limits.ts';
 import type {
   ModerationSettings,
   SettingsVersionView,
@@ -60,7 +60,12 @@ export function SettingsVersions({
                   {savedBy.name || t('somebody')}
                 </span>
               </td>
-              <td>{changes(settings, versions[place + 1]?.settings)}</td>
+              <td>
+                {changes(
+                  settings,
+                  versions[place + 1]?.settings ?? (version === 1 ? DEFAULT_SETTINGS : undefined),
+                )}
+              </td>
               <td>
                 {mayChange && version !== current ? (
                   <Form method="post">
@@ -81,13 +86,13 @@ export function SettingsVersions({
   );
 }
 
-/** What a version changed of the one before it, in words. */
+/** What a version changed of the one before it, in words; the first of the defaults. */
 function useChanges() {
   const t = useTranslations('admin.settings');
   const format = useFormatter();
   const percent = (part: number) => format.number(part, { style: 'percent' });
   return (now: ModerationSettings, before: ModerationSettings | undefined): string => {
-    if (!before) return t('first');
+    if (!before) return '';
     const thresholds = THRESHOLDS.filter((name) => now[name] !== before[name]).map((name) =>
       t('from', { name: t(name), before: percent(before[name]), after: percent(now[name]) }),
     );
@@ -96,6 +101,6 @@ function useChanges() {
       (name) => turned(t(name), now.checks[name]),
     );
     const all = now.enabled === before.enabled ? [] : [turned(t('enabled'), now.enabled)];
-    return [...all, ...thresholds, ...switches].join(', ');
+    return [...all, ...thresholds, ...switches].join(', ') || t('unchanged');
   };
 }

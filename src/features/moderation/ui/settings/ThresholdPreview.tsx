@@ -46,33 +46,35 @@ export function ThresholdPreview({ preview }: { preview: PreviewView | null }) {
             </p>
             <Mix counts={next} items={items} />
           </div>
-          <table className="what-if">
-            <thead>
-              <tr>
-                <th scope="col">{t('outcome')}</th>
-                <th scope="col">{t('nowColumn')}</th>
-                <th scope="col">{t('newColumn')}</th>
-                <th scope="col">{t('change')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {OUTCOMES.map(([outcome, status, Icon]) => (
-                <tr key={outcome}>
-                  <th scope="row">
-                    <span className={`badge st-${status}`}>
-                      <Icon className="icon" aria-hidden />
-                      {t(outcome)}
-                    </span>
-                  </th>
-                  <td>{format.number(now[outcome])}</td>
-                  <td>
-                    <b>{format.number(next[outcome])}</b>
-                  </td>
-                  <td>{signed(next[outcome] - now[outcome])}</td>
+          <div className="what-if-box">
+            <table className="what-if">
+              <thead>
+                <tr>
+                  <th scope="col">{t('outcome')}</th>
+                  <th scope="col">{t('nowColumn')}</th>
+                  <th scope="col">{t('newColumn')}</th>
+                  <th scope="col">{t('change')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {OUTCOMES.map(([outcome, status, Icon]) => (
+                  <tr key={outcome}>
+                    <th scope="row">
+                      <span className={`badge st-${status}`}>
+                        <Icon className="icon" aria-hidden />
+                        {t(outcome)}
+                      </span>
+                    </th>
+                    <td>{format.number(now[outcome])}</td>
+                    <td>
+                      <b>{format.number(next[outcome])}</b>
+                    </td>
+                    <td>{signed(next[outcome] - now[outcome])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       ) : null}
       {againstModerators > 0 ? (

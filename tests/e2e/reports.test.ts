@@ -116,6 +116,8 @@ test('a listing is reported, removed, and its author appeals', async () => {
 
   // The one who decided cannot answer.
   await moderator.page.goto('/admin/reports?tab=appeals');
+  await listening(moderator.page);
+  await moderator.page.getByRole('link', { name: title }).first().click();
   await moderator.page.getByText('The slipway asks for it.').waitFor();
   await moderator.page.getByText('You decided it').first().waitFor();
   expect(await moderator.page.getByRole('button', { name: 'Take it back' }).count()).toBe(0);

@@ -51,8 +51,33 @@ export function knitPhrases<T>(phrases: readonly Phrase<T>[]): PhraseNet<T> {
     end.means = phrase;
     knit(start, end, partsOf(phrase.text), words);
   }
+  for (const list of [start.words, start.beginnings])
+    for (const [word, nodes] of list) list.set(word, united(nodes));
   const longest = [...words].reduce((most, { length }) => Math.max(most, length), 0);
   return { start, vocabulary: { words, longest } };
+}
+
+/**
+ * The same ways on in fewer nodes: what begins with the same word is looked up once, and a gap
+ * behind it is leapt over once. Where a phrase ends its node stays as it is.
+ */
+function united<T>(nodes: readonly Node<T>[]): Node<T>[] {
+  const open = nodes.filter(({ means }) => !means);
+  if (open.length < 2) return [...nodes];
+  const one = newNode<T>();
+  for (const { words, beginnings, skips, gaps } of open) {
+    for (const [word, next] of words)
+      one.words.set(word, [...(one.words.get(word) ?? []), ...next]);
+    for (const [word, next] of beginnings)
+      one.beginnings.set(word, [...(one.beginnings.get(word) ?? []), ...next]);
+    one.skips.push(...skips);
+    one.gaps.push(...gaps);
+  }
+  const sizes = new Set([...one.beginnings.keys()].map(({ length }) => length));
+  one.lengths = [...sizes].toSorted((first, other) => first - other);
+  one.skips = united(one.skips);
+  one.gaps = united(one.gaps);
+  return [one, ...nodes.filter(({ means }) => means)];
 }
 
 type Part = { choices: readonly string[]; optional: boolean };

@@ -256,7 +256,10 @@ export const profileApi: readonly Operation[] = [
     unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
     input: z.object(proof),
-    errors: [...accountFailures('not_authenticated', 'demo_account'), ...PROOF_REFUSED],
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'last_admin'),
+      ...PROOF_REFUSED,
+    ],
     use: deleteAccount,
   }),
 ];

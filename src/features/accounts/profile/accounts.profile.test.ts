@@ -371,4 +371,21 @@ describe('roles', () => {
       { action: 'role.grant', actorId: admin.id, detail: { from: 'user', to: 'moderator' } },
     ]);
   });
+
+  it('stay with the last administrator, whose account cannot be deleted, not even by two at once', async () => {
+    const { db } = await testDatabase();
+    await seedCatalog(testCtx(db));
+    const leave = async () => {
+      const { id, email } = await buildUser(db, { role: 'admin' });
+      const ctx = testCtx(db, { actor: testActor({ id, email, role: 'admin' }) });
+      const { devCode } = await requestProofCode(ctx);
+      return () => deleteAccount(ctx, { proofCode: devCode ?? '' });
+    };
+    const [one, other] = [await leave(), await leave()];
+    const both = await Promise.allSettled([one(), other()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: { key: 'lastAdmin' } },
+    });
+  });
 });

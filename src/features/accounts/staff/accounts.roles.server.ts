@@ -38,8 +38,7 @@ export async function grantRole(
     await waitForRights(ctx);
     const user = await findOrMake(ctx, { email, role });
     if (user.role === role) return { userId: user.id };
-    if (user.role === 'admin' && !(await hasOtherAdmin(ctx, user.id)))
-      throw new AppError(accountErrors.last_admin);
+    if (user.role === 'admin') await requireOtherAdmin(ctx, { userId: user.id });
     await ctx.db.update(userTable).set({ role }).where(eq(userTable.id, user.id));
     await recordAudit(ctx, {
       action: 'role.grant',
@@ -109,6 +108,15 @@ export async function hasSomebodyAs(ctx: Ctx, { role }: { role: Actor['role'] })
     .where(and(eq(userTable.role, role), isNull(userTable.deletedAt)))
     .limit(1);
   return found.length > 0;
+}
+
+/**
+ * Keeps the last administrator from leaving, until the transaction ends: of two at once, one stays.
+ * @throws AppError last_admin
+ */
+export async function requireOtherAdmin(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await waitForRights(ctx);
+  if (!(await hasOtherAdmin(ctx, userId))) throw new AppError(accountErrors.last_admin);
 }
 
 async function hasOtherAdmin(ctx: Ctx, id: string): Promise<boolean> {

@@ -3,10 +3,12 @@
 // written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly.
 import { parseArgs } from 'node:util';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
+import { detectorScore } from '#features/moderation/detecting/moderation.risk.server.ts';
 import { RULE_VERSION } from '#features/moderation/detecting/moderation.rules.server.ts';
 import { DISGUISES } from '#tests/support/disguises.ts';
 import { LANGUAGES, type Part, PARTS, readCorpus } from '#tests/support/moderation-corpus.ts';
 import {
+  FIRES_AT,
   isBad,
   isCaught,
   LABEL_OF,
@@ -33,6 +35,7 @@ function print(part: Part): void {
     `Rules ${RULE_VERSION}, ${part} part: ${texts.length} texts of ${templates} templates.`,
   );
   printDetectors(screened);
+  printCategories(screened);
   printDisguises(texts);
   printCalibration(screened);
   printDecisions(screened);
@@ -69,6 +72,34 @@ function printDetectors(screened: readonly Screened[]): void {
       const name = `${detector.replaceAll('_', ' ')}, ${language}`;
       row(name, share(precision), share(recall), share(falsePositives), many, ordinary);
     }
+}
+
+/** Of the texts that name what is offered. */
+function printCategories(screened: readonly Screened[]): void {
+  table(
+    'Prohibited items by what is offered',
+    'category',
+    'recall',
+    'caught',
+    'texts',
+    'templates',
+  );
+  for (const name of [...new Set(screened.map(({ category }) => category))].toSorted()) {
+    const own = screened.filter(({ category }) => name !== null && category === name);
+    if (own.length === 0) continue;
+    const found = own.filter(
+      ({ findings }) => detectorScore(findings, 'prohibited_items') >= FIRES_AT,
+    ).length;
+    const templates = new Set(own.map(({ template }) => template)).size;
+    const caught = share(own.filter(isCaught).length / own.length);
+    row(
+      String(name).replaceAll('_', ' '),
+      share(found / own.length),
+      caught,
+      own.length,
+      templates,
+    );
+  }
 }
 
 function printDisguises(texts: Parameters<typeof screenTexts>[0]): void {

@@ -83,11 +83,12 @@ async function fill(): Promise<void> {
       abs(sin(n))::float8, 'bench', 0
       from generate_series(1, ${LOGS}::int) n`);
   await db.execute(sql`insert into audit (id, at, actor_id, action, kind, subject_id, detail)
-    select uuidv7(n * interval '-30 days' / ${LOGS}::int),
-      now() - n * interval '30 days' / ${LOGS}::int,
-      u.id, case when n % 3 = 0 then 'claim.take' else 'decision.approve' end, 'listings',
+    select uuidv7(g.n * interval '-30 days' / ${LOGS}::int),
+      now() - g.n * interval '30 days' / ${LOGS}::int,
+      u.id, case when g.n % 3 = 0 then 'claim.take' else 'decision.approve' end, 'listings',
       gen_random_uuid(), '{"revision": 1}'::jsonb
-      from generate_series(1, ${LOGS}::int) n join bench_person u on u.n = n % 20`);
+      from generate_series(1, ${LOGS}::int) g (n)
+      join bench_person u on u.n = g.n % 20`);
   await db.execute(sql`insert into known_name (user_id, kind, name, plain, skeleton)
     select id, 'person', 'Person ' || n, 'person' || n, 'person' || n from bench_person`);
   const findings = Array.from({ length: 4 }, (_, at) => ({
@@ -155,6 +156,8 @@ async function measure(): Promise<void> {
   await plan(
     `select * from moderation_case where state = 'open' order by rank, due_at, id limit 26`,
   );
+  await plan(`select * from moderation_case where state = 'open'
+    order by risk desc, due_at, id limit 26`);
   await plan(`select * from moderation_case where state = 'open' and outcome = 'flag'
     order by rank, due_at, id limit 26`);
   await plan(`select count(*), count(*) filter (where outcome = 'hold') from moderation_case

@@ -127,6 +127,7 @@ describe('the entry points', () => {
     handleUpload: '/uploads speaks the tus protocol',
     admitFiles: 'forms of browsers without scripts; programs send files to /uploads',
     addPostedImage: 'likewise',
+    addPostedProofs: 'likewise',
     grantRole: 'npm run admin; nobody gives roles over the network yet',
     getInvitation: 'for the page that a link of npm run admin opens',
     acceptInvitation: 'likewise',

@@ -5,22 +5,24 @@ import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts'
 import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { searchPeople, getPerson } from '#features/moderation/people/moderation.people.server.ts';
+import { searchPeople } from '#features/moderation/people/moderation.people.server.ts';
+import { getPerson } from '#features/moderation/people/moderation.person.server.ts';
 import { liftSanction } from '#features/moderation/sanctioning/moderation.lift.server.ts';
 import { STANDINGS } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { Decide } from '#features/moderation/ui/people/Decide.tsx';
 import peopleCss from '#features/moderation/ui/people/people.css?url';
-import { PeopleList } from '#features/moderation/ui/people/PeopleList.tsx';
+import { peopleHref, PeopleList } from '#features/moderation/ui/people/PeopleList.tsx';
 import { PersonPane } from '#features/moderation/ui/people/PersonPane.tsx';
+import { PERSON_TABS } from '#features/moderation/ui/people/PersonTabs.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormAnswer, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -52,9 +54,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     query: { q, state: state ?? null },
     people,
     person,
+    tab: PERSON_TABS.find((tab) => tab === searchParams.get('tab')) ?? PERSON_TABS[0],
     roles: isAdmin(actor),
     seo: pageMeta(adminSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'people', 'policy'),
+    texts: pageTexts(ctx.locale, 'people', 'audit', 'policy', 'reporting'),
   };
 }
 
@@ -115,19 +118,30 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('people');
-  const { query, people, person, roles } = loaderData;
+  const format = useFormatter();
+  const { query, people, person, tab, roles } = loaderData;
   return (
-    <AdminPage title={t('title')} className="people">
+    <AdminPage
+      title={
+        <>
+          {t('title')} <span className="badge num">{format.number(people.counts.everybody)}</span>
+        </>
+      }
+      className="people"
+    >
       <PeopleList
         query={query}
         people={people.items}
         total={people.total}
+        counts={people.counts}
         nextCursor={people.nextCursor}
         current={person?.id ?? null}
       />
       {person ? (
         <PersonPane
           person={person}
+          tab={tab}
+          hrefOf={(each) => peopleHref(query, { tab: each }, person.id)}
           decide={
             <Decide key={person.id} person={person} roles={roles} answer={actionData ?? null} />
           }

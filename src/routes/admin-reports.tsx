@@ -17,6 +17,7 @@ import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import { Face } from '#ui/Face.tsx';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
+import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import ordersCss from '#features/orders/ui/orders.css?url';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
@@ -32,7 +33,7 @@ import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, ordersCss, queueCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, proofsCss, ordersCss, queueCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ctx.locale,
       'desk',
       'queue',
+      'proofs',
       'decisions',
       'reporting',
       'policy',

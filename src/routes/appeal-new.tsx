@@ -1,25 +1,30 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/appeal-new';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { admitFiles } from '#features/media/adding/media.posted.server.ts';
 import { appealErrors } from '#features/moderation/appealing/moderation.appeal.errors.ts';
 import type { AppealedInput } from '#features/moderation/appealing/moderation.appeal.schema.ts';
 import {
   getAppealForm,
   sendAppeal,
 } from '#features/moderation/appealing/moderation.appeal.server.ts';
+import { addPostedProofs } from '#features/moderation/appealing/moderation.proof.server.ts';
 import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AppealForm } from '#features/moderation/ui/AppealForm.tsx';
+import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError } from '#platform/errors.ts';
-import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: trustCss },
+  { rel: 'stylesheet', href: proofsCss },
+];
 
 /** What the address asks to appeal against. */
 function appealedIn(search: URLSearchParams): AppealedInput {
@@ -39,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       form: { about, aboutId, kind, title, step, until: until.toISOString() },
       seo: pageMeta(decisionSeo(ctx, { path: pathname, title: 'form.title' })),
-      texts: pageTexts(ctx.locale, 'decisions', 'forms'),
+      texts: pageTexts(ctx.locale, 'decisions', 'proofs', 'forms'),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -52,17 +57,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const form = await readForm(request);
+  let typed = {};
   try {
+    await admitFiles(ctx, request);
+    const form = await readForm(request);
+    typed = { text: textFrom(form, 'text') };
     requirePageActor(ctx, '/appeals/new');
-    const { id } = await sendAppeal(ctx, {
+    const appealed = {
       about: textFrom(form, 'about') as AppealedInput['about'],
       aboutId: textFrom(form, 'aboutId'),
-      text: textFrom(form, 'text'),
-    });
+    };
+    await getAppealForm(ctx, appealed);
+    const proofs = await addPostedProofs(ctx, { form, aboutId: appealed.aboutId });
+    const { id } = await sendAppeal(ctx, { ...appealed, text: textFrom(form, 'text'), proofs });
     return redirect(`/appeals/${id}`);
   } catch (error) {
-    return withTyped(formFailure(error, ctx), postedTexts(form));
+    return withTyped(formFailure(error, ctx), typed);
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { AppealScreen } from '#features/moderation/ui/AppealScreen.tsx';
+import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -17,7 +18,10 @@ import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: trustCss },
+  { rel: 'stylesheet', href: proofsCss },
+];
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -30,7 +34,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     appeal,
     standing,
     seo: pageMeta(decisionSeo(ctx, { path, title: 'form.title' })),
-    texts: pageTexts(ctx.locale, 'decisions', 'forms'),
+    texts: pageTexts(ctx.locale, 'decisions', 'proofs', 'forms'),
   };
 }
 

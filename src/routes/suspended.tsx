@@ -7,12 +7,19 @@ import {
   findSuspended,
   forgetSuspended,
 } from '#features/accounts/signing-in/accounts.suspended.server.ts';
+import { admitFiles } from '#features/media/adding/media.posted.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
-import { findAppeal, sendAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
+import {
+  findAppeal,
+  getAppealForm,
+  sendAppeal,
+} from '#features/moderation/appealing/moderation.appeal.server.ts';
+import { addPostedProofs } from '#features/moderation/appealing/moderation.proof.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
 import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
 import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
 import { AppealSuspended } from '#features/moderation/ui/SanctionAppeal.tsx';
+import proofsCss from '#features/moderation/ui/proofs.css?url';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
 import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -25,7 +32,10 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sanctionsCss }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: sanctionsCss },
+  { rel: 'stylesheet', href: proofsCss },
+];
 
 /** For those who have just proven to be themselves and are shut out; the others sign in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -69,15 +79,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
-  const form = await readForm(request);
+  let text = '';
   try {
     const own = await findSuspended(ctx);
     if (!own) return redirect('/login');
+    await admitFiles(own, request);
+    const form = await readForm(request);
+    text = textFrom(form, 'text');
     const intent = textFrom(form, 'intent');
     if (intent === 'appeal') {
       const sanction = sanctionOf((await getOwnStanding(own)).sanctions);
       const aboutId = sanction?.id ?? '';
-      await sendAppeal(own, { about: 'sanction', aboutId, text: textFrom(form, 'text') });
+      const appealed = { about: 'sanction', aboutId } as const;
+      await getAppealForm(own, appealed);
+      const proofs = await addPostedProofs(own, { form, aboutId });
+      await sendAppeal(own, { ...appealed, text, proofs });
       return redirect('/suspended');
     }
     if (intent === 'proof') {
@@ -93,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     forgetSuspended(ctx);
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   } catch (error) {
-    return withTyped(formFailure(error, ctx), { text: textFrom(form, 'text') });
+    return withTyped(formFailure(error, ctx), { text });
   }
 }
 

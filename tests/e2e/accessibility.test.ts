@@ -67,7 +67,7 @@ const OTHERS: Screen[] = routes
 /** Those for moderators. */
 const FOR_MODERATORS: Screen[] = routes
   .flatMap(({ children = [] }) => children)
-  .filter(({ path = '' }) => !/[:*]/.test(path))
+  .filter(({ file, path = '' }) => file.endsWith('.tsx') && !/[:*]/.test(path))
   .map(({ path = '' }) => ({ path: `/${path}` }));
 
 describe.each([

@@ -106,7 +106,7 @@ const PATHS = routes
 /** Those for moderators. */
 const ADMIN_PATHS = routes
   .flatMap(({ children = [] }) => children)
-  .filter(({ path = '' }) => !/[:*]/.test(path))
+  .filter(({ file, path = '' }) => file.endsWith('.tsx') && !/[:*]/.test(path))
   .map(({ path = '' }) => `/${path}`);
 const OWN_PATHS = ['/profile?tab=listings', '/profile?tab=settings', '/profile?edit=1'];
 

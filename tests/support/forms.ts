@@ -45,6 +45,7 @@ const SETTINGS: Fields = {
 const CASE_FORMS: Fields[] = [
   { intent: 'claim', id: SOMEBODY },
   { intent: 'release', id: SOMEBODY },
+  { intent: 'read', id: SOMEBODY },
   {
     intent: 'decide',
     id: SOMEBODY,

@@ -18,6 +18,8 @@ export type LabelledText = {
   severity: Severity;
   kind: string;
   country: string;
+  /** What is offered, as the content policy divides it; only in the newer templates. */
+  category: string | null;
   /** Which line it is made from; no template is in both parts. */
   template: string;
   text: string;
@@ -32,7 +34,8 @@ const COUNTRIES: Record<Language, string> = {
   ht: 'HT',
   pap: 'CW',
 };
-const LINE = /^(ordinary|prohibited|scam|urgency)(?:\.(low|medium|high))?(?: @(\S+))? \| (.+)$/;
+const LINE =
+  /^(ordinary|prohibited|scam|urgency)(?:\.(low|medium|high))?(?: @(\S+))?(?: #(\w+))? \| (.+)$/;
 const SLOT = /\[([^\]]*)\]/g;
 const VARIANTS = 3;
 
@@ -47,7 +50,7 @@ export function readCorpus(part: Part): LabelledText[] {
 }
 
 function readLine(part: Part, language: Language, line: string): LabelledText[] {
-  const [, label, severity, at, template] = LINE.exec(line) ?? [];
+  const [, label, severity, at, category = null, template] = LINE.exec(line) ?? [];
   if (!template) throw new Error(`Not a line of the corpus: ${line}`);
   const isCountry = /^[A-Z]{2}$/.test(at ?? '');
   const texts = Array.from({ length: VARIANTS }, (_, index) => fill(template, index));
@@ -58,6 +61,7 @@ function readLine(part: Part, language: Language, line: string): LabelledText[] 
     severity: (severity ?? 'none') as Severity,
     kind: at && !isCountry ? at : 'listings',
     country: at && isCountry ? at : COUNTRIES[language],
+    category,
     template,
     text,
   }));

@@ -44,6 +44,8 @@ const FOLDERS: Record<`${MediaPurpose}-${MediaKind}`, string> = {
   'message-video': 'listing-videos',
   'forum-image': 'forum-images',
   'forum-video': 'listing-videos',
+  'appeal-image': 'appeal-images',
+  'appeal-video': 'listing-videos',
 };
 /** Where files of a purpose and kind are kept. */
 export const folderOf = ({ purpose, kind }: Pick<About, 'purpose' | 'kind'>): string =>

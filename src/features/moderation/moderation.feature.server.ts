@@ -1,4 +1,5 @@
 // What moderation plugs into the rest of the program.
+import { MAX_BYTES } from '#features/media/media.limits.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
@@ -13,6 +14,7 @@ import { reportingJobs, reportingSubscriptions } from './reporting/moderation.jo
 import { reportMail } from './reporting/moderation.report.mails.server.ts';
 import { appealNotices } from './appealing/moderation.appeal.notices.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { PROOFS_MAX } from './appealing/moderation.appeal.limits.ts';
 import { exportOwnAppeals } from './appealing/moderation.appeal.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
 import { exportOwnSanctions } from './sanctioning/moderation.own.server.ts';
@@ -21,6 +23,9 @@ import { sanctionApi } from './sanctioning/moderation.sanction.api.server.ts';
 import { sanctionJobs } from './sanctioning/moderation.sanction.jobs.server.ts';
 import { sanctionMails } from './sanctioning/moderation.sanction.mails.server.ts';
 import { sanctionNotices } from './sanctioning/moderation.sanction.notices.server.ts';
+
+/** What a form of an appeal holds besides its pictures. */
+const WORDS = 64 * 1024;
 
 export const moderationFeature: Feature = {
   name: 'moderation',
@@ -43,6 +48,13 @@ export const moderationFeature: Feature = {
     appeals: exportOwnAppeals,
     sanctions: exportOwnSanctions,
   },
+  fileForms: [
+    {
+      path: /^\/(?:appeals\/new|suspended)$/,
+      maxBytes: PROOFS_MAX * MAX_BYTES.image + WORDS,
+      withinMs: 300_000,
+    },
+  ],
   signInReasons: [
     {
       path: /^\/admin(?:\/|$)/,

@@ -23,6 +23,8 @@ export const sellerSummary = sellerBrief.extend({
   phoneVerified: z.boolean(),
   emailVerified: z.boolean(),
   islandVerified: z.boolean(),
+  /** Whether a moderator has confirmed who they are (DECISIONS.md A12). */
+  identityVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
 });
 export type SellerSummary = z.infer<typeof sellerSummary>;

@@ -10,7 +10,12 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { findActor } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { requireAdmin, requireModerator, requireModeratorPage } from './accounts.staff.server.ts';
+import {
+  orSecondFactor,
+  requireAdmin,
+  requireModerator,
+  requireModeratorPage,
+} from './accounts.staff.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -74,6 +79,25 @@ describe('a page of moderators', () => {
       led = thrown;
     }
     expect((led as Response).headers.get('location')).toBe(path);
+  });
+});
+
+describe('a button for moderators on a page of everybody', () => {
+  const press = (secondFactor: Actor['secondFactor']) => {
+    const ctx = as({ role: 'moderator', secondFactor });
+    const work = async () => requireModerator(ctx).id;
+    return orSecondFactor(ctx, '/forum/1', work()).catch((thrown: unknown) => thrown);
+  };
+
+  it('leads to the second step and back where that is too long ago', async () => {
+    const led = (await press(proven(13))) as Response;
+    expect(led.headers.get('location')).toBe('/login/second-step?next=%2Fforum%2F1');
+  });
+
+  it('does its work otherwise, and fails as it does', async () => {
+    expect(await press(proven(1))).toBe(PERSON.id);
+    const failing = orSecondFactor(as(null), '/', Promise.reject(new Error('the disk is full')));
+    await expect(failing).rejects.toThrow('the disk is full');
   });
 });
 

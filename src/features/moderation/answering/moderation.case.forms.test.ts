@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { getCase } from '#features/moderation/deciding/moderation.look.server.ts';
+import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
+import { sendReport } from '#features/moderation/reporting/moderation.report.server.ts';
+import { weighReport } from '#features/moderation/reporting/moderation.weigh.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, listingRow, staff } from '#tests/support/moderation.ts';
@@ -80,4 +87,30 @@ it('a selection without a case, and what no form of ours sends, are refused', as
   expect(await send(moderator, { intent: 'claim', id: 'x' })).toMatchObject({
     failure: { message: expect.any(String) },
   });
+});
+
+it('the words of a reported message come with a look that is recorded, and not before', async () => {
+  const { first, seller } = await buildConversation(db);
+  const { reportId } = await sendReport(as(db, seller), {
+    kind: 'messages',
+    id: first.id,
+    reason: 'offensive',
+  });
+  await weighReport(testCtx(db), { kind: 'messages', subjectId: first.id, reportId });
+  const moderator = await staff(db);
+  const [{ id, title } = { id: '', title: '' }] = (
+    await listCases(moderator, { limit: 1, kind: 'messages' })
+  ).items;
+  const view = await getCase(moderator, { id });
+  expect(view).toMatchObject({ isPrivate: true, texts: [], pictures: [], facts: [] });
+  expect(JSON.stringify(view)).not.toContain(first.content);
+  expect(title).not.toContain(first.content);
+  const looks = () => db.$count(auditTable, eq(auditTable.action, 'look.message'));
+  expect(await looks()).toBe(0);
+  const answer = await send(moderator, { intent: 'read', id });
+  expect('thread' in answer && answer.thread?.map(({ content }) => content)).toContain(
+    first.content,
+  );
+  expect(await looks()).toBe(1);
+  expect(await send(as(db, seller), { intent: 'read', id })).toMatchObject({ status: 403 });
 });

@@ -20,7 +20,7 @@ import {
   type AnswerAppealInput,
   type OwnAppealView,
 } from './moderation.appeal.schema.ts';
-import { lockAppeal, toOwnAppeal } from './moderation.appeal.server.ts';
+import { lockAppeal, readOwnAppeal } from './moderation.appeal.server.ts';
 import { APPEAL_TRANSITIONS } from './moderation.appeal.states.ts';
 import { type AppealRow, appealTable } from './moderation.appeal.table.server.ts';
 import { dropClaim, requireUnclaimed } from './moderation.hold.server.ts';
@@ -81,7 +81,7 @@ export async function answerAppeal(ctx: Ctx, input: AnswerAppealInput): Promise<
       subjectId: row.subjectId ?? userId,
       detail: { appealId: id, about, aboutId },
     });
-    return toOwnAppeal(answered);
+    return readOwnAppeal(ctx, answered);
   });
 }
 

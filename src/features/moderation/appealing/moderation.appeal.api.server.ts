@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
+import { mediaErrors } from '#features/media/media.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -55,6 +56,10 @@ export const appealsApi: readonly Operation[] = [
       appealErrors.appeal_needless,
       appealErrors.appeal_text_missing,
       appealErrors.appeal_text_too_long,
+      appealErrors.appeal_too_many_proofs,
+      appealErrors.appeal_proof_picture,
+      mediaErrors.media_not_found,
+      mediaErrors.media_in_use,
       platformErrors.rate_limited,
     ],
     use: sendAppeal,

@@ -13,6 +13,8 @@ export const appealErrors = defineErrors({
   appeal_closed: { kind: 'conflict', key: 'appeal.closed' },
   appeal_text_missing: { kind: 'invalid', key: 'appeal.textMissing' },
   appeal_text_too_long: { kind: 'invalid', key: 'appeal.textTooLong' },
+  appeal_too_many_proofs: { kind: 'invalid', key: 'appeal.tooManyProofs' },
+  appeal_proof_picture: { kind: 'invalid', key: 'appeal.proofPicture' },
   appeal_answer_missing: { kind: 'invalid', key: 'appeal.answerMissing' },
   appeal_answer_too_long: { kind: 'invalid', key: 'appeal.answerTooLong' },
   /** Nobody answers about what they decided themselves. */

@@ -2,6 +2,8 @@
 import type { LimitRule } from '#platform/rate-limit.server.ts';
 
 export const APPEAL_TEXT_MAX = 2_000;
+/** Pictures that prove what an appeal says. */
+export const PROOFS_MAX = 4;
 export const ANSWER_MAX = 2_000;
 
 /** What can be appealed: a decision about content, and a step of the enforcement ladder. */

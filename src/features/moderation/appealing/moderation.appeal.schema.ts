@@ -1,5 +1,6 @@
 /** Inputs and views of decisions and of the appeals against them. Browser-safe. */
 import { z } from 'zod';
+import { mediaView } from '#features/media/media.schema.ts';
 import { POLICY_RULES } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import { cleanText } from '#platform/clean-text.ts';
 import { appealErrors } from './moderation.appeal.errors.ts';
@@ -8,6 +9,7 @@ import {
   APPEAL_TEXT_MAX,
   APPEALED,
   APPEALS_PER_PAGE,
+  PROOFS_MAX,
 } from './moderation.appeal.limits.ts';
 import { APPEAL_STATES } from './moderation.appeal.states.ts';
 
@@ -36,6 +38,8 @@ export const sendAppealInput = z.object({
     appealErrors.appeal_text_missing.key,
     appealErrors.appeal_text_too_long.key,
   ),
+  /** Own pictures that prove it, sent up for the purpose `appeal`. */
+  proofs: z.array(z.uuid()).max(PROOFS_MAX, appealErrors.appeal_too_many_proofs.key).default([]),
 });
 export type SendAppealInput = z.input<typeof sendAppealInput>;
 
@@ -67,6 +71,7 @@ export const ownAppealView = z.object({
   about: z.enum(APPEALED),
   aboutId: z.uuid(),
   text: z.string(),
+  proofs: z.array(mediaView),
   state: z.enum(APPEAL_STATES),
   createdAt: when,
   /** Until when it is answered. */
@@ -110,6 +115,10 @@ export const decisionView = z.object({
       title: z.string(),
       path: z.string(),
       status: z.string(),
+      picture: mediaView.nullable(),
+      /** In the reader's words; null where there is no such thing. */
+      price: z.string().nullable(),
+      place: z.string().nullable(),
       /** Where the author changes it; null where it cannot be changed. */
       editPath: z.string().nullable(),
     })
@@ -148,6 +157,8 @@ export type AppealCard = z.infer<typeof appealCard>;
 /** The same beside the decision that it is against. */
 export const appealDetails = appealCard.extend({
   text: z.string(),
+  /** Pictures that the person added. */
+  proofs: z.array(mediaView),
   state: z.enum(APPEAL_STATES),
   joinedAt: when,
   /** Appeals of the person before this one. */

@@ -3,6 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { MediaView } from '#features/media/media.schema.ts';
 import { APPEAL_DAYS as ANSWER_DAYS } from '#features/moderation/moderation.limits.ts';
 import {
   SANCTION_STEPS,
@@ -31,6 +32,7 @@ import {
 import { APPEAL_TRANSITIONS } from './moderation.appeal.states.ts';
 import { type AppealRow, appealTable } from './moderation.appeal.table.server.ts';
 import { afterWorkingDays, appealUntilOf } from './moderation.due.ts';
+import { dropProofs, findProofs, keepProofs } from './moderation.proof.server.ts';
 import { describeSubject, findDecision } from './moderation.evidence.server.ts';
 
 /** What somebody may appeal. */
@@ -66,11 +68,12 @@ export async function getAppealForm(ctx: Ctx, input: AppealedInput): Promise<App
 
 /**
  * Appeals against a decision.
- * @throws AppError as getAppealForm; appeal_text_missing, appeal_text_too_long, rate_limited
+ * @throws AppError as getAppealForm and keepProofs; appeal_text_missing, appeal_text_too_long,
+ *   appeal_too_many_proofs, rate_limited
  */
 export async function sendAppeal(ctx: Ctx, input: SendAppealInput): Promise<OwnAppealView> {
   const { id: userId } = requireActor(ctx);
-  const { about, aboutId, text } = readInput(sendAppealInput, input, refuseAppeal);
+  const { about, aboutId, text, proofs } = readInput(sendAppealInput, input, refuseAppeal);
   await requireWithinLimit(ctx, APPEAL_LIMIT, userId);
   const appealed = await requireAppealable(ctx, { about, aboutId, userId });
   return inTransaction(ctx, async (ctx) => {
@@ -93,8 +96,9 @@ export async function sendAppeal(ctx: Ctx, input: SendAppealInput): Promise<OwnA
       .onConflictDoNothing()
       .returning();
     if (!row) throw new AppError(appealErrors.appeal_exists);
+    await keepProofs(ctx, { appealId: row.id, ownerId: userId, ids: proofs });
     await publish(ctx, appealSent, { appealId: row.id, about, aboutId, userId });
-    return toOwnAppeal(row);
+    return readOwnAppeal(ctx, row);
   });
 }
 
@@ -161,7 +165,7 @@ export async function findAppeal(
     .select()
     .from(appealTable)
     .where(and(eq(appealTable.about, about), eq(appealTable.aboutId, aboutId)));
-  return row ? toOwnAppeal(row) : null;
+  return row ? readOwnAppeal(ctx, row) : null;
 }
 
 /**
@@ -176,7 +180,7 @@ export async function getOwnAppeal(
   const { id } = readInput(appealIdInput, input, refuseAppeal);
   const [row] = await ctx.db.select().from(appealTable).where(eq(appealTable.id, id));
   if (row?.userId !== actor.id) throw new AppError(appealErrors.appeal_not_found, { detail: id });
-  return { ...toOwnAppeal(row), kind: row.kind, title: row.title };
+  return { ...(await readOwnAppeal(ctx, row)), kind: row.kind, title: row.title };
 }
 
 /**
@@ -201,7 +205,8 @@ export async function withdrawAppeal(ctx: Ctx, input: { id: string }): Promise<O
       .set({ state: step.to, closedAt: ctx.now })
       .where(eq(appealTable.id, id))
       .returning();
-    return toOwnAppeal(withdrawn);
+    await dropProofs(ctx, id);
+    return toOwnAppeal(withdrawn, []);
   });
 }
 
@@ -223,16 +228,26 @@ export async function exportOwnAppeals(ctx: Ctx): Promise<OwnAppealView[]> {
     .from(appealTable)
     .where(eq(appealTable.userId, id))
     .orderBy(appealTable.id);
-  return rows.map(toOwnAppeal);
+  const proofs = await findProofs(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toOwnAppeal(row, proofs.get(row.id) ?? []));
 }
 
-export function toOwnAppeal(row: AppealRow): OwnAppealView {
+/** An appeal as its person sees it. The caller authorises. */
+export async function readOwnAppeal(ctx: Ctx, row: AppealRow): Promise<OwnAppealView> {
+  return toOwnAppeal(row, (await findProofs(ctx, [row.id])).get(row.id) ?? []);
+}
+
+function toOwnAppeal(row: AppealRow, proofs: MediaView[]): OwnAppealView {
   const { id, about, aboutId, text, state, createdAt, dueAt, closedAt, answer } = row;
   return {
     id,
     about,
     aboutId,
     text,
+    proofs,
     state,
     createdAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),

@@ -80,7 +80,13 @@ describe('a decision', () => {
       byCheck: false,
       rule: 'fraud',
       note: 'Please say where it can be seen.',
-      subject: { title: fields.title, editPath: `/products/${subjectId}/edit` },
+      subject: {
+        title: fields.title,
+        editPath: `/products/${subjectId}/edit`,
+        price: 'US$120.00',
+        place: expect.stringContaining('Jamaica'),
+        picture: { kind: 'image' },
+      },
       appeal: null,
     });
     const until = new Date(decision.appealUntil ?? '');

@@ -2,6 +2,9 @@
 // explained. Who may read it is said by whoever asks.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { MediaView } from '#features/media/media.schema.ts';
+import { toMediaView } from '#features/media/media.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   type DecisionRow,
   moderationDecisionTable,
@@ -27,6 +30,20 @@ export async function describeSubject(
 ): Promise<ScreenedSubject | null> {
   return (await ctx.screened.get(kind)?.describe(ctx, { id: subjectId })) ?? null;
 }
+
+/** Its first picture; null where there is none. */
+export async function findPicture(
+  ctx: Ctx,
+  { after: { media } }: ScreenedSubject,
+): Promise<MediaView | null> {
+  const [id] = media;
+  const [row] = id ? await ctx.db.select().from(mediaTable).where(eq(mediaTable.id, id)) : [];
+  return row ? toMediaView(row) : null;
+}
+
+/** What was chosen in a field, in words; null where nothing was. */
+export const factOf = ({ after: { facts } }: ScreenedSubject, name: string): string | null =>
+  facts.find(({ field }) => field === name)?.text ?? null;
 
 /** What alone is a reason; the others say how it was meant. */
 const GRAVE: readonly Finding['detector'][] = ['prohibited_items', 'scam_patterns'];

@@ -8,7 +8,13 @@ import { appealErrors } from './moderation.appeal.errors.ts';
 import type { DecisionView } from './moderation.appeal.schema.ts';
 import { findAppeal } from './moderation.appeal.server.ts';
 import { appealUntilOf } from './moderation.due.ts';
-import { describeSubject, findDecision, showEvidence } from './moderation.evidence.server.ts';
+import {
+  describeSubject,
+  factOf,
+  findDecision,
+  findPicture,
+  showEvidence,
+} from './moderation.evidence.server.ts';
 
 /** Where the author of a kind changes what they wrote. */
 const EDIT_PATHS: Record<string, (subject: ScreenedSubject, id: string) => string> = {
@@ -51,6 +57,9 @@ export async function getOwnDecision(ctx: Ctx, { id }: { id: string }): Promise<
       title: subject.title,
       path: subject.path,
       status: subject.status,
+      picture: await findPicture(ctx, subject),
+      price: factOf(subject, 'price'),
+      place: factOf(subject, 'place'),
       editPath: OVER.includes(subject.status)
         ? null
         : (EDIT_PATHS[kind]?.(subject, subjectId) ?? null),

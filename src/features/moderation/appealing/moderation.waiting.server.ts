@@ -20,6 +20,7 @@ import {
 } from './moderation.appeal.schema.ts';
 import { appealTable } from './moderation.appeal.table.server.ts';
 import { describeSubject, findDecision, showEvidence } from './moderation.evidence.server.ts';
+import { findProofs } from './moderation.proof.server.ts';
 import { findClaims } from './moderation.hold.server.ts';
 
 /** As appeal_open_idx has them. */
@@ -111,6 +112,7 @@ export async function getAppeal(ctx: Ctx, input: { id: string }): Promise<Appeal
   return {
     ...toCard(ctx, row, await findClaims(ctx, { kind: 'appeal' })),
     text: appeal.text,
+    proofs: (await findProofs(ctx, [id])).get(id) ?? [],
     state: appeal.state,
     joinedAt: person.createdAt.toISOString(),
     earlier,

@@ -4,11 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
-import { type Signature, signatureOf, similarityOf } from './moderation.minhash.ts';
+import { ALIKE, type Signature, signatureOf, similarityOf } from './moderation.minhash.ts';
 import { textFingerprintTable } from './moderation.table.server.ts';
 
-/** Share of word triples in common from which two texts are copies. */
-const ALIKE = 0.6;
 /** As many candidates are compared, those that were rejected and the oldest first. */
 const MOST_CANDIDATES = 200;
 

@@ -44,6 +44,9 @@ export function signatureOf(texts: readonly string[]): Signature | null {
   return { bytes: Uint8Array.from(least), bands: [...new Set(bands.map((band) => band | 0))] };
 }
 
+/** Share of word triples in common from which two texts are copies. */
+export const ALIKE = 0.6;
+
 /** The share of word triples that two texts have in common (Jaccard), as their signatures say. */
 export function similarityOf(one: Uint8Array, other: Uint8Array): number {
   const same = one.reduce((count, byte, at) => count + (byte === other[at] ? 1 : 0), 0);

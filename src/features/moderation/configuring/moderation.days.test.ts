@@ -6,10 +6,11 @@ import type { Action } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
+import { buildUser } from '#tests/support/factories.ts';
 import { heldListing, staff } from '#tests/support/moderation.ts';
 import { openCaseFor } from '#features/moderation/deciding/moderation.case.server.ts';
 import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
-import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
 import { findAnswered } from './moderation.answered.server.ts';
 import { type Day, findDays, sumDays } from './moderation.days.server.ts';
 import {
@@ -113,28 +114,31 @@ it('what waited is measured against the time that the policy promises', async ()
   await heldListing(db);
   const decide = (ctx: Ctx, { case: { id } }: typeof late) =>
     decideCase(ctx, { id, revision: 1, decision: 'approve', reason: null, note: '' });
-  await decide(at(20), reported);
-  await decide(at(50), late);
-  const appeal = (openedHours: number, closedHours: number | null, state: 'open' | 'upheld') => ({
+  const { id: userId } = await buildUser(db);
+  const appeal = (closedAt: Date | null, dueAt: Date, state: 'open' | 'upheld') => ({
     id: v7(),
     about: 'decision' as const,
     aboutId: v7(),
-    userId: present.actor.id,
-    title: 'A boat',
-    text: 'It is mine.',
-    state,
-    createdAt: at(openedHours).now,
-    dueAt: at(openedHours + 24 * 5).now,
-    closedAt: closedHours === null ? null : at(closedHours).now,
+    userId,
+    title: 'Mahogany rocking chair',
+    text: 'It is a chair.',
+    createdAt: present.now,
+    ...{ closedAt, dueAt, state },
   });
   await db
     .insert(appealTable)
-    .values([appeal(-200, 40, 'upheld'), appeal(-20, 40, 'upheld'), appeal(-300, null, 'open')]);
+    .values([
+      appeal(at(30).now, at(120).now, 'upheld'),
+      appeal(null, at(50).now, 'open'),
+      appeal(null, at(120).now, 'open'),
+    ]);
+  await decide(at(20), reported);
+  await decide(at(50), late);
   const { now: end } = at(51);
   const answered = await findAnswered(at(51), { since: new Date(end.getTime() - 30 * DAY) });
   expect(answered).toMatchObject({
     reports: { closed: 1, inTime: 1, medianHours: 20, open: 0, overdue: 0 },
     screening: { closed: 1, inTime: 0, medianHours: 50, open: 1, overdue: 1 },
-    appeals: { closed: 2, inTime: 1, medianHours: 150, open: 1, overdue: 1 },
+    appeals: { closed: 1, inTime: 1, medianHours: 30, open: 2, overdue: 1 },
   });
 });

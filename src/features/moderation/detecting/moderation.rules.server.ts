@@ -9,7 +9,7 @@ import { foldText } from './moderation.letters.server.ts';
 import { knitPhrases, type Phrase } from './moderation.phrases.server.ts';
 
 /** Changes whenever rules, weights or the way that texts are read change what is found. */
-export const RULE_VERSION = '2026-11-22.1';
+export const RULE_VERSION = '2026-11-22.2';
 
 /** Phrases by language; all of them are looked for in every text, because people mix languages. */
 const phrasesSchema = z.partialRecord(

@@ -14,7 +14,7 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(wording.word
 const WORDS_MIN = 8;
 const BEGINNING = 5;
 /** Chosen by cross-validation so that about one ordinary text in a hundred sounds so. */
-const SOUNDS_AT = 0.45;
+const SOUNDS_AT = 0.65;
 const SCORE_LEAST = 0.5;
 const SCORE_MOST = 0.6;
 const SHOWN = 5;

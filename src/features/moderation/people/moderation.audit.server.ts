@@ -1,11 +1,8 @@
 // What moderators read of the audit log, with the names of people and things. Rows are written by
 // whoever does something (accounts.audit.server.ts) and by the check.
-import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
-import { listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
@@ -17,11 +14,9 @@ import {
   findWanted,
   readEntries,
 } from './moderation.entries.server.ts';
+import { findPeople, nameSubjects } from './moderation.named.server.ts';
 
 const LATEST = keyset('audit', { id: { by: userTable.id, type: 'uuid', descending: true } });
-
-/** Kinds that are somebody and not a thing. */
-const PERSONAL: readonly string[] = ['person', 'profiles', 'stores'];
 
 /**
  * Entries of the audit log, latest first, counted as far as `AUDIT_COUNTED`.
@@ -50,78 +45,21 @@ export async function toEntryViews(
   ctx: Ctx,
   entries: readonly AuditEntry[],
 ): Promise<AuditEntryView[]> {
-  const idsOf = (isOf: (kind: string) => boolean) =>
-    entries.flatMap(({ kind, subjectId }) => (subjectId && isOf(kind) ? [subjectId] : []));
-  const actors = entries.flatMap(({ actorId }) => actorId ?? []);
-  const people = await findPeople(ctx, [...actors, ...idsOf((kind) => PERSONAL.includes(kind))]);
-  const listings = await findTitles(
+  const people = await findPeople(
     ctx,
-    idsOf((kind) => kind === 'listings'),
+    entries.flatMap(({ actorId }) => actorId ?? []),
   );
-  const others = await describeOthers(
-    ctx,
-    entries.filter(({ kind }) => kind !== 'listings' && !PERSONAL.includes(kind)),
-  );
-  const aboutOf = ({ kind, subjectId }: AuditEntry): Named | undefined => {
-    if (subjectId === null) return undefined;
-    if (kind === 'listings') return listings.get(subjectId);
-    const person = PERSONAL.includes(kind) ? people.get(subjectId) : undefined;
-    return person
-      ? { name: person.name, path: `/admin/people/${subjectId}` }
-      : others.get(`${kind} ${subjectId}`);
-  };
-  return entries.map((entry) => {
-    const { actorId, at, ...rest } = entry;
-    const about = aboutOf(entry);
+  const named = await nameSubjects(ctx, entries);
+  return entries.map(({ actorId, at, ...rest }) => {
+    // Somebody whose account is gone is not the check.
+    const gone = { name: '', picture: null };
+    const about = named(rest);
     return {
       ...rest,
       at: at.toISOString(),
-      // Somebody whose account is gone is not the check.
-      actor: actorId
-        ? { id: actorId, ...(people.get(actorId) ?? { name: '', picture: null }) }
-        : null,
+      actor: actorId === null ? null : { id: actorId, ...(people.get(actorId) ?? gone) },
       subject: about?.name ?? null,
       path: about?.path ?? null,
     };
   });
-}
-
-type Named = { name: string; path: string | null };
-
-async function findPeople(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, { name: string; picture: string | null }>> {
-  const { id, name, email, image } = userTable;
-  const rows = await ctx.readDb
-    .select({ id, name, email, picture: image })
-    .from(userTable)
-    .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, { name: displayName(row), picture: row.picture }]));
-}
-
-async function findTitles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Named>> {
-  const { id, title } = listingTable;
-  const rows = await ctx.readDb
-    .select({ id, title })
-    .from(listingTable)
-    .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, { name: row.title, path: `/products/${row.id}` }]));
-}
-
-/** Things of the other kinds, which are fewer, each as its feature describes it. */
-async function describeOthers(
-  ctx: Ctx,
-  entries: readonly AuditEntry[],
-): Promise<Map<string, Named>> {
-  const named = new Map<string, Named>();
-  for (const { kind, subjectId } of entries) {
-    const key = `${kind} ${subjectId}`;
-    if (subjectId === null || named.has(key)) continue;
-    const found = await ctx.screened.get(kind)?.describe(ctx, { id: subjectId });
-    // What two people say to each other is read where it was reported, and nowhere else.
-    const path = kind === 'messages' ? null : found?.path;
-    if (found) named.set(key, { name: found.title, path: path ?? null });
-  }
-  return named;
 }

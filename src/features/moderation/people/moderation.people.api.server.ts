@@ -11,9 +11,11 @@ import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findAudit } from './moderation.audit.server.ts';
 import { AUDIT_COUNTED, auditEntryView, auditInput } from './moderation.audit.schema.ts';
-import { searchPeople, getPerson } from './moderation.people.server.ts';
+import { searchPeople } from './moderation.people.server.ts';
+import { getPerson } from './moderation.person.server.ts';
 import {
   badgeInput,
+  peopleCounts,
   peopleInput,
   personRowView,
   personView,
@@ -31,6 +33,7 @@ export const peopleApi: readonly Operation[] = [
     summary: 'People by name, address, number or id, those who joined last first',
     input: peopleInput,
     item: personRowView.meta({ id: 'PersonRow' }),
+    extras: { counts: peopleCounts },
     errors: STAFF_FAILURES,
     use: searchPeople,
   }),

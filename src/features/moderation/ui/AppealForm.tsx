@@ -11,6 +11,7 @@ import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { KindIcon } from './KindIcon.tsx';
+import { ProofField } from './ProofField.tsx';
 import { Way } from './Way.tsx';
 
 export type AppealFormProps = {
@@ -35,7 +36,7 @@ export function AppealForm(props: AppealFormProps) {
   const back = about === 'decision' ? `/decisions/${aboutId}` : `/sanctions/${aboutId}`;
   return (
     <div className="page notice-page">
-      <Form method="post" className="stack gap-6">
+      <Form method="post" encType="multipart/form-data" className="stack gap-6">
         <div>
           <Link className="crumb" to={back}>
             <ArrowLeft className="icon" aria-hidden />
@@ -76,6 +77,7 @@ export function AppealForm(props: AppealFormProps) {
             />
           )}
         </Field>
+        <ProofField />
         <div className="cta-row">
           <button
             className="btn btn-primary btn-lg"

@@ -6,6 +6,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { AppealSummary } from './AppealSummary.tsx';
+import { Proofs } from './Proofs.tsx';
 import { StandingTrack } from './StandingTrack.tsx';
 
 /** An appeal that was sent: how far it is, what was written, and what was answered. */
@@ -19,7 +20,7 @@ export function AppealScreen({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('decisions');
-  const { id, about, aboutId, state, text, answer } = appeal;
+  const { id, about, aboutId, state, text, proofs, answer } = appeal;
   return (
     <div className="page notice-page">
       <div className="stack gap-6">
@@ -48,6 +49,7 @@ export function AppealScreen({
           <blockquote className="quote" dir="auto">
             {text}
           </blockquote>
+          <Proofs proofs={proofs} />
         </section>
         {state === 'open' ? (
           <Form method="post" className="cta-row">

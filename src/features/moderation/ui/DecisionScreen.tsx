@@ -1,5 +1,6 @@
 import { ArrowLeft, CircleCheck, CircleX, Clock, Pencil, Scale } from 'lucide-react';
 import { Link } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { DecisionView } from '#features/moderation/appealing/moderation.appeal.schema.ts';
 import { sectionOf } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import type { StandingView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
@@ -76,15 +77,22 @@ const TONES: Record<string, BadgeTone> = {
 function Subject({ decision: { kind, subject } }: { decision: DecisionView }) {
   const t = useTranslations('decisions.status');
   if (!subject) return null;
-  const { title, path, status } = subject;
+  const { title, path, status, picture, price, place } = subject;
   const tone = TONES[status] ?? 'neutral';
   const Icon = tone === 'approved' ? CircleCheck : tone === 'pending' ? Clock : CircleX;
   return (
     <div className="panel">
       <div className="trust-subject">
-        <KindIcon kind={kind} />
+        {picture ? (
+          <span className="thumb">
+            <ListingPicture media={picture} alt="" sizes="80px" />
+          </span>
+        ) : (
+          <KindIcon kind={kind} />
+        )}
         <div className="stack gap-1">
-          <p>
+          <p className="row wrap">
+            {price ? <b className="num">{price}</b> : null}
             <Badge tone={tone} icon={<Icon className="icon" aria-hidden />}>
               {t.has(status) ? t.dynamic(status) : status}
             </Badge>
@@ -92,6 +100,7 @@ function Subject({ decision: { kind, subject } }: { decision: DecisionView }) {
           <Link className="strong" to={path}>
             <bdi>{title}</bdi>
           </Link>
+          {place ? <p className="small muted">{place}</p> : null}
         </div>
       </div>
     </div>

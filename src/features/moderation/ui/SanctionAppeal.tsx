@@ -9,6 +9,7 @@ import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { ProofField } from './ProofField.tsx';
 
 /** The way to appeal against a step; nothing once it was appealed, or can be no more. */
 export function AppealLink({
@@ -66,7 +67,7 @@ export function AppealSuspended({ failure }: { failure: FormFailure | null }) {
         <p className="muted">{t('lead')}</p>
       </div>
       {failure?.fields['text'] ? null : <FormProblem failure={failure} />}
-      <Form className="stack gap-4" method="post">
+      <Form className="stack gap-4" method="post" encType="multipart/form-data">
         <Field label={t('text')} required error={failure?.fields['text']}>
           {(control) => (
             <textarea
@@ -78,6 +79,7 @@ export function AppealSuspended({ failure }: { failure: FormFailure | null }) {
             />
           )}
         </Field>
+        <ProofField />
         <p className="sanction-ways">
           <Button type="submit" name="intent" value="appeal">
             {t('send')}

@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone, UserCheck } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
 import type { SellerSummary } from '../sellers.schema.ts';
@@ -30,12 +30,16 @@ export function SellerRating({
 export function SellerMarks({
   seller,
 }: {
-  seller: Pick<SellerSummary, 'emailVerified' | 'phoneVerified' | 'islandVerified'>;
+  seller: Pick<
+    SellerSummary,
+    'emailVerified' | 'phoneVerified' | 'islandVerified' | 'identityVerified'
+  >;
 }) {
   const t = useTranslations('sellers');
   const marks = [
     { shown: seller.emailVerified, text: t('emailVerified'), Icon: Mail },
     { shown: seller.phoneVerified, text: t('phoneVerified'), Icon: Phone },
+    { shown: seller.identityVerified, text: t('identityVerified'), Icon: UserCheck },
     { shown: seller.islandVerified, text: t('islandVerified'), Icon: MapPin },
   ].filter((mark) => mark.shown);
   if (marks.length === 0) return null;

@@ -8,6 +8,7 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
 import { MarkedWords } from '../MarkedWords.tsx';
+import { Proofs } from '../Proofs.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
 
 /** A decision, and beside it what the person says against it. */
@@ -22,7 +23,7 @@ export function AppealPane({
   const ts = useTranslations('policy');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
-  const { person, decision, claim, lock, text, earlier } = appeal;
+  const { person, decision, claim, lock, text, proofs, earlier } = appeal;
   return (
     <section className="desk-pane" aria-labelledby="desk-open">
       <header>
@@ -76,6 +77,7 @@ export function AppealPane({
           <blockquote className="quote small" dir="auto">
             {text}
           </blockquote>
+          <Proofs proofs={proofs} />
         </section>
       </div>
       {lock ? null : (

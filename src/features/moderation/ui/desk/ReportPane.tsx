@@ -64,7 +64,7 @@ export function ReportPane({
           <h2>{t('said')}</h2>
           {reports.map(({ id, reporter, reason, note }) => (
             <div key={id} className="desk-said">
-              <div className="row between wrap">
+              <div className="row between">
                 <span className="row gap-3">
                   <Face picture={reporter?.picture ?? null} name={reporter?.name ?? '?'} lazy />
                   <span className="small">

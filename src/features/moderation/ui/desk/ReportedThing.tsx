@@ -61,7 +61,7 @@ export function ReportedThing({
           </span>
         ) : null}
       </div>
-      <div className="cta-row">
+      <div className="row wrap">
         {details && card.kind !== 'messages' ? (
           <a className="btn btn-line" href={details.path} target="_blank" rel="noreferrer">
             <Eye className="icon" aria-hidden />

@@ -63,7 +63,7 @@ export function Marked({
           {t('nothing')}
         </p>
       )}
-      {q === '' ? null : <hr />}
+      {q === '' ? null : <h3 className="label">{t('chosen')}</h3>}
       {rows.length > 0 ? (
         <Rows kind={kind} rows={rows} />
       ) : (
@@ -82,7 +82,6 @@ export function Marked({
 
 function Rows({ kind, rows }: { kind: 'gem' | 'event'; rows: readonly MarkedRow[] }) {
   const t = useTranslations('featured');
-  const format = useFormatter();
   return (
     <ul className="marked">
       {rows.map(({ id, title, path, facts, picture, state, since }) => (
@@ -93,14 +92,7 @@ function Rows({ kind, rows }: { kind: 'gem' | 'event'; rows: readonly MarkedRow[
               {title}
             </Link>
             <p className="small muted">{facts}</p>
-            {since ? (
-              <p className="small muted">
-                {t('by', {
-                  name: since.by ?? t('somebody'),
-                  day: format.dateTime(new Date(since.at), { dateStyle: 'medium' }),
-                })}
-              </p>
-            ) : null}
+            {since ? <Since {...since} /> : null}
             {state ? <span className="badge st-pending">{t(state)}</span> : null}
           </div>
           <Form method="post" preventScrollReset>
@@ -136,5 +128,13 @@ function Rows({ kind, rows }: { kind: 'gem' | 'event'; rows: readonly MarkedRow[
         </li>
       ))}
     </ul>
+  );
+}
+
+function Since({ by, at }: NonNullable<MarkedRow['since']>) {
+  const t = useTranslations('featured');
+  const day = useFormatter().dateTime(new Date(at), { dateStyle: 'medium' });
+  return (
+    <p className="small muted">{by === null ? t('since', { day }) : t('by', { name: by, day })}</p>
   );
 }

@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { PersonRowView } from '#features/moderation/people/moderation.people.schema.ts';
-import { STANDINGS } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
+import type {
+  PeopleCounts,
+  PersonRowView,
+} from '#features/moderation/people/moderation.people.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +12,10 @@ import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
 import { STANDING_LOOKS } from './standing-looks.ts';
 
-export type PeopleQuery = { q: string; state: string | null };
+/** Where people stand who are not simply in order. */
+const LISTED = ['warned', 'suspended', 'banned'] as const;
+
+export type PeopleQuery = { q: string; state: (typeof LISTED)[number] | null };
 
 /** The address of the list, of somebody in it, and of what is searched for. */
 export function peopleHref({ q, state }: PeopleQuery, more: Record<string, string> = {}, id = '') {
@@ -24,17 +29,20 @@ export function PeopleList({
   query,
   people,
   total,
+  counts,
   nextCursor,
   current,
 }: {
   query: PeopleQuery;
   people: readonly PersonRowView[];
   total: number;
+  counts: PeopleCounts;
   nextCursor: string | null;
   /** Id of who is shown beside the list. */
   current: string | null;
 }) {
   const t = useTranslations('people');
+  const format = useFormatter();
   return (
     <section className={current ? 'people-side picked' : 'people-side'} aria-label={t('title')}>
       <Form className="people-find" role="search" action="/admin/people">
@@ -50,7 +58,7 @@ export function PeopleList({
           )}
         </Field>
         <p className="chips">
-          {[null, ...STANDINGS.filter((state) => state !== 'ok')].map((state) => (
+          {[null, ...LISTED].map((state) => (
             <Link
               key={state ?? 'all'}
               className="chip"
@@ -58,6 +66,7 @@ export function PeopleList({
               aria-current={query.state === state ? 'true' : undefined}
             >
               {state ? t(`states.${state}`) : t('all')}
+              <span className="num">{format.number(counts[state ?? 'all'])}</span>
             </Link>
           ))}
         </p>
@@ -67,7 +76,11 @@ export function PeopleList({
           <PersonRow key={person.id} person={person} query={query} isOn={person.id === current} />
         ))}
       </ul>
-      <p className="small muted people-count">{t('count', { count: total })}</p>
+      <p className="small muted people-count">
+        {query.q || query.state
+          ? t('found', { count: total, all: counts.everybody })
+          : t('count', { count: total })}
+      </p>
       {nextCursor ? (
         <p className="people-count">
           <Link className="btn btn-line" to={peopleHref(query, { after: nextCursor })}>

@@ -1,4 +1,5 @@
 import { CircleCheck, ExternalLink, Minus } from 'lucide-react';
+import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { PersonView } from '#features/moderation/people/moderation.people.schema.ts';
 import { STANDINGS } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
@@ -6,11 +7,21 @@ import { Way, type WayStep } from '#features/moderation/ui/Way.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
-import { PersonHistory } from './PersonHistory.tsx';
+import { type PersonTab, PersonTabs } from './PersonTabs.tsx';
 import { STANDING_LOOKS } from './standing-looks.ts';
 
 /** One person: who they are, where they stand, their figures and history; beside it `decide`. */
-export function PersonPane({ person, decide }: { person: PersonView; decide: React.ReactNode }) {
+export function PersonPane({
+  person,
+  decide,
+  tab,
+  hrefOf,
+}: {
+  person: PersonView;
+  decide: React.ReactNode;
+  tab: PersonTab;
+  hrefOf: (tab: PersonTab) => string;
+}) {
   const t = useTranslations('people');
   return (
     <section className="person-pane" aria-labelledby="person">
@@ -20,7 +31,7 @@ export function PersonPane({ person, decide }: { person: PersonView; decide: Rea
       </div>
       <PersonFacts person={person} />
       <div className="person-cols">
-        <PersonHistory events={person.history} />
+        <PersonTabs person={person} tab={tab} hrefOf={hrefOf} />
         {decide}
       </div>
     </section>
@@ -120,6 +131,35 @@ function PersonFacts({ person }: { person: PersonView }) {
           <dd className="num">{fact}</dd>
         </div>
       ))}
+      {person.alike.length > 0 ? (
+        <div>
+          <dt>{t('alike')}</dt>
+          <dd>
+            <Alike people={person.alike} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
+  );
+}
+
+/** Accounts that wrote nearly the same, which may be the same person. */
+function Alike({ people }: { people: PersonView['alike'] }) {
+  const t = useTranslations('people');
+  return (
+    <ul>
+      {people.map(({ id, name, state, similarity }) => (
+        <li key={id}>
+          <Link className="link" to={`/admin/people/${id}`}>
+            {name}
+          </Link>{' '}
+          <span className="small muted">
+            {[t('similar', { percent: similarity }), state === 'ok' ? '' : t(`states.${state}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -133,17 +133,19 @@ function NarrowForm({ choice, counts, appeals }: Parameters<typeof QueueTools>[0
           </Select>
         )}
       </Field>
-      <Field label={t('order.label')}>
-        {(control) => (
-          <Select {...control} name="order" defaultValue={order}>
-            {QUEUE_ORDERS.map((each) => (
-              <option key={each} value={each}>
-                {t(`order.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className="q-order">
+        <Field label={t('order.label')}>
+          {(control) => (
+            <Select {...control} name="order" defaultValue={order}>
+              {QUEUE_ORDERS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`order.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
       <button className="btn btn-primary">{t('filter.show')}</button>
     </Form>
   );

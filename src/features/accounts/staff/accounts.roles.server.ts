@@ -111,8 +111,7 @@ export async function hasSomebodyAs(ctx: Ctx, { role }: { role: Actor['role'] })
 }
 
 /**
- * Keeps somebody from being the last administrator who leaves, until the transaction ends: of two
- * at once, one stays.
+ * Keeps the last administrator from leaving, until the transaction ends: of two at once, one stays.
  * @throws AppError last_admin
  */
 export async function requireOtherAdmin(ctx: Ctx, { userId }: { userId: string }): Promise<void> {

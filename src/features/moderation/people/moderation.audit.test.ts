@@ -211,6 +211,8 @@ describe('the log in words', () => {
     'forum.lock',
     'forum.unlock',
     'rates.save',
+    'decision.delivered',
+    'decision.cancelled',
   ];
 
   it('has words for everything that is recorded, in every language', () => {
@@ -243,6 +245,11 @@ describe('the log in words', () => {
     expect(
       says('settings', { version: 14, flagThreshold: '0.75 → 0.7', pricing: 'true → false' }),
     ).toEqual(['Flag 75% → 70%', 'Pricing on → off']);
+    expect(says('rates', { currency: 'JMD', before: 155, after: 158.5 })).toEqual([
+      'JMD',
+      'was 155',
+      'now 158.5',
+    ]);
     expect(says('person', { from: 'user', to: 'moderator' })).toEqual([
       'was a person',
       'is a moderator',

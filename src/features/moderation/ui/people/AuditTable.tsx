@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CircleCheck,
   CircleX,
   Clock,
@@ -7,9 +8,11 @@ import {
   Flag,
   Hand,
   type LucideIcon,
+  MessagesSquare,
   Scale,
   ShieldCheck,
   SlidersHorizontal,
+  Sparkles,
   TriangleAlert,
   Undo2,
   UserCog,
@@ -40,6 +43,9 @@ const ICONS: Record<string, LucideIcon> = {
   badge: ShieldCheck,
   role: UserCog,
   factor: UserCog,
+  feature: Sparkles,
+  forum: MessagesSquare,
+  rates: ArrowLeftRight,
 };
 
 /**

@@ -123,7 +123,9 @@ it('what waited is measured against the time that the policy promises', async ()
     title: 'Mahogany rocking chair',
     text: 'It is a chair.',
     createdAt: present.now,
-    ...{ closedAt, dueAt, state },
+    closedAt,
+    dueAt,
+    state,
   });
   await db
     .insert(appealTable)

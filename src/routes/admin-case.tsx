@@ -11,6 +11,7 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import { queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
 import trustCss from '#features/moderation/ui/trust.css?url';
+import caseCss from '#features/moderation/ui/queue/case.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import revisionCss from '#features/moderation/ui/queue/revision.css?url';
 import { RevisionScreen } from '#features/moderation/ui/queue/RevisionScreen.tsx';
@@ -23,7 +24,7 @@ import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, queueCss, revisionCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, queueCss, caseCss, revisionCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

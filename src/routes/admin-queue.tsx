@@ -20,6 +20,7 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import { QUEUE_PATH, queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
 import trustCss from '#features/moderation/ui/trust.css?url';
+import caseCss from '#features/moderation/ui/queue/case.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import { APPEALED, QueueTools } from '#features/moderation/ui/queue/QueueTools.tsx';
 import { QueueScreen } from '#features/moderation/ui/queue/QueueScreen.tsx';
@@ -32,7 +33,7 @@ import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, queueCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, queueCss, caseCss].map((href) => ({ rel: 'stylesheet', href }));
 
 /** What the address narrows the queue to; what it does not know shows everything. */
 function askedIn(searchParams: URLSearchParams) {

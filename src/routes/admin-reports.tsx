@@ -14,6 +14,7 @@ import { Due } from '#features/moderation/ui/desk/Due.tsx';
 import { ReportPane } from '#features/moderation/ui/desk/ReportPane.tsx';
 import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import caseCss from '#features/moderation/ui/queue/case.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import { Face } from '#ui/Face.tsx';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
@@ -33,7 +34,10 @@ import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, proofsCss, ordersCss, queueCss, deskCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, proofsCss, ordersCss, queueCss, caseCss, deskCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

@@ -101,6 +101,16 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await page.getByText('Combined risk').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
 
+  // A newer revision arrives: deciding is refused, and both are shown.
+  await page.locator('.rev').getByText('Yours', { exact: true }).waitFor();
+  await rewrite(author.page, listing, { description: `${WORDS} Both for one price.` });
+  await page.keyboard.press('a');
+  await page
+    .getByText(/^Revision \d+ arrived while you read$/)
+    .first()
+    .waitFor();
+  await page.locator('ins', { hasText: 'Both for one price.' }).first().waitFor();
+
   // By keys alone: R asks for the reason, Enter on the button decides.
   await openCase(page, path);
   await page.keyboard.press('r');

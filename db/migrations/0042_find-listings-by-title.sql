@@ -1,1 +1,0 @@
-CREATE INDEX "listing_title_idx" ON "listing" USING gin ("title" gin_trgm_ops);

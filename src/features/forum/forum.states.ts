@@ -60,7 +60,7 @@ export const ENTRY_TRANSITIONS = {
       {
         from: ['pending', 'approved', 'flagged', 'rejected'],
         to: 'removed',
-        by: ['author', 'moderator', 'account'],
+        by: ['author', 'account'],
       },
     ],
   },

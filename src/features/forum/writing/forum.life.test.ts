@@ -188,7 +188,7 @@ describe('a decision', () => {
     expect((await listReplies(mod, { postId })).items).toMatchObject([{ status: 'flagged' }]);
     await decideAsModerator(mod, { ...flag, outcome: 'approve' });
     expect(await postRow(postId)).toMatchObject({ replies: 1 });
-    await decideAsModerator(mod, { ...flag, id: postId, outcome: 'remove' });
+    await decideAsModerator(mod, { ...flag, id: postId, outcome: 'reject' });
     expect(await keyOf(getPost(visitor, { id: postId }))).toBe('forum.postNotFound');
     expect(await keyOf(listReplies(visitor, { postId }))).toBe('forum.postNotFound');
     await db.delete(outboxTable);
@@ -238,6 +238,20 @@ describe('deleting', () => {
     await removeEntry(await moderator(), { id: postId });
     expect(await auditOf(db, postId)).toEqual(['decision.remove']);
     expect(await keyOf(getPost(visitor, { id: postId }))).toBe('forum.postNotFound');
+  });
+
+  it('is a decision where a moderator does it, which another one can take back', async () => {
+    const { replyId, helping } = await buildDiscussion(db);
+    const mod = await moderator();
+    const seen = async () => keyOf(getReply(visitor, { id: replyId }));
+    await removeEntry(mod, { id: replyId, of: 'reply' });
+    expect(await seen()).toBe('forum.replyNotFound');
+    expect(await getReply(helping, { id: replyId })).toMatchObject({ status: 'rejected' });
+    expect(await auditOf(db, replyId)).toEqual(['decision.reject']);
+    expect(await keyOf(removeEntry(mod, { id: replyId }))).toBe('forum.notYours');
+    const restore = { id: replyId, revision: 1, outcome: 'approve', reason: null } as const;
+    await decideAsModerator(await moderator(), restore);
+    expect(await getReply(visitor, { id: replyId })).toMatchObject({ status: 'approved' });
   });
 
   it('takes what waits beside a text away, too', async () => {

@@ -38,7 +38,6 @@ import {
 } from './forum.entry.server.ts';
 import { picturesOf, releasePictures, setPictures } from './forum.media.server.ts';
 import { keepMentions, renderEntry } from './forum.mentions.server.ts';
-import { removeHeld } from './forum.remove.server.ts';
 
 /** What people write goes through the one door (platform/screening.server.ts). */
 export const screenedTexts = defineScreened({
@@ -80,7 +79,7 @@ export type EntryDecision = {
   id: string;
   /** The text that was looked at. */
   revision: number;
-  outcome: 'approve' | 'flag' | 'reject' | 'remove';
+  outcome: 'approve' | 'flag' | 'reject';
   /** A key of the reasons that authors are told. */
   reason: string | null;
   by: 'check' | 'moderator';
@@ -123,10 +122,6 @@ export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<vo
       throw new AppError(forumErrors.forum_changed, {
         detail: `${entry.id} is at ${entry.revision}`,
       });
-    if (decision.outcome === 'remove' && decision.by === 'moderator') {
-      await publishDecision(ctx, held, decision, edit !== null);
-      return removeHeld(ctx, held, 'moderator');
-    }
     if (edit && !decision.whole) return decideEdit(ctx, { ...held, edit }, decision);
     await decideNew(ctx, held, decision);
     if (decision.outcome !== 'approve') await dropEdit(ctx, held);

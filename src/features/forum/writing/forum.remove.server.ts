@@ -1,5 +1,6 @@
-// Takes texts away: by whoever wrote them, or by moderators. What others wrote stays: a discussion
-// that has replies keeps its title above them.
+// Takes texts away: whoever wrote them deletes them, and moderators reject them, which is a
+// decision that can be appealed. What others wrote stays: a discussion that has replies keeps its
+// title above them when its author goes.
 import { and, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
@@ -25,6 +26,7 @@ import {
   requireEntryStep,
   setEntryStatus,
 } from './forum.entry.server.ts';
+import { decideAsModerator } from './forum.moderation.server.ts';
 
 /**
  * Deletes an own text, or any for a moderator.
@@ -38,22 +40,20 @@ export async function removeEntry(
 ): Promise<void> {
   const actor = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
-    if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return recordRemoval(ctx, id);
+    if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
     const held = await holdEntry(ctx, { id, ...(of ? { of } : {}) });
     if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
-    const own = isAuthor(actor, held.entry);
-    await removeHeld(ctx, held, own ? 'author' : 'moderator');
-    if (!own) await recordRemoval(ctx, id);
+    if (isAuthor(actor, held.entry)) return removeHeld(ctx, held, 'author');
+    const { revision } = held.entry;
+    await decideAsModerator(ctx, { id, revision, outcome: 'reject', reason: null, whole: true });
   });
 }
 
-/** What a moderator took away is recorded, and they must be one who may. */
-async function recordRemoval(ctx: Ctx, id: string): Promise<void> {
-  requireModerator(ctx);
-  await recordAudit(ctx, { action: 'decision.remove', kind: 'forum', subjectId: id });
-}
-
-/** Takes away what is left of a discussion whose own text is gone. @returns whether it was one */
+/**
+ * Takes away what is left of a discussion whose own text is gone.
+ * @returns whether it was one
+ * @throws AppError as requireModerator
+ */
 async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
   const hidden = await ctx.db
     .update(forumPostTable)
@@ -68,17 +68,20 @@ async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
       ),
     )
     .returning({ id: forumPostTable.id });
-  return hidden.length > 0;
+  if (hidden.length === 0) return false;
+  requireModerator(ctx);
+  await recordAudit(ctx, { action: 'decision.remove', kind: 'forum', subjectId: id });
+  return true;
 }
 
-/** The same for one whose discussion is locked already. */
+/** Takes a text away for good whose discussion is locked already. */
 export async function removeHeld(
   ctx: Ctx,
   { post, entry, edit }: HeldEntry,
-  by: Exclude<EntryActor, 'check'>,
+  by: Extract<EntryActor, 'author' | 'account'>,
 ): Promise<void> {
   const status = requireEntryStep(ctx, 'remove', entry, by);
-  const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0 && by !== 'moderator';
+  const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0;
   await setEntryStatus(ctx, entry, status);
   if (leavesTitle)
     await ctx.db

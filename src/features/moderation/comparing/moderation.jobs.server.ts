@@ -32,7 +32,7 @@ export const comparingSubscriptions: Subscription[] = [
   subscribe(eventCancelled, 'moderation.forget-event', (ctx, { seriesId: id }) =>
     forgetSubject(ctx, { kind: 'events', id }),
   ),
-  subscribe(forumRemoved, 'moderation.forget-entry', async (ctx, { entryId: id, by }) => {
-    if (by !== 'moderator') await forgetSubject(ctx, { kind: 'forum', id });
-  }),
+  subscribe(forumRemoved, 'moderation.forget-entry', (ctx, { entryId: id }) =>
+    forgetSubject(ctx, { kind: 'forum', id }),
+  ),
 ];

@@ -49,16 +49,16 @@ it('what a moderator decides on the page of an event is written down, and ends i
   ]);
 });
 
-it('a text of the forum that a moderator removes is one, for a reason of its own', async () => {
+it('a text of the forum that a moderator rejects is one, for a reason of its own', async () => {
   const moderator = await staff(db);
   const { replyId, helper } = await buildDiscussion(db);
-  const decision = { revision: 1, outcome: 'remove', reason: 'heated' } as const;
+  const decision = { revision: 1, outcome: 'reject', reason: 'heated' } as const;
   await decideAsModerator(moderator, { id: replyId, ...decision });
   await hearEvents(visitor, decidingSubscriptions);
   expect(await decisionsOf(replyId)).toMatchObject([
     { kind: 'forum', outcome: 'reject', reason: 'other', authorId: helper.id },
   ]);
-  expect(await auditOf(db, replyId)).toEqual(['decision.remove']);
+  expect(await auditOf(db, replyId)).toEqual(['decision.reject']);
 });
 
 it('nobody decides about their own there either', async () => {

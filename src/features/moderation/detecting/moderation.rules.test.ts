@@ -83,7 +83,9 @@ describe('the demo shop', () => {
   test('is ordinary: whatever its people offer, ask and announce is approved at once', () => {
     const TALK = new Set(['discussions.json', 'answers.json', 'reviews.json']);
     const folder = path.join(import.meta.dirname, '../../../../seed/data');
-    const texts = readdirSync(folder).flatMap((name) =>
+    // What newcomers sell shows what the check finds (seed/moderation).
+    const ordinary = readdirSync(folder).filter((name) => name !== 'moderation.json');
+    const texts = ordinary.flatMap((name) =>
       [0, 1, 2].flatMap((choice) =>
         stringsIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).map((text) => ({
           kind: TALK.has(name) ? 'forum' : 'listings',

@@ -39,6 +39,9 @@ function sharedFile(id: string, modules: Modules): 'shared' | null {
   return everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0) ? 'shared' : null;
 }
 
+const fileOf = (name: 'shared' | 'detail') => (id: string, modules: Modules) =>
+  sharedFile(id, modules) === name ? name : null;
+
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), staticIcons(), tailwindcss(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
@@ -55,8 +58,10 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: VENDOR },
-                { name: sharedFile, test: OURS },
+                { name: 'vendor', test: VENDOR, priority: 3 },
+                // What a file needs comes with it, so the one that all pages have is filled first.
+                { name: fileOf('shared'), test: OURS, priority: 2 },
+                { name: fileOf('detail'), test: OURS, priority: 1 },
               ],
             },
           },

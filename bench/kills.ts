@@ -19,7 +19,7 @@ import { openApp } from '#platform/services.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { childrenOf } from '#tests/support/launcher.ts';
 import { plainParts } from '#tests/support/plain-ctx.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 import { run, type Running } from './running-server.ts';
 import { sendFile, signIn } from './uploading.ts';
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { runNode, runTool } from './node24.mjs';
 import { precompress } from './precompress.mjs';
+import { slimManifest } from './slim-manifest.mjs';
 import { ROOT, say, Stop } from './processes.mjs';
 
 const SOURCES = [
@@ -36,6 +37,7 @@ export async function build(stamp = fingerprint(ROOT), how = {}) {
     (await runNode(['scripts/check-document.mjs'], env, how)) ||
     (await runTool('react-router', ['build'], env, how));
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);
+  await slimManifest(path.join(ROOT, 'build/client'));
   await precompress(path.join(ROOT, 'build/client'));
   writeFileSync(path.join(ROOT, STAMP), stamp);
 }

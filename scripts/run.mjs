@@ -13,6 +13,7 @@ const COMMANDS = {
   check: steps,
   e2e: steps,
   bench,
+  'eval:moderation': evaluateModeration,
   seed,
 };
 // Values in the process's own environment win over the file.
@@ -27,6 +28,8 @@ const BENCHMARKS = [
   'orders',
   'events',
   'forum',
+  'moderation',
+  'moderation-duplicates',
   'load',
 ];
 /** Attacks and faults; each runs when it is asked for by name. */
@@ -80,6 +83,11 @@ async function bench() {
     if (code !== 0) return code;
   }
   return 0;
+}
+
+async function evaluateModeration() {
+  const { runNode } = await prepared();
+  return runNode(['bench/moderation-evaluation.ts', ...args]);
 }
 
 async function steps() {

@@ -71,6 +71,7 @@ export async function insertListings(
       status: listing.status,
       details: listing.details,
       localGem: listing.localGem,
+      gemAt: listing.localGem ? createdAt : null,
       soldAt: listing.soldDaysAgo === null ? null : before(listing.soldDaysAgo),
       salesCount: listing.soldDaysAgo === null ? 0 : 1,
       createdAt,

@@ -62,21 +62,23 @@ export async function insertConversations(
   const own = await offered(ctx, eq(userId, sellerId), 1 + TO_SELLER.length);
   const foreign = await offered(ctx, notInArray(userId, [sellerId, buyerId]), FROM_BUYER.length);
   const [first, ...rest] = own;
-  if (first) await insert(ctx, { listing: first, buyerId, told: WITH_EACH_OTHER }, random);
+  if (first)
+    await insertConversation(ctx, { listing: first, buyerId, told: WITH_EACH_OTHER }, random);
   for (const [place, told] of TO_SELLER.entries()) {
     const [listing, asking] = [rest[place], others[place]];
-    if (listing && asking) await insert(ctx, { listing, buyerId: asking, told }, random);
+    if (listing && asking)
+      await insertConversation(ctx, { listing, buyerId: asking, told }, random);
   }
   for (const [place, told] of FROM_BUYER.entries()) {
     const listing = foreign[place];
-    if (listing) await insert(ctx, { listing, buyerId, told }, random);
+    if (listing) await insertConversation(ctx, { listing, buyerId, told }, random);
   }
 }
 
-type Offered = { id: string; userId: string; title: string; createdAt: Date };
+export type Offered = { id: string; userId: string; title: string; createdAt: Date };
 
 /** Listings with a photograph that are for sale, the same ones on every machine. */
-function offered(ctx: Ctx, condition: SQL, limit: number) {
+export function offered(ctx: Ctx, condition: SQL, limit: number) {
   const { id, userId, title, createdAt } = listingTable;
   return ctx.db
     .select({ id, userId, title, createdAt })
@@ -90,12 +92,15 @@ function offered(ctx: Ctx, condition: SQL, limit: number) {
     .limit(limit);
 }
 
-/** One conversation. What its seller answered last is unread, unless the buyer went on. */
-async function insert(
+/**
+ * One conversation. What its seller answered last is unread, unless the buyer went on.
+ * @returns ids of the messages
+ */
+export async function insertConversation(
   ctx: Ctx,
   { listing, buyerId, told }: { listing: Offered; buyerId: string; told: Told },
   random: Random,
-): Promise<void> {
+): Promise<string[]> {
   const sellerId = listing.userId;
   const messages = told.map(([minutesAgo, words], index) => {
     const createdAt = new Date(ctx.now.getTime() - minutesAgo * MINUTE_MS);
@@ -141,4 +146,5 @@ async function insert(
     }),
   );
   await recordContact(ctx, { listingId: listing.id });
+  return messages.map(({ id: messageId }) => messageId);
 }

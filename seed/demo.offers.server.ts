@@ -13,6 +13,7 @@ import type { OfferView } from '#features/offers/offers.schema.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
+import { actorsOf } from './actors.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +27,7 @@ export async function insertOffers(
 ): Promise<void> {
   const signIns: readonly string[] = Object.values(DEMO_ACCOUNTS);
   const stranger = people.find(({ email }) => !signIns.includes(email));
-  const actorOf = (email: string) => actorFor(people, ids, email);
+  const actorOf = actorsOf(people, ids, ctx.now);
   const [buyer, seller] = [actorOf(DEMO_ACCOUNTS.buyer), actorOf(DEMO_ACCOUNTS.seller)];
   const listings = await negotiable(ctx, seller.id);
   // What is far too low is declined by itself where there is a private minimum.
@@ -111,23 +112,4 @@ async function negotiable(ctx: Ctx, userId: string): Promise<Listing[]> {
     )
     .orderBy(sql`${price} desc`, asc(id));
   return rows.filter(({ categoryId, hourly }) => isForSale(kindOf(categoryId, hourly)));
-}
-
-/** Somebody of the demo, as a request of theirs would have it. */
-function actorFor(
-  people: readonly DemoPerson[],
-  ids: ReadonlyMap<string, string>,
-  email: string,
-): Actor {
-  const { slug, name } = people.find((each) => each.email === email)!;
-  return {
-    id: ids.get(slug)!,
-    role: 'user',
-    emailVerified: true,
-    sessionId: v4(),
-    name,
-    email,
-    picture: null,
-    country: null,
-  };
 }

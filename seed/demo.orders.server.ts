@@ -1,7 +1,6 @@
 // Lets the demo's people buy from each other, through the use cases that everybody takes: for the
 // buyer and for the seller an order in each of its states.
 import { and, asc, eq, gt, isNull, like, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
-import { v4 } from 'uuid';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { kindOf } from '#features/listings/reading/listings.cards.server.ts';
 import { openDispute } from '#features/orders/moving/orders.dispute.server.ts';
@@ -22,6 +21,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { DAY_MS } from '#platform/time.ts';
+import { actorsOf } from './actors.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 
 /** What became of an order, and how many days ago it was placed. */
@@ -64,7 +64,7 @@ export async function insertOrders(
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const signIns: readonly string[] = Object.values(DEMO_ACCOUNTS);
-  const actorOf = (email: string) => actorFor(people, ids, email);
+  const actorOf = actorsOf(people, ids, ctx.now);
   const [buyer, seller] = [actorOf(DEMO_ACCOUNTS.buyer), actorOf(DEMO_ACCOUNTS.seller)];
   const strangers = people.filter((each) => !signIns.includes(each.email) && each.emailVerified);
   const { userId } = listingTable;
@@ -186,23 +186,4 @@ async function onSale(ctx: Ctx, condition: SQL): Promise<Listing[]> {
     const isFirst = seen === 0 || rows.every((each) => each.userId === row.userId);
     return isFirst && isForSale(kindOf(row.categoryId, row.hourly));
   });
-}
-
-/** Somebody of the demo, as a request of theirs would have it. */
-function actorFor(
-  people: readonly DemoPerson[],
-  ids: ReadonlyMap<string, string>,
-  email: string,
-): Actor {
-  const { slug, name } = people.find((each) => each.email === email)!;
-  return {
-    id: ids.get(slug)!,
-    role: 'user',
-    emailVerified: true,
-    sessionId: v4(),
-    name,
-    email,
-    picture: null,
-    country: null,
-  };
 }

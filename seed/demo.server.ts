@@ -16,6 +16,8 @@ import { insertFavorites } from './demo.favorites.server.ts';
 import { insertDiscussions } from './demo.forum.server.ts';
 import { insertListings } from './demo.listings.server.ts';
 import { insertConversations } from './demo.messages.server.ts';
+import { insertModeration } from './demo.moderation.server.ts';
+import { demoNewcomers } from './moderation/newcomers.ts';
 import { insertOrders } from './demo.orders.server.ts';
 import { insertOffers } from './demo.offers.server.ts';
 import { insertOrderReviews, insertReviews } from './demo.reviews.server.ts';
@@ -47,6 +49,7 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
   if (await isFilled(ctx)) return false;
   await seedCatalog(ctx);
   const people = demoPeople();
+  const newcomers = demoNewcomers();
   const listings = demoListings(people);
   const reviews = demoReviews(people, listings);
   const events = demoEvents(people);
@@ -71,6 +74,8 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
     await insertOrderReviews(ctx);
     await insertNotices(ctx, people, ids);
     await insertDiscussions(ctx, demoDiscussions(people), ids);
+    const newIds = await insertPeople(ctx, newcomers, randomOf('calabash newcomers'), before);
+    await insertModeration(ctx, [...people, ...newcomers], new Map([...ids, ...newIds]));
     await refresh?.(ctx);
     return true;
   });

@@ -37,6 +37,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { seedDemo } from './demo.server.ts';
 import { demoListings } from './listings/plan.ts';
 import { demoVariations } from './listings/variations.ts';
+import { DEMO_TEXTS } from './moderation/texts.ts';
 import { DEMO_ACCOUNTS, demoPeople } from './people.ts';
 import { PLACES } from './places.ts';
 import { demoReviews } from './reviews.ts';
@@ -221,9 +222,10 @@ describe('filling the demo in', async () => {
       seedDemo(testCtx(empty, { now })),
     ]);
     expect(fills.toSorted()).toEqual([false, true]);
-    expect((await empty.select({ n: count() }).from(listingTable))[0]?.n).toBe(listings.length);
+    const all = listings.length + DEMO_TEXTS.length;
+    expect((await empty.select({ n: count() }).from(listingTable))[0]?.n).toBe(all);
     expect(refreshed).toBe(1);
-    expect((await db.select({ n: count() }).from(listingTable))[0]?.n).toBe(listings.length);
+    expect((await db.select({ n: count() }).from(listingTable))[0]?.n).toBe(all);
   });
 
   test('makes the three sign-ins with their roles', async () => {

@@ -44,7 +44,12 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-function person(name: string, place: DemoPlace, fixed: Partial<DemoPerson> = {}): DemoPerson {
+/** Somebody by name and place; what is not fixed follows from the name. */
+export function person(
+  name: string,
+  place: DemoPlace,
+  fixed: Partial<DemoPerson> = {},
+): DemoPerson {
   const slug = slugOf(name);
   const random = randomOf(`person ${slug}`);
   const language = random.pick(place.languages);

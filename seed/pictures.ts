@@ -11,6 +11,7 @@ import { panorama } from './generator/panorama.mjs';
 import { scene } from './generator/scene.mjs';
 import { demoEvents } from './events.ts';
 import { demoListings } from './listings/plan.ts';
+import { demoNewcomers } from './moderation/newcomers.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 import { sceneInput } from './scenes.ts';
 import { BANNER, bannerInput, demoStores } from './stores.ts';
@@ -89,7 +90,8 @@ function knownPictures(): NonNullable<typeof known> {
       scenes.set(listing.scene, Math.max(scenes.get(listing.scene) ?? 0, listing.shots));
   for (const { scene } of demoEvents(people))
     scenes.set(scene, Math.max(scenes.get(scene) ?? 0, 1));
-  known = { scenes, banners, people: new Map(people.map((person) => [person.slug, person])) };
+  const drawn = [...people, ...demoNewcomers()];
+  known = { scenes, banners, people: new Map(drawn.map((person) => [person.slug, person])) };
   return known;
 }
 

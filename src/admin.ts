@@ -1,6 +1,8 @@
 // npm run admin: what only somebody at the server may do. Works beside a running server and without
 // one.
-import { grantRole, ROLES } from '#features/accounts/accounts.roles.server.ts';
+import { grantRole, ROLES } from '#features/accounts/staff/accounts.roles.server.ts';
+import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { resetSecondFactor } from '#features/accounts/second-factor/accounts.factor.server.ts';
 import { inviteWithLink } from '#features/accounts/signing-in/accounts.invite.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
@@ -16,6 +18,8 @@ import { runProgram } from './program.server.ts';
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
                                            makes the account, too, where there is none
+  npm run admin -- reset-second-factor EMAIL
+                                           for somebody who lost phone and recovery codes
   npm run admin -- jobs                    lists the jobs that failed for good
   npm run admin -- jobs retry ID|QUEUE     has them tried once more
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
@@ -42,6 +46,7 @@ export async function admin(words: string[]): Promise<number> {
 
 function commandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'grant') return grant(second ?? '', third);
+  if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
   if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
   if (first === 'demo-passwords' && second === undefined) return renewDemoPasswords;
@@ -71,6 +76,13 @@ function grant(email: string, wanted: string | undefined): Command | undefined {
       ? done
       : `${done} There is no password yet: whoever opens this link within an hour chooses it, once.\n` +
           `${ctx.settings.publicUrl}${link}`;
+  };
+}
+
+function resetFactor(email: string): Command {
+  return async (ctx) => {
+    await resetSecondFactor(ctx, { email: normalizeEmail(email) ?? email });
+    return `${email} signs in without a second step now, and was told so by mail.`;
   };
 }
 

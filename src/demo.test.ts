@@ -76,3 +76,17 @@ test('development shows codes here and not to others', () => {
       .showCodes;
   expect([shown(HERE), shown(OUTSIDE)]).toEqual([true, false]);
 });
+
+test('a language model is asked where one is configured, for ten seconds at most', () => {
+  const modelOf = (more: Record<string, string>) =>
+    settingsOf(readEnv({ DATA_DIR: dataDir, ...more }), { demo: false, development: false })
+      .languageModel;
+  expect(modelOf({})).toBeNull();
+  const MODERATION_LLM_URL = 'http://localhost:11434/v1/';
+  expect(modelOf({ MODERATION_LLM_URL, MODERATION_LLM_MODEL: 'small' })).toEqual({
+    url: 'http://localhost:11434/v1',
+    model: 'small',
+    key: undefined,
+    timeoutMs: 10_000,
+  });
+});

@@ -2,6 +2,7 @@
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeBook } from '#platform/notices.kinds.server.ts';
+import { screenedBook } from '#platform/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { eventsFeature } from '#features/events/events.feature.server.ts';
@@ -10,6 +11,7 @@ import { forumFeature } from '#features/forum/forum.feature.server.ts';
 import { listingsFeature } from '#features/listings/listings.feature.server.ts';
 import { mediaFeature } from '#features/media/media.feature.server.ts';
 import { messagesFeature } from '#features/messages/messages.feature.server.ts';
+import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.server.ts';
 import { offersFeature } from '#features/offers/offers.feature.server.ts';
 import { ordersFeature } from '#features/orders/orders.feature.server.ts';
@@ -35,8 +37,12 @@ export const FEATURES: readonly Feature[] = [
   ordersFeature,
   offersFeature,
   reviewsFeature,
+  moderationFeature,
   notificationsFeature,
 ];
 
 /** What the notices of all features say, by the names of their kinds. */
 export const NOTICE_BOOK = noticeBook(FEATURES.flatMap(({ notices = [] }) => notices));
+
+/** What people write for others to read, by the names of its kinds. */
+export const SCREENED_BOOK = screenedBook(FEATURES.flatMap(({ screened = [] }) => screened));

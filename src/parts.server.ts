@@ -19,7 +19,7 @@ import { type Closers, giveUp } from '#platform/process.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
-import { NOTICE_BOOK } from './features.ts';
+import { NOTICE_BOOK, SCREENED_BOOK } from './features.ts';
 import { settingsOf } from './settings.server.ts';
 
 export type Opened = { postgres?: EmbeddedPostgres };
@@ -79,6 +79,7 @@ export async function openParts(
     ...files,
     live: await openLive({ notifications, log }),
     notices: NOTICE_BOOK,
+    screened: SCREENED_BOOK,
     log,
   });
   closers.add('the services', close);

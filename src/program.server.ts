@@ -10,7 +10,7 @@ import { migrateDatabase } from '#platform/migrate.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { isDemo } from './demo.server.ts';
-import { NOTICE_BOOK } from './features.ts';
+import { NOTICE_BOOK, SCREENED_BOOK } from './features.ts';
 import { settingsOf } from './settings.server.ts';
 
 /**
@@ -49,6 +49,7 @@ export async function runProgram<T>(
       ...files,
       live: SILENT_LIVE,
       notices: NOTICE_BOOK,
+      screened: SCREENED_BOOK,
       log,
     });
     try {

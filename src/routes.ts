@@ -1,11 +1,11 @@
 /** The table of contents: every URL, in reading order. */
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
  * Screens of later issues answer honestly until they open; each line leaves when its screen
  * arrives.
  */
-const NOT_OPEN = ['admin/moderation', 'terms', 'privacy', 'about', 'safety', 'content-policy'];
+const NOT_OPEN = ['terms', 'privacy', 'about', 'safety', 'content-policy'];
 
 export default [
   index('routes/home.tsx'),
@@ -18,13 +18,19 @@ export default [
   route('add-product', 'routes/sell.tsx', { id: 'add-product' }),
   route('sell', 'routes/sell.tsx', { id: 'sell' }),
   route('login', 'routes/login.tsx'),
+  route('login/second-step', 'routes/second-step.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('invitation', 'routes/invitation.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('profile', 'routes/profile.tsx'),
+  route('two-factor', 'routes/two-factor.tsx'),
   route('profile/data', 'routes/profile-data.ts'),
   route('logout', 'routes/logout.ts'),
+  route('suspended', 'routes/suspended.tsx'),
+  route('suspended/data', 'routes/suspended-data.ts'),
+  route('sanctions/:id', 'routes/sanction.tsx'),
   route('avatars/:userId/:file', 'routes/avatar.ts'),
+  route('avatars/waiting/:userId/:file', 'routes/waiting-avatar.ts'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('seller-profile', 'routes/seller-profile.tsx'),
   route('seller/:userId', 'routes/store.tsx'),
@@ -42,6 +48,11 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('orders/:id/review', 'routes/order-review.tsx'),
   route('reviews', 'routes/reviews.tsx'),
+  route('report', 'routes/report.tsx'),
+  route('reports/:id?', 'routes/reports.tsx'),
+  route('decisions/:id', 'routes/decision.tsx'),
+  route('appeals/new', 'routes/appeal-new.tsx'),
+  route('appeals/:id', 'routes/appeal.tsx'),
   route('events', 'routes/events.tsx'),
   route('events/feed.ics', 'routes/events-feed.ts'),
   route('events/mine', 'routes/events-mine.tsx'),
@@ -55,6 +66,19 @@ export default [
   route('forum/texts/:id', 'routes/forum-write.tsx', { id: 'forum-edit' }),
   route('forum/feeds/:file', 'routes/forum-feed.ts'),
   route('forum/:id', 'routes/discussion.tsx'),
+  layout('routes/admin.tsx', [
+    route('admin/moderation', 'routes/admin-moderation.tsx'),
+    route('admin/reports', 'routes/admin-reports.tsx'),
+    route('admin/people', 'routes/admin-people.tsx', { id: 'admin-people' }),
+    route('admin/people/:userId', 'routes/admin-people.tsx', { id: 'admin-person' }),
+    route('admin/featured', 'routes/admin-featured.tsx'),
+    route('admin/rates', 'routes/admin-rates.tsx'),
+    route('admin/audit', 'routes/admin-audit.tsx'),
+    route('admin/audit/export', 'routes/admin-audit-export.ts'),
+    route('admin/settings', 'routes/admin-settings.tsx'),
+    route('admin/queue', 'routes/admin-queue.tsx'),
+    route('admin/queue/:id', 'routes/admin-case.tsx'),
+  ]),
   route('preferences', 'routes/preferences.ts'),
   ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -1,5 +1,6 @@
 /** What every page does for people who are signed in; loaded after it. */
 import { LiveMessages } from '#features/messages/ui/LiveMessages.tsx';
+import { ReportSheets } from '#features/moderation/ui/ReportSheets.tsx';
 import { LiveNotices } from '#features/notifications/ui/LiveNotices.tsx';
 import { OfferSheets } from '#features/offers/ui/OfferSheets.tsx';
 import { RequestSheets } from '#features/orders/ui/RequestSheets.tsx';
@@ -11,6 +12,7 @@ export default function SignedIn({ viewerId }: { viewerId: string }) {
       <LiveNotices viewerId={viewerId} />
       <RequestSheets />
       <OfferSheets />
+      <ReportSheets />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf } from '#platform/start-error.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo } from './demo.server.ts';
-import { hasSomebodyAs } from '#features/accounts/accounts.roles.server.ts';
+import { hasSomebodyAs } from '#features/accounts/staff/accounts.roles.server.ts';
 import { startLines } from './start-lines.server.ts';
 import { type Opened, openParts } from './parts.server.ts';
 import { startBackground } from './background.server.ts';

@@ -81,7 +81,10 @@ describe('the words', () => {
 
   test('do not shout, but where the specification does', () => {
     expect(saying(/[!¡]/)).toEqual(
-      TRANSLATED.toSorted().map((language) => `${language} detail.linkCopied`),
+      TRANSLATED.toSorted().flatMap((language) => [
+        `${language} admin.settings.saved`,
+        `${language} detail.linkCopied`,
+      ]),
     );
   });
 

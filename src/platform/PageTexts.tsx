@@ -3,8 +3,8 @@ import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
 import type { Messages } from './texts.ts';
 
 /**
- * Adds the texts that some page brings along to those that every page has. The server has them all
- * from the start.
+ * Adds the texts that the pages at an address bring along, the outer one first, to those that every
+ * page has. The server has them all from the start.
  */
 export function PageTexts({
   texts,
@@ -13,12 +13,16 @@ export function PageTexts({
   texts: (Messages | undefined)[];
   children: ReactNode;
 }) {
+  const [first, ...others] = texts.filter((some) => some !== undefined);
+  const inner = others.length > 0 ? <PageTexts texts={others}>{children}</PageTexts> : children;
+  return first ? <WithTexts texts={first}>{inner}</WithTexts> : inner;
+}
+
+function WithTexts({ texts, children }: { texts: Messages; children: ReactNode }) {
   const known = useMessages() as Messages;
   const [locale, timeZone] = [useLocale(), useTimeZone()];
-  const added = texts.find(
-    (some) => some !== undefined && Object.keys(some).some((area) => !(area in known)),
-  );
-  const messages = useMemo(() => (added ? { ...known, ...added } : known), [known, added]);
+  const added = Object.keys(texts).some((area) => !(area in known));
+  const messages = useMemo(() => (added ? { ...known, ...texts } : known), [known, texts, added]);
   if (!added) return children;
   return (
     <IntlProvider locale={locale} timeZone={timeZone} messages={messages}>

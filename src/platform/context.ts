@@ -8,12 +8,23 @@ import type { Log } from './log.server.ts';
 import type { Live } from './live.server.ts';
 import type { NoticeBook } from './notices.kinds.server.ts';
 import type { Images } from './images/images.server.ts';
+import type {
+  ScreenedContent,
+  ScreenedDecision,
+  ScreenedSubject,
+  Submitted,
+} from './screening.content.ts';
 import type { Storage } from './storage.server.ts';
 import type { Uploads } from './uploads.server.ts';
 
 export type Actor = {
   id: string;
+  /** What this session may do: a granted role counts once the second factor is proven. */
   role: 'user' | 'moderator' | 'admin';
+  /** What the person was made. */
+  grantedRole: 'user' | 'moderator' | 'admin';
+  /** Whether the account has a second factor, and when this session proved it. */
+  secondFactor: { on: boolean; provenAt: Date | null };
   /** Proven to receive mail at their address; others may look but not write (DECISIONS.md A16). */
   emailVerified: boolean;
   sessionId: string;
@@ -61,6 +72,17 @@ export type Settings = {
    * public.
    */
   listings: { limit: number; limitVerified: number; days: number };
+  /** The language model that gives second opinions, and how long it is waited for; null: none. */
+  languageModel: LanguageModel | null;
+};
+
+/** An endpoint that speaks as OpenAI's does; `url` is what its paths begin with. */
+export type LanguageModel = {
+  url: string;
+  model: string;
+  /** Never leaves the server except to that endpoint. */
+  key: string | undefined;
+  timeoutMs: number;
 };
 
 /** What a process opens at its start and closes at its end. */
@@ -81,8 +103,32 @@ export type AppParts = {
   live: Live;
   /** What notices say, by the names of their kinds. */
   notices: NoticeBook;
+  /** What people write for others to read, by the names of its kinds. */
+  screened: ScreenedBook;
   log: Log;
 };
+
+/** A kind of content that is looked at before the public sees it (screening.server.ts). */
+export type Screened = {
+  /** Stable, because rows outlive deployments: its feature's, or the plural of the thing. */
+  name: string;
+  /** Null when this revision waits no more. */
+  find: (ctx: Ctx, submitted: Submitted) => Promise<ScreenedContent | null>;
+  /**
+   * What its author wrote last, whoever may see it; null when it is gone. Whoever asks is allowed
+   * to know.
+   */
+  describe: (ctx: Ctx, subject: { id: string }) => Promise<ScreenedSubject | null>;
+  /**
+   * Carries a decision out, in a transaction of its own or the caller's. Who decides may do so.
+   * @throws AppError of status 409 when this revision is not, or not any more, to be decided so; of
+   *   404 when it is gone
+   */
+  decide: (ctx: Ctx, decision: ScreenedDecision) => Promise<unknown>;
+};
+
+/** Every kind by its name. */
+export type ScreenedBook = ReadonlyMap<string, Screened>;
 
 /**
  * Something that outlives a request: a cache, a queue, a counter. The token is data; what it makes

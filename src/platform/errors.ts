@@ -97,4 +97,6 @@ export const platformErrors = defineErrors({
   /** The disk of the files or of the database. */
   disk_full: { kind: 'full', key: 'diskFull' },
   uploads_under_way: { kind: 'rateLimited', key: 'uploadsUnderWay' },
+  /** A decision about content that is another one now, or decided. */
+  content_changed: { kind: 'conflict', key: 'contentChanged' },
 });

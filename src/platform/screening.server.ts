@@ -3,37 +3,38 @@
 // is allowed is said by the feature that brings the check, and what a decision does by the one that
 // the content belongs to.
 import { z } from 'zod';
-import type { Ctx } from './context.ts';
+import type { Ctx, Screened, ScreenedBook } from './context.ts';
 import { AppError } from './errors.ts';
 import type { JobOptions, Subscription } from './jobs.server.ts';
 import { defineEvent, type EventType, subscribe } from './outbox.server.ts';
+import type { ScreenedContent, Submitted } from './screening.content.ts';
+import { inTransaction } from './transaction.server.ts';
 
-const submitted = z.object({ id: z.uuid(), revision: z.int() });
-/** Which content waits; `revision` names it, so that no verdict fits anything newer. */
-export type Submitted = z.infer<typeof submitted>;
+const submitted: z.ZodType<Submitted> = z.object({ id: z.uuid(), revision: z.int() });
 
-/** The content of one revision, as the check sees it. */
-export type ScreenedContent = {
-  /** Its feature's name, and a word more where that has several kinds. */
-  kind: string;
-  id: string;
-  revision: number;
-  authorId: string;
-  /** New content of something that the public sees already. */
-  isEdit: boolean;
-  /** Code of the country whose law counts; null where there is no place. */
-  country: string | null;
-  /** Everything that people will read, by the field it was written in. */
-  texts: readonly { field: string; text: string }[];
-  /** Ids of its pictures and videos. */
-  media: readonly string[];
-};
+export type {
+  FieldText,
+  ScreenedContent,
+  ScreenedDecision,
+  ScreenedParts,
+  ScreenedPrice,
+  ScreenedSubject,
+  Submitted,
+} from './screening.content.ts';
 
 export type Verdict = {
   /** `hold` leaves it waiting for a person to decide. */
   outcome: 'approve' | 'hold' | 'flag' | 'reject';
   /** A key of the reasons that authors are told; null when there is nothing to explain. */
   reason: string | null;
+  /**
+   * Writes down what was seen, in the transaction that carries the verdict out.
+   * @throws AppError of status 409 when this revision was written down before: nothing is carried
+   *   out again
+   */
+  keep?: (ctx: Ctx) => Promise<void>;
+  /** Under which `keep` writes the decision down, where authors read why. */
+  decisionId?: string;
 };
 
 /** Looks at new content. What it throws is tried again: meanwhile nothing becomes public. */
@@ -46,23 +47,22 @@ export const approveEverything: ScreeningCheck = async () => ({
 });
 
 /** A kind of content that goes through the door. */
-export type ScreenedKind = {
+export type ScreenedKind = Screened & {
   event: EventType<Submitted>;
   /** Its queue. */
   job: string;
   options: JobOptions;
-  /** Null when this revision waits no more. */
-  find: (ctx: Ctx, submitted: Submitted) => Promise<ScreenedContent | null>;
-  /** @throws AppError of status 409 when this revision is not, or not any more, to be decided */
-  decide: (
-    ctx: Ctx,
-    decision: Submitted & {
-      outcome: Exclude<Verdict['outcome'], 'hold'>;
-      reason: string | null;
-      by: 'check';
-    },
-  ) => Promise<unknown>;
 };
+
+/**
+ * Every kind by its name.
+ * @throws Error when two have the same name
+ */
+export function screenedBook(kinds: readonly ScreenedKind[]): ScreenedBook {
+  const book = new Map(kinds.map((kind) => [kind.name, kind]));
+  if (book.size < kinds.length) throw new Error('Two kinds of content have the same name');
+  return book;
+}
 
 /**
  * The event that content of a kind waits to be looked at, published in the transaction that stores
@@ -93,7 +93,10 @@ export function screeningSubscription(kind: ScreenedKind, check: ScreeningCheck)
   );
 }
 
-/** Safe to run twice: the second decision finds nothing left to decide. */
+/**
+ * Safe to run twice: the second decision finds nothing left to decide. What is written down and
+ * what is decided is one transaction, so that a crash leaves both or neither.
+ */
 export async function screen(
   ctx: Ctx,
   kind: ScreenedKind,
@@ -102,10 +105,14 @@ export async function screen(
 ): Promise<void> {
   const content = await kind.find(ctx, submitted);
   if (!content) return;
-  const { outcome, reason } = await check(ctx, content);
-  if (outcome === 'hold') return;
+  const { outcome, reason, keep, decisionId } = await check(ctx, content);
+  const written = decisionId ? { decisionId } : {};
   try {
-    await kind.decide(ctx, { ...submitted, outcome, reason, by: 'check' });
+    await inTransaction(ctx, async (ctx) => {
+      await keep?.(ctx);
+      if (outcome !== 'hold')
+        await kind.decide(ctx, { ...submitted, outcome, reason, by: 'check', ...written });
+    });
   } catch (error) {
     // Edited or decided while it was looked at: a newer event brings the newer content.
     if (!(error instanceof AppError && error.status === 409)) throw error;

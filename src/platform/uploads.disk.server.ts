@@ -1,5 +1,6 @@
 // Owns uploads in a folder: the bytes under the upload's id, what is known of it beside them as
 // JSON.
+import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -14,6 +15,8 @@ const stillToCome = (uploads: readonly Announced[]) =>
 
 /** @param folder absolute path of a folder used for nothing else; made at once */
 export function createDiskUploadStore(folder: string, disk: Disk): UploadStore {
+  // The store below makes it too, some time later.
+  mkdirSync(folder, { recursive: true });
   const tusStore = new FileStore({ directory: folder });
   return {
     tusStore,

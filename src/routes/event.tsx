@@ -31,7 +31,7 @@ import { useEventTimes } from '#features/events/ui/useEventTimes.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { nullWhenMissing } from '#platform/errors.ts';
+import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
@@ -109,13 +109,13 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     if (intent === 'restore') {
       await restoreEvent(ctx, { id });
       setFlash(ctx, { text: t('eventDateRestored', { title }) });
-    } else {
-      const scope = intent === 'cancel-all' ? 'all' : 'date';
-      await cancelEvent(ctx, { id, scope });
-      setFlash(ctx, {
-        text: scope === 'all' ? t('eventCancelled', { title }) : t('eventDateCancelled', { title }),
-      });
-    }
+    } else if (intent === 'cancel-all') {
+      await cancelEvent(ctx, { id, scope: 'all' });
+      setFlash(ctx, { text: t('eventCancelled', { title }) });
+    } else if (intent === 'cancel-date') {
+      await cancelEvent(ctx, { id, scope: 'date' });
+      setFlash(ctx, { text: t('eventDateCancelled', { title }) });
+    } else throw new AppError(platformErrors.invalid_request, { detail: 'no such form' });
     return redirect(`/events/${id}`);
   } catch (error) {
     return formFailure(error, ctx);
@@ -229,7 +229,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             {actions ? <OwnEventActionsPanel event={event} actions={actions} /> : null}
             <RsvpPanel event={event} closed={closed} unverified={found.unverified} />
             <ShareAndSave event={event} feed={found.feed} />
-            <Organizer organizer={event.organizer} contact={found.contact} />
+            <Organizer event={event} contact={found.contact} />
           </aside>
         </div>
         {closed ? null : <RsvpBar event={event} />}

@@ -8,10 +8,12 @@ import { ctxContext } from '#platform/request-context.ts';
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
-  const calendar = await getEventFeed(ctx, {
-    category: EVENT_CATEGORIES.find((each) => each === searchParams.get('category')),
-    country: findCountry(searchParams.get('location') ?? '')?.code,
-  });
+  const [kind, place] = [searchParams.get('category'), searchParams.get('location')];
+  const category = EVENT_CATEGORIES.find((each) => each === kind);
+  const country = findCountry(place ?? '')?.code;
+  // Whoever subscribes to less must not be sent everything.
+  if ((kind && !category) || (place && !country)) return new Response('Not found', { status: 404 });
+  const calendar = await getEventFeed(ctx, { category, country });
   return new Response(calendar, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -4,6 +4,7 @@ import type { Route } from './+types/events-rsvp';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { answerEvent } from '#features/events/answering/events.rsvp.server.ts';
 import { RSVP_ANSWERS } from '#features/events/events.limits.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
@@ -18,10 +19,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
   const back = ownPath(textFrom(form, 'return')) ?? `/events/${params.id}`;
-  const status = RSVP_ANSWERS.find((each) => each === textFrom(form, 'status')) ?? 'going';
+  const status = RSVP_ANSWERS.find((each) => each === textFrom(form, 'status'));
   const visible = form.has('asksVisible') ? form.has('visible') : undefined;
   try {
     requirePageActor(ctx, back);
+    if (!status) throw new AppError(platformErrors.invalid_request, { detail: 'no such answer' });
     await answerEvent(ctx, { id: params.id, status, visible });
   } catch (error) {
     setFlash(ctx, { text: formFailure(error, ctx, 'event.rsvpFailed').data.message });

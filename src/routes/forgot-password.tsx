@@ -73,6 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await resetPasswordWithOtp(ctx, {
         email: pending?.email ?? '',
         code: pending?.code ?? '',
+        secondFactorCode: textFrom(form, 'secondFactorCode'),
         newPassword: textFrom(form, 'newPassword'),
         confirmPassword: textFrom(form, 'confirmPassword'),
       });

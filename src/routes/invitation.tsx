@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/invitation';
+import { asksSecondStep } from '#features/accounts/accounts.errors.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import {
   acceptInvitation,
   getInvitation,
 } from '#features/accounts/signing-in/accounts.invite.server.ts';
+import { secondStepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { NewPassword } from '#features/accounts/ui/NewPassword.tsx';
 import { StepHead } from '#features/accounts/ui/StepHead.tsx';
@@ -51,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return redirect('/');
   } catch (error) {
+    if (asksSecondStep(error)) return redirect(secondStepHref(null));
     return formFailure(error, ctx);
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { FEATURES } from '../features.ts';
-import { notResent } from '#features/accounts/accounts.errors.ts';
+import { asksSecondStep, isRefusal, notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
 import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { secondStepHref, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import {
   loginWithOtp,
   signInWithPassword,
@@ -77,6 +77,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });
     return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
+    // Until when, why, and how to appeal.
+    if (isRefusal(error, 'suspended')) return redirect('/suspended');
+    if (asksSecondStep(error)) {
+      if (intent === 'verify') forgetPending(ctx);
+      return redirect(secondStepHref(next));
+    }
     if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
     const failure = formFailure(error, ctx, intent === 'verify' ? 'codeNotVerified' : 'tryAgain');
     return withTyped(failure, { email });

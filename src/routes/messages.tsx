@@ -91,7 +91,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'messages', 'offers', 'gallery', 'media.problems', 'forms'),
+    texts: pageTexts(
+      ctx.locale,
+      'messages',
+      'offers',
+      'screening',
+      'gallery',
+      'media.problems',
+      'forms',
+    ),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
 }

@@ -18,6 +18,7 @@ import { WhyNoForm } from '#features/reviews/ui/OrderReviews.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { type Draft, ReviewForm } from '#features/reviews/ui/ReviewForm.tsx';
+import { ReviewNotes } from '#features/reviews/ui/ReviewNotes.tsx';
 import { MoreReviews } from '#features/reviews/ui/ReviewLinks.tsx';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
@@ -46,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const { id } = params;
   requirePageActor(ctx, pathOf(id) + search);
-  const texts = pageTexts(ctx.locale, 'reviews', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'reviews', 'reviewing', 'screening', 'forms');
   const own = await nullWhenMissing(getOrderReviews(ctx, { orderId: id }));
   const title = own?.own ? 'edit.title' : 'write.title';
   const seo = pageMeta(reviewsSeo(ctx, { path: pathOf(id), title }));
@@ -139,7 +140,11 @@ export default function OrderReviewPage({ loaderData, actionData }: Route.Compon
           <>
             <AboutOrder reviews={reviews} cover={cover} />
             <WhyNoForm reviews={reviews} />
-            {own ? <Review review={own} /> : null}
+            {own ? (
+              <Review review={own}>
+                <ReviewNotes review={own} />
+              </Review>
+            ) : null}
           </>
         )}
       </section>

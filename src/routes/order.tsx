@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/order';
+import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
-import { drawQr } from '#features/orders/reading/orders.qr.server.ts';
+import { drawQr } from '#platform/qr.server.ts';
 import type { MoveAnswer } from '#features/orders/ui/MoveDialog.tsx';
 import { askedMove } from '#features/orders/ui/MoveForm.tsx';
 import orderCss from '#features/orders/ui/order.css?url';
@@ -50,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     qr: order.pickup && drawQr(order.pickup.url),
     asked: askedMove(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
-    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'forms'),
+    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'screening', 'forms'),
   };
 }
 
@@ -70,7 +71,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     requirePageActor(ctx, page);
     const move = Object.hasOwn(orderForms, intent) ? orderForms[intent] : undefined;
     if (!move) throw new AppError(platformErrors.invalid_request);
-    await move(ctx, id, form);
+    await orSecondFactor(ctx, page, move(ctx, id, form));
     if (form.has('stay')) return data<Answer>({ intent, done: true });
     return redirect(ownPath(textFrom(form, 'return')) ?? page);
   } catch (error) {

@@ -151,6 +151,11 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
               profileLink={viewer !== 'owner'}
             />
             <SafetyTips parentCategory={listing.parentCategory} />
+            {viewer === 'owner' ? null : (
+              <a className="btn btn-quiet" href={`/report?kind=listings&id=${listing.id}`}>
+                {t('report')}
+              </a>
+            )}
           </div>
           <div className="detail-main">
             <ListingDetails listing={listing} place={labels.place} />

@@ -25,9 +25,11 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { countSellerMessages } from '#features/messages/reading/messages.inbox.server.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
+import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import { getOwnReviews } from '#features/reviews/reading/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
-import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { AnswerLink, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { ReviewNotes } from '#features/reviews/ui/ReviewNotes.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { searchParams } = new URL(request.url);
   const asked = TABS.find((name) => name === searchParams.get('tab'));
-  requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
+  const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
   const [profile, figures, messages, rating, listings, reviews, sessions, blocked] =
     await Promise.all([
@@ -76,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pending: change && { email: change.email, devCode: change.devCode },
     proof: {
       hasPassword: profile.hasPassword,
+      secondFactor: actor.secondFactor.on,
       sent: sent && { email: sent.email, devCode: sent.devCode },
     },
     phoneProof: {
@@ -83,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
-    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'reviews', 'forms'),
+    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'reviews', 'screening', 'forms'),
   };
 }
 
@@ -122,6 +125,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     failure,
   }));
 }
+
+const belowReview = (review: ReviewView) => (
+  <>
+    <ReviewNotes review={review} />
+    {review.canAnswer ? <AnswerLink id={review.id} /> : null}
+  </>
+);
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts.profile');
@@ -165,7 +175,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
       {reviews ? (
-        <ReviewBlock reviews={reviews} heading={t('reviews')}>
+        <ReviewBlock reviews={reviews} heading={t('reviews')} below={belowReview}>
           <p>
             <Link className="btn btn-line" to="/reviews">
               {t('allReviews')}

@@ -17,6 +17,7 @@ import { AnswerForm, type SentAnswer } from '#features/reviews/ui/AnswerForm.tsx
 import { HelpfulForm } from '#features/reviews/ui/Helpful.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
+import { ReviewNotes } from '#features/reviews/ui/ReviewNotes.tsx';
 import { MoreReviews, roleIn, RoleTabs } from '#features/reviews/ui/ReviewLinks.tsx';
 import { nullWhenMissing } from '#platform/errors.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasBuyerReviews: asBuyer.total > 0,
     continued: after !== null,
     seo: pageMeta(reviewsSeo(ctx, { path: PATH, title: 'about.title' })),
-    texts: pageTexts(ctx.locale, 'reviews', 'reviewing', 'forms'),
+    texts: pageTexts(ctx.locale, 'reviews', 'reviewing', 'screening', 'forms'),
   };
 }
 
@@ -110,8 +111,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, (failure): SentAnswer => ({ reviewId: '', failure }));
 }
 
-const answerForm = (review: ReviewView) =>
-  review.canAnswer ? <AnswerForm review={review} /> : null;
+const answerForm = (review: ReviewView) => (
+  <>
+    <ReviewNotes review={review} />
+    {review.canAnswer ? <AnswerForm review={review} /> : null}
+  </>
+);
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('reviewing');
@@ -136,6 +141,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         <HelpfulForm>
           <section className="panel stack" aria-label={t('about.one')}>
             <Review review={review}>
+              <ReviewNotes review={review} />
               {review.canAnswer ? <AnswerForm review={review} open sent={sent} /> : null}
             </Review>
           </section>

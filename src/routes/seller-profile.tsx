@@ -4,12 +4,10 @@ import type { Route } from './+types/seller-profile';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import {
-  getOwnSellerProfile,
-  getStore,
-  saveSellerProfile,
-} from '#features/sellers/store/sellers.profile.server.ts';
+import { getOwnSellerProfile, getStore } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { readStoreForm, storeTexts } from '#features/sellers/store/sellers.input.server.ts';
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
@@ -56,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editing: profile === null || new URL(request.url).searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
     seo: pageMeta(ownStoreSeo(ctx, { path: PATH })),
-    texts: pageTexts(ctx.locale, 'stores', 'media.problems', 'forms'),
+    texts: pageTexts(ctx.locale, 'stores', 'screening', 'media.problems', 'forms'),
   };
 }
 
@@ -104,6 +102,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       failure={actionData?.failure ?? null}
       values={actionData?.values ?? loaderData.written}
     >
+      {profile ? <ScreeningNote of={profile} /> : null}
       {mayOpen ? null : (
         <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
           {t('unverified')}
@@ -157,6 +156,7 @@ function OwnStore({
           </Link>
         </div>
       </StoreHead>
+      <ScreeningNote of={profile} />
       <div className="split">
         <div className="stack gap-6 store-main">
           {profile.storeDescription ? (

@@ -245,7 +245,9 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
               />
             </>
           ) : null}
-          {viewer === 'owner' ? null : <ReportSeller />}
+          {viewer === 'owner' ? null : (
+            <ReportSeller sellerId={seller.id} hasStore={store !== null} />
+          )}
           {viewer === 'member' ? <BlockSeller blocking={blocking} /> : null}
         </aside>
       </div>

@@ -15,7 +15,7 @@ export type CodeBoxesProps = {
   /** Sends the form when all are full. */
   autoSubmit?: boolean;
   /** Whether the first one gets the focus. */
-  focused?: boolean;
+  focused?: boolean | undefined;
 };
 
 const capitals = (text: string) => text.toUpperCase();

@@ -64,6 +64,12 @@ const OTHERS: Screen[] = routes
     [...FOR_EVERYBODY, ...FOR_SELLERS].every((screen) => screen.path.split('?')[0] !== path),
   );
 
+/** Those for moderators. */
+const FOR_MODERATORS: Screen[] = routes
+  .flatMap(({ children = [] }) => children)
+  .filter(({ file, path = '' }) => file.endsWith('.tsx') && !/[:*]/.test(path))
+  .map(({ path = '' }) => ({ path: `/${path}` }));
+
 describe.each([
   ['in light English on a computer', 'en', { ...DESKTOP, colorScheme: 'light' }],
   ['in dark Spanish on a phone', 'es', { ...PHONE, colorScheme: 'dark' }],
@@ -95,6 +101,7 @@ describe.each([
     const { page } = visit;
     await page.goto('/products?category=cars&sortBy=popular');
     await scan({ path: await linkOf(page, '.grid .card a') });
+    await scan({ path: await linkOf(page, 'a[href^="/report?"]') });
     await scan({ path: await storeOfDemo() });
   });
 
@@ -111,6 +118,11 @@ describe.each([
   describe('for a seller', () => {
     beforeAll(() => signInAs(visit.page.context(), DEMO.seller));
     test.each([...FOR_SELLERS, ...OTHERS])('on $path', (screen) => scan(screen));
+  });
+
+  describe('for a moderator', () => {
+    beforeAll(() => signInAs(visit.page.context(), DEMO.moderator));
+    test.each(FOR_MODERATORS)('on $path', (screen) => scan(screen));
   });
 });
 

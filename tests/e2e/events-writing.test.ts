@@ -8,7 +8,7 @@ import {
   type Shop,
   visitor,
 } from '#tests/support/running-shop.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 import { dayIn, writtenEvent } from '#tests/support/written-event.ts';
 
 let shop: Shop;

@@ -1,7 +1,12 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn, type writtenEvent } from '#tests/support/written-event.ts';
-import { openEvent as openEventIn, send } from '#tests/support/event-journeys.ts';
+import { dayIn, writtenEvent } from '#tests/support/written-event.ts';
+import {
+  isPublic,
+  openEvent as openEventIn,
+  send,
+  type Written,
+} from '#tests/support/event-journeys.ts';
 import { signUp } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
@@ -206,6 +211,25 @@ test('of taps in quick succession the last one counts, in whatever order they tr
   await leave();
 });
 
+test('a second tap counts also when the page is left before the first one was answered', async () => {
+  const { id } = await openEvent();
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  await page.goto(`/events/${id}`);
+  await hydrated(page);
+  // The first one never arrives.
+  await page.route(`**/api/events/${id}/rsvp`, () => undefined, { times: 1 });
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true }).locator('visible=true');
+  await button('RSVP').click();
+  await button('Maybe').click();
+  await page.goto('/');
+  await expect
+    .poll(async () => (await send<{ status: string }[]>(page, 'GET', `/events/rsvps?ids=${id}`))[0])
+    .toMatchObject({ status: 'interested' });
+  await leave();
+});
+
 test('a switch that could not be saved stands where it stood', async () => {
   const { id } = await openEvent();
   const { page, leave } = await visitor(shop);
@@ -229,6 +253,25 @@ test('a switch that could not be saved stands where it stood', async () => {
   await leave();
 });
 
+test('a form that there is not changes nothing', async () => {
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  const repeated = writtenEvent({ repeats: 'weekly', until: dayIn(24) });
+  const { id } = await send<Written>(page, 'POST', '/events', repeated);
+  await isPublic(shop, id);
+  for (const intent of ['', 'cancel', 'constructor']) {
+    const answer = await page.request.post(`/events/${id}`, { form: { intent } });
+    expect(answer.status()).toBe(422);
+  }
+  await page.request.post(`/events/${id}/rsvp`, { form: { status: 'waiting' } });
+  expect(await send(page, 'GET', `/events/${id}`)).toMatchObject({
+    status: 'approved',
+    cancelled: false,
+    attendeeCount: 0,
+  });
+  await leave();
+});
+
 test('a calendar reads the feed of an island and the file of a date', async () => {
   const { id } = await openEvent({ title: 'Jazz on the pier', country: 'SX', parish: null });
   const { page, leave } = await visitor(shop);
@@ -244,7 +287,12 @@ test('a calendar reads the feed of an island and the file of a date', async () =
       .map((event) => new ICAL.Event(event).summary);
     expect(titles).toContain('Jazz on the pier');
   }
-  expect((await page.context().request.get('/events/nothing/calendar.ics')).status()).toBe(404);
+  for (const path of [
+    '/events/nothing/calendar.ics',
+    '/events/feed.ics?location=atlantis',
+    '/events/feed.ics?category=concert',
+  ])
+    expect((await page.context().request.get(path)).status()).toBe(404);
   await leave();
 });
 

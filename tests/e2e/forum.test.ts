@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 import {
   accessibilityFindings,
   DESKTOP,
@@ -30,10 +30,12 @@ async function aDiscussion(page: Page, title: string, content: string): Promise<
   const posted = await page.request.post('/api/forum/posts', { data: { title, content } });
   const { data } = (await posted.json()) as { data: { id: string } };
   await expect
-    .poll(async () =>
-      (await shop.browser.newContext()).request
-        .get(`${shop.url}/api/forum/posts/${data.id}`)
-        .then((answer) => answer.status()),
+    .poll(
+      async () =>
+        (await shop.browser.newContext()).request
+          .get(`${shop.url}/api/forum/posts/${data.id}`)
+          .then((answer) => answer.status()),
+      { timeout: 20_000 },
     )
     .toBe(200);
   return data.id;
@@ -157,7 +159,9 @@ describe('the forum', () => {
     await page.getByRole('heading', { level: 1, name: 'Quetzals at the market' }).waitFor();
     const path = new URL(page.url()).pathname;
     await expect
-      .poll(async () => (await page.request.get(`/api/forum/posts${path.slice(6)}`)).json())
+      .poll(async () => (await page.request.get(`/api/forum/posts${path.slice(6)}`)).json(), {
+        timeout: 20_000,
+      })
       .toMatchObject({ data: { status: 'approved' } });
 
     const helper = await person('Nadège Pierre', { ...DESKTOP, javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { signUp } from '#tests/support/journey-people.ts';
+import { reloadUntil, signUp } from '#tests/support/journey-people.ts';
 import {
   accessibilityFindings,
   DESKTOP,
@@ -10,7 +10,7 @@ import {
   type Shop,
   visitor,
 } from '#tests/support/running-shop.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -48,8 +48,9 @@ async function twoPeople(options: object) {
   await other.page.getByRole('button', { name: 'Send' }).click();
   await other.page.waitForURL(THREAD);
   await one.page.goto(new URL(other.page.url()).pathname);
+  // The first words are looked at before the other one sees them.
+  await reloadUntil(one.page, async () => (await field(one.page).count()) > 0);
   if (!('javaScriptEnabled' in options)) await hydrated(one.page);
-  await field(one.page).waitFor();
   return { one, other };
 }
 

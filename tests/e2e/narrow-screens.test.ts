@@ -2,10 +2,16 @@
  * No screen scrolls sideways: not on the narrowest phone, not with type of twice the size, and not
  * for words and prices of sellers that are longer than a line.
  */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import routes from '../../src/routes.ts';
-import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
+import {
+  type Hostile,
+  HOSTILE_TITLE,
+  signInAsHostileSeller,
+} from '#tests/support/hostile-words.ts';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
+import { untilPublic } from '#tests/support/moderator.ts';
 import {
   DESKTOP,
   hydrated,
@@ -16,7 +22,9 @@ import {
 } from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-let hostile: { listing: string; store: string };
+let hostile: Hostile;
+/** An event of the demo that more people go to than faces fit beside each other. */
+let crowded: string;
 let session: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 beforeAll(async () => {
   shop = await openShop();
@@ -25,10 +33,11 @@ beforeAll(async () => {
   session = await page.context().storageState();
   await leave();
   // Others see it, and it can be searched for, once it has been screened.
-  await vi.waitFor(async () => expect((await fetch(shop.url + hostile.listing)).status).toBe(200), {
-    timeout: 20_000,
-    interval: 250,
-  });
+  await untilPublic(shop, [hostile.listing, hostile.event, hostile.discussion]);
+  const events = (await (await fetch(`${shop.url}/api/events?limit=100`)).json()) as {
+    data: { id: string; attendeeCount: number }[];
+  };
+  crowded = `/events/${events.data.find(({ attendeeCount }) => attendeeCount > 9)?.id}`;
 });
 afterAll(() => shop.close());
 
@@ -94,6 +103,11 @@ const PATHS = routes
     '/login?step=password',
     '/no/such/page',
   );
+/** Those for moderators. */
+const ADMIN_PATHS = routes
+  .flatMap(({ children = [] }) => children)
+  .filter(({ file, path = '' }) => file.endsWith('.tsx') && !/[:*]/.test(path))
+  .map(({ path = '' }) => `/${path}`);
 const OWN_PATHS = ['/profile?tab=listings', '/profile?tab=settings', '/profile?edit=1'];
 
 /** How a page that lies there is looked at, one after the other; type is 16 for most people. */
@@ -129,14 +143,31 @@ async function look(paths: string[], options: BrowserContextOptions): Promise<st
   return found;
 }
 
-test('every screen keeps its width for a visitor', async () => {
-  expect(await look([hostile.listing, hostile.store, ...PATHS], NARROW)).toEqual([]);
-});
+/** Some sixty pages, each looked at in four ways, may take as long as this on a busy machine. */
+const MANY_PAGES_MS = 180_000;
+
+test(
+  'every screen keeps its width for a visitor',
+  async () => {
+    expect(await look([...Object.values(hostile), crowded, ...PATHS], NARROW)).toEqual([]);
+  },
+  MANY_PAGES_MS,
+);
 
 test('every screen keeps its width for a seller of long words', async () => {
-  const { listing, store } = hostile;
-  const paths = [listing, `${listing}/edit`, store, ...OWN_PATHS, '/sell', '/seller-profile'];
+  const { listing, store, event, discussion } = hostile;
+  const written = [listing, `${listing}/edit`, event, `${event}/edit`, store, discussion];
+  const forms = ['/sell', '/seller-profile', '/events/new', '/events/mine', '/forum/new'];
+  const paths = [...written, ...forms, ...OWN_PATHS];
   expect(await look(paths, { ...NARROW, storageState: session })).toEqual([]);
+});
+
+test('every screen of moderators keeps its width', async () => {
+  const { page, leave } = await visitor(shop);
+  await signInAs(page.context(), DEMO.moderator);
+  const storageState = await page.context().storageState();
+  await leave();
+  expect(await look(ADMIN_PATHS, { ...NARROW, storageState })).toEqual([]);
 });
 
 test('a review of one long word keeps the width of the listing', async () => {

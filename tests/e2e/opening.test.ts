@@ -107,11 +107,11 @@ test(
     await page.locator('input[name=confirmPassword]').fill('mango season');
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.getByRole('heading', { name: 'Open your shop' }).waitFor();
-    await page.getByText('Only admins see this. 0 of 4 done.').waitFor();
+    await page.getByText('Only admins see this. 0 of 5 done.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await admin('grant', 'moderator@shop.example', 'moderator');
     await page.reload();
-    await page.getByText('Only admins see this. 1 of 4 done.').waitFor();
+    await page.getByText('Only admins see this. 1 of 5 done.').waitFor();
     expect(troubles).toEqual([]);
     const again = await page.goto(link);
     expect(again?.status()).toBe(404);

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO, demoSeller, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
+import {
+  DEMO,
+  demoSeller,
+  reloadUntil,
+  signInAs,
+  signInByCode,
+  signUp,
+} from '#tests/support/journey-people.ts';
 import {
   DESKTOP,
   hydrated,
@@ -110,7 +117,8 @@ describe.each([
 
     const other = await visitor(shop, options);
     await other.page.goto(url);
-    await other.page.getByRole('heading', { level: 1, name: 'Morgan’s' }).waitFor();
+    const name = other.page.getByRole('heading', { level: 1, name: 'Morgan’s' });
+    await reloadUntil(other.page, async () => (await name.count()) > 0);
     expect(await other.page.getByRole('img', { name: 'Logo of Morgan’s' }).count()).toBe(1);
     expect((await other.page.content()).includes('5550199')).toBe(false);
     await other.leave();

@@ -8,7 +8,9 @@ import {
 } from '#features/messages/writing/messages.write.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
+import { getMessage } from '#features/messages/reading/messages.thread.server.ts';
 import { testActor, testCtx } from './ctx.ts';
+import { passTheDoor } from './door.ts';
 import { buildListing, buildUser } from './factories.ts';
 
 /** The context of somebody who is signed in. */
@@ -29,8 +31,19 @@ export async function buildPair(db: Db) {
   return { buyer, seller, listing };
 }
 
-/** Asks about a listing as the first message does. */
-export function ask(
+/** Asks about a listing as the first message does; it is approved, and reaches the seller. */
+export async function ask(
+  ctx: Ctx,
+  about: { listingId: string } | { sellerId: string },
+  content = 'Is this still available?',
+): Promise<MessageView> {
+  const { id, conversationId } = await askUnseen(ctx, about, content);
+  await passTheDoor(ctx.db, { ctx: { now: ctx.now } });
+  return getMessage(ctx, { id, conversationId });
+}
+
+/** The same before anybody has looked at it. */
+export function askUnseen(
   ctx: Ctx,
   about: { listingId: string } | { sellerId: string },
   content = 'Is this still available?',

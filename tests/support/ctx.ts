@@ -1,5 +1,5 @@
 // The context of a use case, as a request would have it.
-import { NOTICE_BOOK } from '../../src/features.ts';
+import { NOTICE_BOOK, SCREENED_BOOK } from '../../src/features.ts';
 import type { AppParts, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { plainCtx, plainParts } from './plain-ctx.ts';
@@ -8,7 +8,7 @@ export { testActor } from './plain-ctx.ts';
 
 /** What a demonstration shop opens at its start. */
 export function testParts(db: Db): AppParts {
-  return plainParts(db, NOTICE_BOOK);
+  return plainParts(db, NOTICE_BOOK, SCREENED_BOOK);
 }
 
 /** A visitor of a demonstration shop, who reads English and pays in US dollars. */

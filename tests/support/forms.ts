@@ -1,4 +1,6 @@
 // What the forms of the site send, page by page, for the tests that send all of them.
+/** Somebody else. */
+const REPORTED = '019a0000-0000-7000-8000-000000000001';
 export const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
 
 export type Fields = Record<string, string>;
@@ -26,8 +28,64 @@ const EVENT: Fields = {
 };
 const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' };
 
-/** The forms of each page with an action; `signedIn` are sent by somebody with an account. */
-export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
+/**
+ * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
+ * by an administrator, where one form of a page is for them.
+ */
+const SETTINGS: Fields = {
+  version: '0',
+  enabled: 'on',
+  rejectThreshold: '0.9',
+  flagThreshold: '0.7',
+  approveThreshold: '0.3',
+  pricing: 'on',
+};
+
+/** What moderators send from the queue and from the page of one case. */
+const CASE_FORMS: Fields[] = [
+  { intent: 'claim', id: SOMEBODY },
+  { intent: 'release', id: SOMEBODY },
+  { intent: 'read', id: SOMEBODY },
+  {
+    intent: 'decide',
+    id: SOMEBODY,
+    revision: '1',
+    next: SOMEBODY,
+    decision: 'reject',
+    reason: 'scam',
+    note: 'Asks for a deposit',
+    whole: 'on',
+  },
+];
+const BULK: Fields = {
+  intent: 'bulk',
+  case: `${SOMEBODY}:1`,
+  decision: 'reject',
+  reason: 'scam',
+  note: 'The same text three times',
+};
+
+export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
+  'admin-reports.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'claim', id: SOMEBODY },
+      { intent: 'release', id: SOMEBODY },
+      { intent: 'read', id: SOMEBODY },
+      { intent: 'keep', id: SOMEBODY, revision: '1', answer: 'It is allowed.' },
+      { intent: 'uphold', id: SOMEBODY, revision: '1', reason: 'scam' },
+      { intent: 'escalate', id: SOMEBODY, revision: '1' },
+    ],
+  },
+  'admin-moderation.tsx': { signedIn: true, staff: true, forms: [SETTINGS] },
+  'admin-settings.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [SETTINGS, { version: '0', restore: '1' }],
+  },
+  'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
+  'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
   'login.tsx': {
     signedIn: false,
     forms: [
@@ -35,6 +93,23 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'request', email: written.email },
       { intent: 'verify', ...written },
       { intent: 'resend', email: written.email },
+    ],
+  },
+  'second-step.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'verify', code: '123456', trust: 'on' },
+      { intent: 'recovery', recoveryCode: '7KQ2-M4XD' },
+    ],
+  },
+  'two-factor.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'begin', currentPassword: 'mango season', proofCode: written.code },
+      { intent: 'proof' },
+      { intent: 'confirm', code: '123456' },
+      { intent: 'renew', currentPassword: 'mango season', secondFactorCode: '123456' },
+      { intent: 'end', currentPassword: 'mango season', secondFactorCode: '123456' },
     ],
   },
   'signup.tsx': {
@@ -58,6 +133,39 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
       { intent: 'request', email: written.email },
       { intent: 'verify', ...written },
       { intent: 'password', ...NEW_PASSWORD },
+    ],
+  },
+  'admin-featured.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'gem', id: SOMEBODY },
+      { intent: 'ungem', id: SOMEBODY },
+      { intent: 'event', id: SOMEBODY },
+      { intent: 'unevent', id: SOMEBODY },
+    ],
+  },
+  'admin-rates.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [{ currency: 'JMD', rate: '158.5', asOf: '2026-01-05', confirmed: 'on' }],
+  },
+  'admin-people.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'sanction', step: 'suspension', rule: 'fraud', days: '14', note: 'Gift cards.' },
+      { intent: 'lift', id: SOMEBODY },
+      { intent: 'verify', badge: 'identity', verified: 'on' },
+      { intent: 'role', role: 'moderator' },
+    ],
+  },
+  'suspended.tsx': {
+    signedIn: false,
+    forms: [
+      { intent: 'proof' },
+      { intent: 'appeal', text: 'It was a gift shop.' },
+      { intent: 'delete', currentPassword: 'mango season', proofCode: written.code },
     ],
   },
   'profile.tsx': {
@@ -84,6 +192,15 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
   'seller-profile.tsx': {
     signedIn: true,
     forms: [{ storeName: 'Chairs of Marcia', storeDescription: 'Chairs and more' }],
+  },
+  'appeal-new.tsx': {
+    signedIn: true,
+    forms: [{ about: 'decision', aboutId: SOMEBODY, text: 'It is allowed.' }],
+  },
+  'appeal.tsx': { signedIn: true, forms: [{ intent: 'withdraw', id: SOMEBODY }] },
+  'report.tsx': {
+    signedIn: true,
+    forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],
   },
   'store.tsx': { signedIn: true, forms: [{ intent: 'numbers' }] },
   'favorites.tsx': { signedIn: true, forms: [{ add: SOMEBODY }, { remove: SOMEBODY }] },
@@ -117,6 +234,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean }> = {
   },
   'order.tsx': {
     signedIn: true,
+    staff: true,
     forms: [
       { intent: 'confirm', return: '/orders' },
       { intent: 'ship', trackingNumber: 'CB 4402', note: 'By boat', stay: '1' },

@@ -4,7 +4,8 @@
  */
 import type { BrowserContext } from 'playwright-core';
 import { signUp } from './journey-people.ts';
-import { photograph } from './uploads.ts';
+import { photograph } from './photographs.ts';
+import { dayIn, writtenEvent } from './written-event.ts';
 
 /** One word of so many letters, none of which a line may break after by the rules of a language. */
 const word = (letters: number): string => 'Wm'.repeat(letters / 2);
@@ -12,10 +13,11 @@ const word = (letters: number): string => 'Wm'.repeat(letters / 2);
 /** What the title begins with, for searching. */
 export const HOSTILE_TITLE = word(120);
 
-/** Signs the browser in as that seller. @returns where the listing and the store are */
-export async function signInAsHostileSeller(
-  context: BrowserContext,
-): Promise<{ listing: string; store: string }> {
+/** Where what they wrote is. */
+export type Hostile = { listing: string; store: string; event: string; discussion: string };
+
+/** Signs the browser in as that seller. */
+export async function signInAsHostileSeller(context: BrowserContext): Promise<Hostile> {
   await signUp(context, { fullName: word(80), bio: word(500) });
   await send(context, 'PUT', '/api/profile/store', {
     storeName: word(80),
@@ -40,8 +42,24 @@ export async function signInAsHostileSeller(
       { id: 'a', name: word(40), options: [{ id: 'b', value: word(60), inventory: 99_999 }] },
     ],
   });
+  const event = await send(context, 'POST', '/api/events', {
+    ...writtenEvent({ repeats: 'weekly', until: dayIn(150) }),
+    title: HOSTILE_TITLE,
+    description: word(400),
+    location: word(160),
+    maxAttendees: 100_000,
+  });
+  const discussion = await send(context, 'POST', '/api/forum/posts', {
+    title: word(150),
+    content: `${word(400)}\n\n> ${word(200)}\n\n- ${word(200)}\n\n\`${word(200)}\``,
+  });
   const seller = await send(context, 'GET', '/api/profile');
-  return { listing: `/products/${listing['id']}`, store: `/seller/${seller['id']}` };
+  return {
+    listing: `/products/${listing['id']}`,
+    store: `/seller/${seller['id']}`,
+    event: `/events/${event['id']}`,
+    discussion: `/forum/${discussion['id']}`,
+  };
 }
 
 /** Sends a photograph by the tus protocol. @returns the id of the file */

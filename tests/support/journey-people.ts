@@ -3,7 +3,7 @@
  * journeys of their own.
  */
 import { randomBytes } from 'node:crypto';
-import type { APIResponse, BrowserContext } from 'playwright-core';
+import type { APIResponse, BrowserContext, Page } from 'playwright-core';
 import { demoPeople } from '#seed/people.ts';
 
 export type Account = { email: string; password: string };
@@ -59,7 +59,33 @@ export async function signUp(
     code: devCode,
     type: 'signup',
   });
+  await untilLookedAt(context);
   return account;
+}
+
+/**
+ * Reads a page anew until it is as it should be: what was written a moment ago is looked at before
+ * others see it.
+ */
+export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (await isThere()) return;
+    await page.waitForTimeout(250);
+    await page.reload();
+  }
+  throw new Error(`${page.url()} never showed what it should`);
+}
+
+/** Waits until others know the person by their name: the check of new content has looked at it. */
+async function untilLookedAt(context: BrowserContext): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await context.request.get('/api/profile');
+    if (answer.ok() && (await answer.json()).data.status === 'approved') return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error('Nobody looked at the name of somebody who joined');
 }
 
 async function post(

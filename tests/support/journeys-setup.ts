@@ -14,8 +14,8 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shop answers, and where each Chromium takes connections. */
-    shop: { url: string; browser: string; browserWithPictures: string };
+    /** Where the shop answers and keeps its data, and where each Chromium takes connections. */
+    shop: { url: string; dataDir: string; browser: string; browserWithPictures: string };
   }
 }
 
@@ -37,6 +37,7 @@ export default async function openForAll(project: TestProject): Promise<() => Pr
   ]);
   project.provide('shop', {
     url: shop.url,
+    dataDir: shop.dataDir,
     browser: browser.wsEndpoint(),
     browserWithPictures: withPictures.wsEndpoint(),
   });
@@ -58,7 +59,11 @@ async function startBrowser(flags: string[] = []) {
  * Starts the built server with demo data on a free port and waits until it is ready. It believes
  * the address that a browser says it has, so that each visitor has limits of their own.
  */
-async function startShop(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startShop(): Promise<{
+  url: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}> {
   const dataDir = mkdtempSync(join(tmpdir(), 'calabash-journey-'));
   // As root the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
@@ -79,6 +84,7 @@ async function startShop(): Promise<{ url: string; stop: () => Promise<void> }> 
   });
   return {
     url: await readyUrl(server),
+    dataDir,
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

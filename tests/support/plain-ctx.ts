@@ -1,6 +1,6 @@
 // The context of a use case without what the features plug in, for programs that no build has
 // prepared: benchmarks run as they are.
-import type { Actor, AppParts, Ctx } from '#platform/context.ts';
+import type { Actor, AppParts, Ctx, ScreenedBook } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
 import { createLog } from '#platform/log.server.ts';
@@ -9,12 +9,17 @@ import { testFiles } from './files.ts';
 import { ownApp } from './services.ts';
 
 /** What a demonstration shop opens at its start. */
-export function plainParts(db: Db, notices: NoticeBook = noticeBook([])): AppParts {
+export function plainParts(
+  db: Db,
+  notices: NoticeBook = noticeBook([]),
+  screened: ScreenedBook = new Map(),
+): AppParts {
   return {
     db,
     readDb: db,
     live: SILENT_LIVE,
     notices,
+    screened,
     log: createLog('silent'),
     settings: {
       publicUrl: 'https://calabash.example',
@@ -25,6 +30,7 @@ export function plainParts(db: Db, notices: NoticeBook = noticeBook([])): AppPar
       demo: true,
       showCodes: true,
       listings: { limit: 10, limitVerified: 50, days: 60 },
+      languageModel: null,
     },
     ...testFiles(),
   };
@@ -46,10 +52,19 @@ export function plainCtx(db: Db, overrides: Partial<Ctx> = {}, parts = plainPart
   };
 }
 
-/** Somebody who is signed in, as the session of the request would say. */
+/** Proven whatever `now` a test chooses. */
+const ALWAYS = new Date('9999-12-31');
+
+/**
+ * Somebody who is signed in, as the session of the request would say; moderators have proven their
+ * second factor.
+ */
 export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
+  const { role = 'user' } = overrides;
   return {
-    role: 'user',
+    role,
+    grantedRole: role,
+    secondFactor: { on: role !== 'user', provenAt: role === 'user' ? null : ALWAYS },
     emailVerified: true,
     sessionId: '01936b2e-7d5a-7c31-9a54-000000000000',
     name: 'Marcia Bennett',

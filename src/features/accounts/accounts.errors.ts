@@ -42,6 +42,13 @@ export const accountErrors = defineErrors({
   person_blocked: { kind: 'forbidden', key: 'blocking.blocked' },
   /** Gone, shut out, or they blocked the actor: which of these it is, nobody is told. */
   person_unavailable: { kind: 'forbidden', key: 'blocking.unavailable' },
+  /** A moderator or administrator has not proven theirs, or a sign-in waits for it. */
+  second_factor_required: { kind: 'forbidden', key: 'secondFactorRequired' },
+  second_step_expired: { kind: 'conflict', key: 'secondStepExpired' },
+  wrong_factor_code: { kind: 'invalid', key: 'wrongFactorCode' },
+  second_factor_on: { kind: 'conflict', key: 'secondFactorOn' },
+  second_factor_off: { kind: 'conflict', key: 'secondFactorOff' },
+  set_up_expired: { kind: 'conflict', key: 'setUpExpired' },
   last_admin: { kind: 'conflict', key: 'lastAdmin' },
   code_too_soon: { kind: 'rateLimited', key: 'codeTooSoon' },
   too_many_codes: { kind: 'rateLimited', key: 'tooManyCodes' },
@@ -60,6 +67,13 @@ export type AccountError = keyof typeof accountErrors;
 export function accountFailures(...names: AccountError[]): ErrorCode[] {
   return names.map((name) => accountErrors[name]);
 }
+
+/** What `requireModerator` and `requireAdmin` refuse, for the description of an operation. */
+export const STAFF_FAILURES = accountFailures(
+  'not_authenticated',
+  'not_allowed',
+  'second_factor_required',
+);
 
 /** The refusal of a form because of one of its fields. */
 export function refusal(field: string, error: AccountError): AppError {
@@ -86,9 +100,19 @@ const NOT_SENT: readonly ErrorCode[] = [
   accountErrors.reset_code_not_sent,
 ];
 
+/** Whether something was refused for this reason. */
+export function isRefusal(error: unknown, name: AccountError): boolean {
+  return error instanceof AppError && error.code === accountErrors[name];
+}
+
 /** A code that could not be sent again has a sentence of its own (spec 1 section 8). */
 export function notResent(error: unknown): unknown {
   return error instanceof AppError && NOT_SENT.includes(error.code)
     ? new AppError(accountErrors.code_not_resent, { cause: error })
     : error;
+}
+
+/** Whether a sign-in was not refused, but waits for its second step. */
+export function asksSecondStep(error: unknown): boolean {
+  return error instanceof AppError && error.code === accountErrors.second_factor_required;
 }

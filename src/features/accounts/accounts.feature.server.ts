@@ -2,23 +2,30 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { blockingApi } from './blocking/accounts.block.api.server.ts';
 import { exportOwnBlocks } from './blocking/accounts.block.server.ts';
+import { factorApi } from './second-factor/accounts.factor.api.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { endBans, forgetExpired } from './accounts.jobs.server.ts';
+import { forgetExpired } from './accounts.jobs.server.ts';
+import { forgetOldAudit } from './staff/accounts.audit.server.ts';
+import { endBans } from './staff/accounts.ban.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
+import { screenedProfiles } from './profile/accounts.moderation.server.ts';
+
 export const accountsFeature: Feature = {
   name: 'accounts',
-  api: [...accountsApi, ...profileApi, ...blockingApi],
+  api: [...accountsApi, ...profileApi, ...factorApi, ...blockingApi],
+  screened: [screenedProfiles],
   jobs: [
     defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
+    defineSchedule('accounts.forget-audit', '19 4 * * *', forgetOldAudit),
   ],
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],

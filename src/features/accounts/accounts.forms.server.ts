@@ -101,10 +101,12 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
 };
 
-function proofFrom(form: FormData): Proof {
+/** The fields of ProofFields. */
+export function proofFrom(form: FormData): Proof {
   return {
     currentPassword: textFrom(form, 'currentPassword'),
     proofCode: textFrom(form, 'proofCode'),
+    secondFactorCode: textFrom(form, 'secondFactorCode'),
   };
 }
 

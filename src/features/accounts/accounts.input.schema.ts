@@ -157,6 +157,7 @@ export const resetInput = z
   .object({
     email: field('invalid_email'),
     code: codeField,
+    secondFactorCode: text('wrong_factor_code').default(''),
     newPassword: field('password_too_long'),
     confirmPassword: text('password_too_long').optional(),
   })
@@ -166,10 +167,21 @@ export const resetInput = z
   )
   .transform(withEmail);
 
-/** What proves that it is the person: one of the two. */
+/** What proves that it is the person: one of the first two. */
 export const proofInput = z.object({
   currentPassword: field('wrong_password'),
   proofCode: codeField,
+  /** Of the app, or a recovery code; beside the proof, where the account has a second factor. */
+  secondFactorCode: text('wrong_factor_code').default(''),
+});
+
+/** Six digits of an app. */
+export const factorCodeInput = z.object({ code: field('wrong_factor_code') });
+
+/** Six digits of an app or a recovery code; `trust` has this browser skip the step from now on. */
+export const secondStepInput = z.object({
+  code: field('wrong_factor_code'),
+  trust: z.boolean().default(false),
 });
 
 export const invitationInput = z

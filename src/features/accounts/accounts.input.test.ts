@@ -126,6 +126,7 @@ describe('a password', () => {
       email: 'marcia@people.example',
       code: '123456',
       newPassword: 'guava season',
+      secondFactorCode: '',
     });
     expect(wrongWith(resetInput, { ...form, confirmPassword: '' })).toEqual([
       'confirmPassword: passwordsDiffer',

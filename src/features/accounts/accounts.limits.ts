@@ -16,8 +16,26 @@ export const DEVICE = { mostPeople: 5, days: 180 } as const;
  */
 export const SIGNUP_SECONDS = 600;
 
+/**
+ * The second step: how long a sign-in waits for it, and how long a code of the app fits (its own
+ * half minute, the one before and the one after, and some seconds).
+ */
+export const SECOND_STEP = { lifeSeconds: 600, codeFitsSeconds: 120, setUpSeconds: 3600 } as const;
+
+/** Recovery codes: how many, and their letters and digits. */
+export const RECOVERY = { count: 10, length: 8 } as const;
+
+/** Devices that skip the second step, how long and for how many people (DECISIONS.md A17). */
+export const TRUSTED = { days: 30, mostPeople: 5 } as const;
+
+/** The pages of moderators ask for a second factor that was proven within 12 hours (A17). */
+export const STAFF = { freshMs: 12 * 3_600_000 } as const;
+
 /** How long the link works that the server's command line makes for somebody new. */
 export const INVITATION_SECONDS = 3600;
+
+/** How long somebody who is shut out may read why, after they have proven to be themselves. */
+export const SUSPENDED_SECONDS = 3600;
 
 /** The place of people who live outside of the Caribbean (DECISIONS.md A1). */
 export const ELSEWHERE = 'elsewhere';
@@ -55,8 +73,35 @@ export const LIMITS = {
   codesOfClient: { name: 'codes-client', limit: 30, windowSeconds: 3600 },
   /** Guesses of one client, whichever codes they are at. */
   codeChecksOfClient: { name: 'code-checks-client', limit: 60, windowSeconds: 600 },
+  /** Codes of an app, right or wrong: of a person on one of their own devices, or from a client. */
+  secondSteps: { name: 'second-steps', limit: 10, windowSeconds: 900 },
+  /** All that is tried on devices that are not the person's own: three of a million codes fit. */
+  secondStepsOfPerson: { name: 'second-steps-person', limit: 20, windowSeconds: 3600 },
+  secondStepsOfClient: { name: 'second-steps-client', limit: 60, windowSeconds: 600 },
   signUpsOfClient: { name: 'sign-ups-client', limit: 20, windowSeconds: 3600 },
   profileEdits: { name: 'profile-edits', limit: 60, windowSeconds: 3600 },
   blocks: { name: 'blocks', limit: 100, windowSeconds: 3600 },
   exports: { name: 'account-exports', limit: 10, windowSeconds: 86_400 },
 } as const satisfies Record<string, LimitRule>;
+
+/**
+ * What the actions of the audit log begin with: rights, steps of the enforcement ladder, badges,
+ * decisions about content, claims of cases, reads of what is private, settings, second factors.
+ */
+export const AUDIT_GROUPS = [
+  'role',
+  'sanction',
+  'badge',
+  'decision',
+  'claim',
+  'look',
+  'settings',
+  'factor',
+  'feature',
+  'forum',
+  'rates',
+] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+/** How long the audit log is kept (spec 2, policy figures). */
+export const AUDIT_YEARS = 2;

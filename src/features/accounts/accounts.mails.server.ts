@@ -27,7 +27,11 @@ type About = {
     | 'alreadyRegistered'
     | 'passwordChanged'
     | 'emailChanged'
-    | 'accountDeleted';
+    | 'accountDeleted'
+    | 'secondFactorOn'
+    | 'secondFactorOff'
+    | 'recoveryCodesNew'
+    | 'recoveryCodeUsed';
   path: string;
 };
 
@@ -81,6 +85,10 @@ export const accountMails = {
   passwordChanged: notice({ texts: 'passwordChanged', path: '/forgot-password' }),
   emailChanged: notice({ texts: 'emailChanged', path: '/profile' }),
   accountDeleted: notice({ texts: 'accountDeleted', path: '/' }),
+  secondFactorOn: notice({ texts: 'secondFactorOn', path: '/profile?tab=settings' }),
+  secondFactorOff: notice({ texts: 'secondFactorOff', path: '/profile?tab=settings' }),
+  recoveryCodesNew: notice({ texts: 'recoveryCodesNew', path: '/profile?tab=settings' }),
+  recoveryCodeUsed: notice({ texts: 'recoveryCodeUsed', path: '/profile?tab=settings' }),
 };
 
 /** The code that proves a telephone number. */

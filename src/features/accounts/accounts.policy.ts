@@ -1,5 +1,6 @@
 /** Who may do what with an account. Pure: the server asks it, and pages hide buttons by it. */
 import type { Actor, Settings } from '#platform/context.ts';
+import { STAFF } from './accounts.limits.ts';
 import { isDemoAddress, isLeftBehind } from './signing-in/accounts.demo.ts';
 
 /** Whoever has proven their address may write; others may only look (DECISIONS.md A16). */
@@ -48,4 +49,41 @@ export function canReadDevelopmentMail({ showCodes }: Pick<Settings, 'showCodes'
 /** Administrators give and take roles; so does the command line of the server, which is nobody. */
 export function canGrantRoles(actor: Pick<Actor, 'role'> | null): boolean {
   return actor === null || actor.role === 'admin';
+}
+
+/** The sample accounts of a demonstration, whose password everybody knows, need none. */
+function isExempt({ demo }: Pick<Settings, 'demo'>, { email }: { email: string }): boolean {
+  return demo && isDemoAddress(email);
+}
+
+type WithFactor = Pick<Actor, 'email' | 'secondFactor'>;
+
+/**
+ * Whether a session has the rights of the role that was granted: moderators and administrators have
+ * theirs where the second factor was proven (DECISIONS.md A15).
+ */
+export function hasRights(settings: Pick<Settings, 'demo'>, person: WithFactor): boolean {
+  const { on, provenAt } = person.secondFactor;
+  return isExempt(settings, person) || (on && provenAt !== null);
+}
+
+/** Whether it was proven within the hours that the pages of moderators ask for (A17). */
+export function isFreshlyProven(
+  settings: Pick<Settings, 'demo'>,
+  person: WithFactor,
+  now: Date,
+): boolean {
+  const { on, provenAt } = person.secondFactor;
+  if (isExempt(settings, person)) return true;
+  return on && provenAt !== null && provenAt.getTime() > now.getTime() - STAFF.freshMs;
+}
+
+/** Looks after the site: moderators, and administrators, who may do all that moderators do. */
+export function isStaff(actor: Pick<Actor, 'role'> | null): boolean {
+  return actor?.role === 'moderator' || actor?.role === 'admin';
+}
+
+/** Runs the site: settings, and who is moderator or administrator. */
+export function isAdmin(actor: Pick<Actor, 'role'> | null): boolean {
+  return actor?.role === 'admin';
 }

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { passTheDoor } from '#tests/support/door.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { SIGN_UP } from '#tests/support/newcomers.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { keepStoreNames } from '#features/sellers/sellers.jobs.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { editProfile } from './profile/accounts.profile.server.ts';
 import { isReservedName, keepPeoplesNames } from './accounts.reserved.server.ts';
 import { knownNameTable, userTable } from './accounts.table.server.ts';
@@ -135,6 +136,7 @@ describe('a name that looks like that of somebody verified', () => {
     const owner = await buildUser(db, { name: 'Lola Hill', phoneVerified: true });
     await keepPeoplesNames(testCtx(db));
     await editProfile(ctxOf(owner), profile('L0la Hill'));
+    await passTheDoor(db);
     await db.update(userTable).set({ phoneVerified: true }).where(eq(userTable.id, owner.id));
     const other = await newcomer();
     expect((await refusalOf(editProfile(other, profile('Lola Hill')))).code.key).toBe(

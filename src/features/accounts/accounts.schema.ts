@@ -1,5 +1,6 @@
 /** What is shown of people, and the one spelling of their addresses. Browser-safe. */
 import { z } from 'zod';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
 import { EMAIL_MAX } from './accounts.limits.ts';
 
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;
@@ -36,6 +37,17 @@ export function displayName(user: { name: string; email: string }): string {
   return user.name.trim() || user.email.slice(0, user.email.lastIndexOf('@'));
 }
 
+/** "K. C." of "Kerwin Charles": the first letters of the first two words that begin with one. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/[^\p{L}\p{M}]+/u).flatMap((word) => [...word].slice(0, 1));
+  return letters.length === 0
+    ? '…'
+    : letters
+        .slice(0, 2)
+        .map((letter) => `${letter.toLocaleUpperCase('en')}.`)
+        .join(' ');
+}
+
 /** What a page shows of the person who is signed in. */
 export const viewerView = z.object({
   id: z.uuid(),
@@ -58,6 +70,12 @@ export const profileView = viewerView.extend({
   /** Without one a code proves that it is the person. */
   hasPassword: z.boolean(),
   joinedAt: z.iso.datetime(),
+  /** Of name, bio and picture, which are here as the person gave them last. */
+  status: z.enum(SCREENED_STATUSES),
+  /** Why: a key of the reasons that people are told. */
+  statusReason: z.string().nullable(),
+  /** Of those that wait while others see the former ones; null without. */
+  waitingEdit: z.enum(WAITING_STATUSES).nullable(),
 });
 export type ProfileView = z.infer<typeof profileView>;
 
@@ -70,6 +88,26 @@ export const sessionView = z.object({
   lastUsedAt: z.iso.datetime(),
 });
 export type SessionView = z.infer<typeof sessionView>;
+
+/** The second factor of an account. */
+export const factorView = z.object({
+  on: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+export type FactorView = z.infer<typeof factorView>;
+
+/** What an app takes that is to show codes. */
+export const setUpView = z.object({
+  /** In base 32, for apps that cannot scan. */
+  key: z.string(),
+  /** An `otpauth` address. */
+  uri: z.string(),
+  /** The same as squares: the dark ones as an SVG path in a box of `size` on a side. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type SetUpView = z.infer<typeof setUpView>;
+
+export const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Somebody whom the actor blocked. */
 export const blockedPersonView = z.object({

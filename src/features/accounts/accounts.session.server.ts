@@ -9,9 +9,10 @@ import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import { rememberSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { hashToken } from '#features/accounts/signing-in/accounts.tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
+import { canBeSignedIn, canChangeAccount, hasRights } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
 
@@ -28,26 +29,40 @@ function keepCookies(ctx: Ctx, headers: Headers): void {
 }
 
 /** A session that was opened, until its cookie is on its way. */
-export type OpenedSession = { userId: string; headers: Headers };
+export type OpenedSession = { userId: string; sessionId: string; headers: Headers };
 
 /**
  * Opens a session for somebody who has proven to be this person. `keepSession` gives it to their
- * browser, once the transaction has committed.
+ * browser, once the transaction has committed. Who is shut out may read why (/suspended).
  * @throws AppError suspended
  */
 export async function openSession(ctx: Ctx, userId: string): Promise<OpenedSession> {
   try {
-    const { headers } = await authOf(ctx).api.openSession({
+    const { headers, response } = await authOf(ctx).api.openSession({
       body: { userId },
       headers: requestHeaders(ctx),
       returnHeaders: true,
     });
-    return { userId, headers };
+    return { userId, sessionId: response.sessionId, headers };
   } catch (error) {
-    if (error instanceof APIError && error.body?.code === 'BANNED_USER')
-      throw new AppError(accountErrors.suspended, { cause: error });
-    throw error;
+    if (!(error instanceof APIError && error.body?.code === 'BANNED_USER')) throw error;
+    await rememberSuspended(ctx, userId);
+    throw new AppError(accountErrors.suspended, { cause: error });
   }
+}
+
+/**
+ * Remembers when the second factor was proven in a session; moderators and administrators have
+ * their rights in it from then on.
+ */
+export async function markSecondFactor(
+  ctx: Ctx,
+  { sessionId, provenAt }: { sessionId: string; provenAt: Date },
+): Promise<void> {
+  await ctx.db
+    .update(sessionTable)
+    .set({ secondFactorAt: provenAt })
+    .where(eq(sessionTable.id, sessionId));
 }
 
 /** Signs the browser in, and remembers it as one of the person's own. */
@@ -79,10 +94,14 @@ export async function findActor(ctx: Ctx): Promise<Actor | null> {
   if (!response) return null;
   const { user, session } = response;
   if (!canBeSignedIn(ctx.settings, user, new Date())) return null;
-  const role = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
+  const grantedRole = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
+  const provenAt = session.secondFactorAt ?? null;
+  const secondFactor = { on: user.twoFactorEnabled ?? false, provenAt };
   return {
     id: user.id,
-    role,
+    role: hasRights(ctx.settings, { ...user, secondFactor }) ? grantedRole : 'user',
+    grantedRole,
+    secondFactor,
     emailVerified: user.emailVerified,
     sessionId: session.id,
     name: user.name,
@@ -180,9 +199,9 @@ export function toViewer({
   id,
   email,
   picture,
-  role,
+  grantedRole: role,
   name,
-}: Pick<Actor, 'id' | 'email' | 'picture' | 'role' | 'name'>): Viewer {
+}: Pick<Actor, 'id' | 'email' | 'picture' | 'grantedRole' | 'name'>): Viewer {
   return { id, email, picture, role, name: displayName({ name, email }) };
 }
 
@@ -243,7 +262,8 @@ export async function findSessions(ctx: Ctx): Promise<SessionView[]> {
   }));
 }
 
-function deviceOf(userAgent: string | null): string | null {
+/** Browser and system in a few words, as far as they tell. */
+export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(', ') || null;

@@ -18,6 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { WAITING_STATUSES } from '#platform/screening.states.ts';
 import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 
@@ -41,11 +42,20 @@ export const userTable = pgTable(
     phone: text('phone'),
     phoneVerified: boolean('phone_verified').notNull().default(false),
     islandVerified: boolean('island_verified').notNull().default(false),
+    /** A moderator has seen who the person is (DECISIONS.md A12). */
+    identityVerified: boolean('identity_verified').notNull().default(false),
     /** ISO 3166-1 code; null also means outside of the Caribbean. */
     country: char('country', { length: 2 }),
     /** ISO 3166-2 code of a subdivision of `country`. */
     parish: text('parish'),
     bio: text('bio'),
+    /**
+     * Somebody looked at name, bio and picture of this row; else the name is their initials, and
+     * what they wrote is in `profile_edit`.
+     */
+    profileApproved: boolean('profile_approved').notNull().default(true),
+    /** Names these three; what waits in `profile_edit` has a higher number. */
+    profileRevision: integer('profile_revision').notNull().default(1),
     /** Language of the mails to this person. */
     locale: text('locale').notNull().default('en'),
     /** When the person said to be 18 or older and to accept the Terms (DECISIONS.md A12). */
@@ -55,6 +65,8 @@ export const userTable = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: at('ban_expires'),
+    /** Signing in takes a second step. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'user_pk', columns: [table.id] }),
@@ -71,6 +83,9 @@ export const userTable = pgTable(
   ],
 );
 export type UserRow = typeof userTable.$inferSelect;
+
+/** Facts of what was done: codes and numbers rather than sentences. */
+export type AuditDetail = Record<string, string | number | boolean | null>;
 
 /**
  * Names of people and stores as they look (platform/skeleton.server.ts), so that nobody can take
@@ -94,6 +109,7 @@ export const knownNameTable = pgTable(
       foreignColumns: [userTable.id],
     }).onDelete('cascade'),
     index('known_name_skeleton_idx').on(table.skeleton),
+    index('known_name_plain_idx').using('gin', sql`${table.plain} gin_trgm_ops`),
     check('known_name_kind_known', sql`${table.kind} in ('person', 'store')`),
   ],
 );
@@ -109,6 +125,8 @@ export const sessionTable = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
+    /** When the second factor was proven in it. */
+    secondFactorAt: at('second_factor_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -250,6 +268,36 @@ export const userPictureTable = pgTable(
   ],
 );
 
+/** What somebody wrote of themselves that others do not see, or not any more. */
+export const profileEditTable = pgTable(
+  'profile_edit',
+  {
+    userId: uuid('user_id').notNull(),
+    revision: integer('revision').notNull(),
+    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
+    /** A key of the reasons that people are told. */
+    statusReason: text('status_reason'),
+    name: text('name').notNull(),
+    bio: text('bio'),
+    /** Where the picture is once it is public. */
+    image: text('image'),
+    /** Its bytes, unless everybody sees it already. */
+    picture: bytes('picture'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'profile_edit_pk', columns: [table.userId] }),
+    foreignKey({
+      name: 'profile_edit_user_fk',
+      columns: [table.userId],
+      foreignColumns: [userTable.id],
+    }).onDelete('cascade'),
+    check('profile_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
+    check('profile_edit_picture_small', sql`length(${table.picture}) <= 200000`),
+  ],
+);
+export type ProfileEditRow = typeof profileEditTable.$inferSelect;
+
 /** Who wants to hear nothing from whom. */
 export const userBlockTable = pgTable(
   'user_block',
@@ -282,20 +330,27 @@ export const userBlockTable = pgTable(
   ],
 );
 
-/** Who changed whose rights, when. Rows are only added. */
+/** What those who look after the site did, when. Rows are only added; two years later they go. */
 export const auditTable = pgTable(
   'audit',
   {
     id: uuid('id').notNull(),
     at: at('at').notNull().defaultNow(),
-    /** Null: somebody at the command line of the server. */
+    /** Null: the clock, or somebody at the command line of the server. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
-    subjectId: uuid('subject_id').notNull(),
-    detail: jsonb('detail').$type<Record<string, string | null>>().notNull(),
+    /** What kind of thing it was done to. */
+    kind: text('kind').notNull().default('person'),
+    /** Null where it has no id. */
+    subjectId: uuid('subject_id'),
+    detail: jsonb('detail').$type<AuditDetail>().notNull(),
   },
   (table) => [
     primaryKey({ name: 'audit_pk', columns: [table.id] }),
-    index('audit_subject_idx').on(table.subjectId, table.at),
+    // Ids are made in the order of time.
+    index('audit_subject_idx').on(table.subjectId, table.id),
+    index('audit_actor_idx').on(table.actorId, table.id),
+    index('audit_group_idx').on(sql`split_part(${table.action}, '.', 1)`, table.id),
   ],
 );
+export type AuditRow = typeof auditTable.$inferSelect;

@@ -1,12 +1,14 @@
 // Owns the catalog's rows: seeds them at start, answers the rates of exchange. Names and lists come
 // from catalog.data.ts.
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import type { Rates } from '#platform/money.ts';
+import { publish } from '#platform/outbox.server.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { CATEGORIES, categoryBySlug, COUNTRIES, CURRENCIES } from './catalog.data.ts';
+import { rateSet } from './catalog.events.server.ts';
 import type { Currency } from './catalog.schema.ts';
 import { categoryTable, countryTable, currencyRateTable } from './catalog.table.server.ts';
 
@@ -57,6 +59,45 @@ async function readRates(ctx: Ctx): Promise<Rates> {
     .from(currencyRateTable)
     .where(inArray(currencyRateTable.code, Object.keys(LISTED_RATES)));
   return { ...LISTED_RATES, ...Object.fromEntries(rows.map((row) => [row.code, row.rate])) };
+}
+
+/** A rate as it is stored; `asOf` is null for the specification's. */
+export type StoredRate = { rate: number; asOf: string | null; updatedAt: Date };
+
+/** The stored rates, by the code of their currency. */
+export async function findStoredRates(ctx: Ctx): Promise<Map<string, StoredRate>> {
+  const rows = await ctx.db.select().from(currencyRateTable);
+  return new Map(rows.map(({ code, ...row }) => [code, row]));
+}
+
+/**
+ * Sets the rate of a currency. This process uses it at once, the others within a minute. The caller
+ * authorises.
+ * @param change.decide looks at the rate that it replaces, in the transaction that does, and throws
+ *   where it must not
+ * @returns whether there is such a currency
+ */
+export async function storeRate(
+  ctx: Ctx,
+  change: {
+    code: string;
+    rate: number;
+    asOf: string;
+    decide: (ctx: Ctx, before: StoredRate) => Promise<void>;
+  },
+): Promise<boolean> {
+  const { code, rate, asOf, decide } = change;
+  const isKnown = await inTransaction(ctx, async (ctx) => {
+    const isIt = eq(currencyRateTable.code, code);
+    const [before] = await ctx.db.select().from(currencyRateTable).where(isIt).for('update');
+    if (!before) return false;
+    await decide(ctx, before);
+    await ctx.db.update(currencyRateTable).set({ rate, asOf, updatedAt: ctx.now }).where(isIt);
+    await publish(ctx, rateSet, { currency: code });
+    return true;
+  });
+  Object.assign(service(ctx, rateCache), { until: 0, rates: null });
+  return isKnown;
 }
 
 /** Any constant does, as long as nothing else in this database locks the same number. */

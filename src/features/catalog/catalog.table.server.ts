@@ -6,6 +6,7 @@ import {
   type AnyPgColumn,
   char,
   check,
+  date,
   foreignKey,
   index,
   numeric,
@@ -53,6 +54,8 @@ export const currencyRateTable = pgTable(
     code: char('code', { length: 3 }).notNull(),
     /** Units for one US dollar; an administrator may change it. */
     rate: numeric('rate', { precision: 14, scale: 6, mode: 'number' }).notNull(),
+    /** The day that it is of; null: the specification's, which has none. */
+    asOf: date('as_of', { mode: 'string' }),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [

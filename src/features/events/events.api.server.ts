@@ -1,7 +1,7 @@
 // Events under /api: the same use cases as the pages.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { answerEvent, findRsvps } from './answering/events.rsvp.server.ts';
@@ -9,7 +9,10 @@ import { eventErrors } from './events.errors.ts';
 import {
   eventCardView,
   eventsInput,
+  eventTitleInput,
   eventView,
+  featuredEventView,
+  featuredInput,
   guestView,
   monthDay,
   monthInput,
@@ -19,6 +22,7 @@ import {
   rsvpView,
 } from './events.schema.ts';
 import { featureEvent, moderateEvent } from './life/events.moderation.server.ts';
+import { findEventsByTitle, listFeaturedEvents } from './reading/events.featured.server.ts';
 import { findGuests, getEvent } from './reading/events.one.server.ts';
 import { findEventDays, findEvents } from './reading/events.server.ts';
 
@@ -112,8 +116,28 @@ export const eventsApi: readonly Operation[] = [
       reason: z.string().max(100).nullable().default(null),
     }),
     missing,
-    errors: [not_authenticated, eventErrors.event_moderators, eventErrors.event_stale],
+    errors: [...STAFF_FAILURES, eventErrors.event_own, eventErrors.event_stale],
     use: moderateEvent,
+  }),
+  list({
+    path: '/moderation/featured-events',
+    id: 'listFeaturedEvents',
+    tag,
+    summary: 'Events that were put forward, the latest first; for moderators',
+    input: featuredInput,
+    item: featuredEventView.meta({ id: 'FeaturedEvent' }),
+    errors: STAFF_FAILURES,
+    use: listFeaturedEvents,
+  }),
+  list({
+    path: '/moderation/upcoming-events',
+    id: 'findEventsByTitle',
+    tag,
+    summary: 'Public events to come with these words in their title; for moderators',
+    input: eventTitleInput,
+    item: eventCardView.meta({ id: 'EventCard' }),
+    errors: STAFF_FAILURES,
+    use: findEventsByTitle,
   }),
   act({
     method: 'put',
@@ -123,7 +147,7 @@ export const eventsApi: readonly Operation[] = [
     summary: 'Puts an event forward, or not any more; for moderators',
     input: one.extend({ featured: z.boolean() }),
     missing,
-    errors: [not_authenticated, eventErrors.event_moderators],
+    errors: [...STAFF_FAILURES, eventErrors.event_own],
     use: featureEvent,
   }),
 ];

@@ -91,7 +91,7 @@ describe('events under /api', () => {
       [guest, 'PUT', `/events/${id}/rsvp`, { status: 'perhaps' }, 422, 'invalid_request'],
       [guest, 'PATCH', `/events/${id}`, { title: 'Mine' }, 404, 'event.not_found'],
       [guest, 'POST', `/events/${id}/cancel`, { scope: 'all' }, 404, 'event.not_found'],
-      [guest, 'PUT', `/events/${id}/featured`, { featured: true }, 403, 'event.moderators'],
+      [guest, 'PUT', `/events/${id}/featured`, { featured: true }, 403, 'not_allowed'],
       [null, 'POST', '/events', writtenEvent(), 401, 'not_authenticated'],
       [guest, 'POST', '/events', writtenEvent({ endTime: '17:00' }), 422, 'event.invalid'],
       [null, 'GET', '/events?category=concert', undefined, 422, 'invalid_request'],

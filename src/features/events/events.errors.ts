@@ -16,7 +16,8 @@ export const eventErrors = defineErrors({
   event_not_public: { kind: 'conflict', key: 'event.notPublic' },
   /** All places are taken, and there is no waiting list. */
   event_full: { kind: 'conflict', key: 'event.full' },
-  event_moderators: { kind: 'forbidden', key: 'event.moderators' },
+  /** Nobody decides about their own event. */
+  event_own: { kind: 'forbidden', key: 'event.own' },
   /** Spec 2 section 8, to the word. */
   rsvp_sign_in: { kind: 'unauthenticated', key: 'event.rsvpSignIn' },
   rsvp_unverified: { kind: 'forbidden', key: 'event.rsvpNeedVerified' },

@@ -23,6 +23,10 @@ export const eventDecided = defineEvent(
     by: z.enum(['check', 'moderator']),
     /** An edit of an event that the public sees. */
     isEdit: z.boolean(),
+    /** Under which moderation wrote it down; what was decided elsewhere has none. */
+    decisionId: z.uuid().optional(),
+    /** Who decided, where it was a person. */
+    moderatorId: z.uuid().optional(),
   }),
 );
 

@@ -134,23 +134,27 @@ function decided(spec: {
     icon,
     event: eventDecided,
     inAppOnly,
-    schema: z.object({ eventId: z.uuid(), title: z.string() }),
+    schema: z.object({
+      eventId: z.uuid(),
+      title: z.string(),
+      decisionId: z.uuid().optional(),
+    }),
     async tell(ctx, event) {
       if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
-      const { seriesId, organizerId, revision } = event;
+      const { seriesId, organizerId, revision, decisionId } = event;
       const [row] = await ctx.db
         .select({ title: eventSeriesTable.title })
         .from(eventSeriesTable)
         .where(eq(eventSeriesTable.id, seriesId));
       if (!row) return [];
       const eventId = await nextDateOf(ctx, seriesId);
-      const values = { eventId, title: row.title };
+      const values = { eventId, title: row.title, ...(decisionId ? { decisionId } : {}) };
       return [{ to: organizerId, key: `${seriesId} ${revision}`, topic: seriesId, values }];
     },
-    write: ({ locale }, { eventId, title }) => ({
+    write: ({ locale }, { eventId, title, decisionId }) => ({
       title: translator(locale, 'notices.events')(text),
       line: title,
-      path: `/events/${eventId}`,
+      path: outcome === 'reject' && decisionId ? `/decisions/${decisionId}` : `/events/${eventId}`,
     }),
   });
 }

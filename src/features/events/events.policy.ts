@@ -27,8 +27,3 @@ export function canReadEvent(
   const isPublic = status === 'approved' || (status === 'cancelled' && wasPublic);
   return isPublic && organizerIsPublic;
 }
-
-/** Moderators decide about events and put some of them forward. */
-export function canModerateEvents(actor: Pick<Actor, 'role'> | null): boolean {
-  return actor !== null && actor.role !== 'user';
-}

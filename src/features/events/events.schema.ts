@@ -221,3 +221,30 @@ export const plannedDate = z.object({
   leftOut: z.boolean(),
 });
 export type PlannedDate = z.infer<typeof plannedDate>;
+
+export const featuredInput = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(1000).optional(),
+});
+export const eventTitleInput = z.object({
+  /** Words of a title, or the address of one of its dates. */
+  q: z.string().trim().max(300),
+});
+
+/** An event that is put forward, as moderators see it. */
+export const featuredEventView = z.object({
+  /** Of its next date, or of the last one. */
+  id: z.uuid(),
+  seriesId: z.uuid(),
+  title: z.string(),
+  category: z.enum(EVENT_CATEGORIES),
+  country: z.string(),
+  /** Whether it is still shown to everybody. */
+  isPublic: z.boolean(),
+  over: z.boolean(),
+  at: z.iso.datetime(),
+  /** Null: nobody who still has an account. */
+  by: z.string().nullable(),
+});
+export type FeaturedEventView = z.infer<typeof featuredEventView>;

@@ -38,7 +38,7 @@ export const EVENT_TRANSITIONS = {
     refusal: 'event_stale',
     ways: [
       { from: ['pending'], to: 'approved', by: ['check'] },
-      { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
+      { from: ['pending', 'flagged', 'rejected', 'removed'], to: 'approved', by: ['moderator'] },
     ],
   },
   flag: {
@@ -54,7 +54,7 @@ export const EVENT_TRANSITIONS = {
     refusal: 'event_stale',
     ways: [
       { from: ['pending'], to: 'rejected', by: ['check'] },
-      { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
+      { from: ['pending', 'flagged', 'approved'], to: 'rejected', by: ['moderator'] },
     ],
   },
   remove: {

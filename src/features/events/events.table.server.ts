@@ -76,6 +76,9 @@ export const eventSeriesTable = pgTable(
     revision: integer('revision').notNull().default(1),
     /** Put forward by moderators (DECISIONS.md I1). */
     isFeatured: boolean('is_featured').notNull().default(false),
+    /** When, and by whom. */
+    featuredAt: moment('featured_at'),
+    featuredBy: uuid('featured_by'),
     /** When the public saw it first. */
     publishedAt: moment('published_at'),
     /** When the last date is over. */
@@ -105,6 +108,14 @@ export const eventSeriesTable = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    foreignKey({
+      name: 'event_series_featured_by_fk',
+      columns: [table.featuredBy],
+      foreignColumns: [userTable.id],
+    }).onDelete('set null'),
+    index('event_series_featured_idx')
+      .on(table.featuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_featured`),
     uniqueIndex('event_series_draft_unique').on(table.organizerId, table.draftId),
     index('event_series_media_idx').on(table.mediaId),
     check('event_series_category_known', oneOf('category', EVENT_CATEGORIES)),

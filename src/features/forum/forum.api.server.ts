@@ -1,7 +1,7 @@
 // The forum under /api.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { accountFailures, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
@@ -64,7 +64,6 @@ const EDITING = [
   forumErrors.forum_changed,
   forumErrors.forum_not_now,
 ];
-const MODERATING = [...signedIn, forumErrors.forum_not_allowed];
 const NOTES = {
   content: 'Markdown: emphasis, lists, quotes, code and links; up to 10,000 characters.',
   media: 'Ids of up to four own pictures.',
@@ -265,7 +264,7 @@ export const forumApi: readonly Operation[] = [
     summary: 'Keeps a discussion at the top of its lists, for moderators',
     input: byId,
     missing: noPost,
-    errors: MODERATING,
+    errors: STAFF_FAILURES,
     use: (ctx, { id }) => pinPost(ctx, { id, pinned: true }),
   }),
   act({
@@ -276,7 +275,7 @@ export const forumApi: readonly Operation[] = [
     summary: 'Lets a discussion take its place in lists again, for moderators',
     input: byId,
     missing: noPost,
-    errors: MODERATING,
+    errors: STAFF_FAILURES,
     use: (ctx, { id }) => pinPost(ctx, { id, pinned: false }),
   }),
   act({
@@ -287,7 +286,7 @@ export const forumApi: readonly Operation[] = [
     summary: 'Closes a discussion for a reason, for moderators',
     input: lockInput,
     missing: noPost,
-    errors: MODERATING,
+    errors: STAFF_FAILURES,
     use: lockPost,
   }),
   act({
@@ -298,7 +297,7 @@ export const forumApi: readonly Operation[] = [
     summary: 'Opens a discussion again, for moderators',
     input: byId,
     missing: noPost,
-    errors: MODERATING,
+    errors: STAFF_FAILURES,
     use: (ctx, { id }) => lockPost(ctx, { id, reason: null }),
   }),
   act({
@@ -309,7 +308,12 @@ export const forumApi: readonly Operation[] = [
     summary: 'Decides about a revision of a discussion’s text or of a reply, for moderators',
     input: decisionInput,
     missing: noPost,
-    errors: [...MODERATING, forumErrors.forum_changed, forumErrors.forum_gone],
+    errors: [
+      ...STAFF_FAILURES,
+      forumErrors.forum_own,
+      forumErrors.forum_changed,
+      forumErrors.forum_gone,
+    ],
     use: decideAsModerator,
   }),
   act({

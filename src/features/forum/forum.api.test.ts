@@ -161,7 +161,7 @@ describe('the forum under /api', () => {
       [mod, 'PUT', `/posts/${postId}/lock`, { reason: 'answered' }, 200],
       [helper.id, 'POST', `/posts/${postId}/replies`, { content: 'More' }, 409],
       [mod, 'DELETE', `/posts/${postId}/lock`, undefined, 200],
-      [mod, 'POST', `/texts/${replyId}/decision`, { revision: 1, outcome: 'remove' }, 200],
+      [mod, 'POST', `/texts/${replyId}/decision`, { revision: 1, outcome: 'reject' }, 200],
       [asker.id, 'DELETE', `/posts/${postId}`, undefined, 200],
       [asker.id, 'DELETE', `/posts/${postId}`, undefined, 404],
     ];

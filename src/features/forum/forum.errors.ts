@@ -9,8 +9,8 @@ export const forumErrors = defineErrors({
   /** Writing needs a proven address (DECISIONS.md A16). */
   forum_unverified: { kind: 'forbidden', key: 'forum.needVerified' },
   forum_not_yours: { kind: 'forbidden', key: 'forum.notYours' },
-  /** For moderators alone. */
-  forum_not_allowed: { kind: 'forbidden', key: 'forum.notAllowed' },
+  /** Nobody decides about their own text. */
+  forum_own: { kind: 'forbidden', key: 'forum.own' },
   forum_invalid: { kind: 'invalid', key: 'forum.invalid' },
   forum_locked: { kind: 'conflict', key: 'forum.locked' },
   forum_gone: { kind: 'conflict', key: 'forum.gone' },

@@ -16,11 +16,15 @@ export const forumDecided = defineEvent(
   z.object({
     ...about,
     revision: z.int(),
-    outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
+    outcome: z.enum(['approve', 'flag', 'reject']),
     reason: z.string().nullable(),
     by: z.enum(['check', 'moderator']),
     /** An edit of what the public sees. */
     isEdit: z.boolean(),
+    /** Under which moderation wrote it down; what was decided elsewhere has none. */
+    decisionId: z.uuid().optional(),
+    /** Who decided, where it was a person. */
+    moderatorId: z.uuid().optional(),
   }),
 );
 
@@ -39,8 +43,8 @@ export const forumMentioned = defineEvent(
 /** Whoever asked said that a reply is the answer. */
 export const forumAnswerAccepted = defineEvent('forum.answer-accepted', z.object(about));
 
-/** A text is gone for good, by its author, by a moderator or with the account. */
+/** A text is gone for good, by its author or with the account. */
 export const forumRemoved = defineEvent(
   'forum.removed',
-  z.object({ ...about, by: z.enum(['author', 'moderator', 'account']) }),
+  z.object({ ...about, by: z.enum(['author', 'account']) }),
 );

@@ -1,6 +1,7 @@
 // The forms of the forum's pages besides those in which one writes at length: each button is one.
 import { validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
@@ -69,7 +70,8 @@ const HANDLERS: Record<string, Handler> = {
  * @param input.path of the page, where they come back to
  * @param input.shown how many replies of a discussion the page shows
  * @returns where to go on; null to stay
- * @throws AppError as the use cases; invalid_request for a form that there is not
+ * @throws AppError as the use cases; invalid_request for a form that there is not; Response to the
+ *   second step, for a moderator whose session must prove it first
  */
 export async function answerForumForm(
   ctx: Ctx,
@@ -83,5 +85,6 @@ export async function answerForumForm(
   const id = text('id');
   if (![id, text('replyId') || id].every((named) => validate(named)))
     throw new AppError(forumErrors.forum_post_not_found, { detail: 'malformed' });
-  return (await handler(ctx, { id, text, form, shown })) ?? null;
+  const done = handler(ctx, { id, text, form, shown });
+  return (await orSecondFactor(ctx, path, done)) ?? null;
 }

@@ -22,7 +22,7 @@ export const LOCK_REASONS = ['answered', 'off-topic', 'heated', 'outdated'] as c
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 /**
- * The life of what somebody wrote. `removed` is for good: its author or a moderator took it away.
+ * The life of what somebody wrote. `removed` is for good: its author took it away.
  */
 export const ENTRY_STATUSES = ['pending', 'approved', 'flagged', 'rejected', 'removed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];

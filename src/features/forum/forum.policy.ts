@@ -41,7 +41,8 @@ export function canEditEntry(
 }
 
 export function canRemoveEntry(actor: Asking, entry: Written): boolean {
-  return entry.status !== 'removed' && (isAuthor(actor, entry) || canModerateForum(actor));
+  if (isAuthor(actor, entry)) return entry.status !== 'removed';
+  return canModerateForum(actor) && entry.status !== 'removed' && entry.status !== 'rejected';
 }
 
 /** Whoever asked says which answer it was. */

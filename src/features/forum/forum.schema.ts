@@ -75,7 +75,7 @@ export const lockInput = z.object({ id: z.uuid(), reason: z.enum(LOCK_REASONS) }
 export const decisionInput = z.object({
   id: z.uuid(),
   revision,
-  outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
+  outcome: z.enum(['approve', 'flag', 'reject']),
   /** A key of the reasons that authors are told. */
   reason: z.string().max(60).nullable().default(null),
 });

@@ -5,10 +5,10 @@ import type { Ctx } from '#platform/context.ts';
 import type { SitemapEntry } from '#platform/feature.server.ts';
 import { TOPICS } from './forum.limits.ts';
 import { forumEntryTable, forumPostTable } from './forum.table.server.ts';
+import { isShownPost } from './reading/forum.entries.server.ts';
 
 /** Addresses in one file; the limit of the sitemap protocol. */
 const SITEMAP_POSTS = 50_000;
-const shown = sql`${forumPostTable.isPublic}`;
 
 /** The lists of the forum. */
 export function forumPages(): SitemapEntry[] {
@@ -20,7 +20,7 @@ export function forumPages(): SitemapEntry[] {
 
 /** Number of files that all discussions need; 0 without any. */
 export async function countPostFiles(ctx: Ctx): Promise<number> {
-  return Math.ceil((await ctx.readDb.$count(forumPostTable, shown)) / SITEMAP_POSTS);
+  return Math.ceil((await ctx.readDb.$count(forumPostTable, isShownPost(ctx.now))) / SITEMAP_POSTS);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function listPostEntries(
   const [first] = await ctx.readDb
     .select({ id: forumPostTable.id })
     .from(forumPostTable)
-    .where(shown)
+    .where(isShownPost(ctx.now))
     .orderBy(asc(forumPostTable.id))
     .offset(skip)
     .limit(1);
@@ -53,7 +53,7 @@ export async function listPostEntries(
     })
     .from(forumPostTable)
     .innerJoin(forumEntryTable, eq(forumEntryTable.id, forumPostTable.id))
-    .where(and(shown, gte(forumPostTable.id, first.id)))
+    .where(and(isShownPost(ctx.now), gte(forumPostTable.id, first.id)))
     .orderBy(asc(forumPostTable.id))
     .limit(size);
   return rows

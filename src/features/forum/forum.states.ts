@@ -50,7 +50,7 @@ export const ENTRY_TRANSITIONS = {
     refusal: 'forum_changed',
     ways: [
       { from: ['pending'], to: 'rejected', by: ['check'] },
-      { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
+      { from: ['pending', 'flagged', 'approved'], to: 'rejected', by: ['moderator'] },
     ],
   },
   remove: {
@@ -60,7 +60,7 @@ export const ENTRY_TRANSITIONS = {
       {
         from: ['pending', 'approved', 'flagged', 'rejected'],
         to: 'removed',
-        by: ['author', 'moderator', 'account'],
+        by: ['author', 'account'],
       },
     ],
   },

@@ -60,6 +60,8 @@ export const forumPostTable = pgTable(
       // What a search finds has no pinned ones in front.
       index('forum_post_created_idx').on(createdAt, id).where(shown),
       index('forum_post_latest_idx').on(activeAt, id).where(shown),
+      index('forum_post_topic_created_idx').on(topic, createdAt, id).where(shown),
+      index('forum_post_topic_latest_idx').on(topic, activeAt, id).where(shown),
       check('forum_post_replies_not_negative', sql`${table.replies} >= 0`),
     ];
   },

@@ -18,6 +18,8 @@ export const listingErrors = defineErrors({
   /** Decided or edited on the strength of an older revision. */
   listing_stale: { kind: 'conflict', key: 'listingStale' },
   listing_not_now: { kind: 'conflict', key: 'listingNotNow' },
+  /** Nobody puts their own forward. */
+  listing_own_gem: { kind: 'forbidden', key: 'listingOwnGem' },
   listing_sold: { kind: 'conflict', key: 'listingSold' },
   /** A sale names one option of each variation whose options are counted (DECISIONS.md C10). */
   listing_option_required: { kind: 'invalid', key: 'listingOptionRequired' },

@@ -30,6 +30,8 @@ export const listingDecided = defineEvent(
     by: z.enum(['check', 'moderator']),
     /** An edit of a listing that the public sees. */
     isEdit: z.boolean(),
+    /** Under which moderation wrote it down; what was decided elsewhere has none. */
+    decisionId: z.uuid().optional(),
   }),
 );
 

@@ -4,6 +4,7 @@ import { ownListingsApi } from './owning/listings.own.api.server.ts';
 import { listingsApi } from './reading/listings.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
+import { rateSet } from '#features/catalog/catalog.events.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { screenedListings } from './life/listings.moderation.server.ts';
 import { forgetWithdrawn, removeListingsOf } from './life/listings.withdraw.server.ts';
@@ -35,7 +36,17 @@ export const listingsFeature: Feature = {
     // In the morning of the islands: what comes at night is read late or never.
     defineSchedule('listings.remind', '34 13 * * *', remindSellers, { expireInSeconds: 900 }),
   ],
-  subscriptions: [subscribe(userDeleted, 'listings.remove', removeListingsOf)],
+  subscriptions: [
+    subscribe(userDeleted, 'listings.remove', removeListingsOf),
+    subscribe(
+      rateSet,
+      'listings.reprice',
+      async (ctx) => {
+        await refreshUsdPrices(ctx);
+      },
+      { expireInSeconds: 3600 },
+    ),
+  ],
   screened: [screenedListings],
   notices: listingNotices,
   forms: listingForms,

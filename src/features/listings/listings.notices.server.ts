@@ -40,10 +40,15 @@ function decided(spec: {
     icon,
     event: listingDecided,
     inAppOnly,
-    schema: z.object({ listingId: z.uuid(), title: z.string(), reason: z.string().nullable() }),
+    schema: z.object({
+      listingId: z.uuid(),
+      title: z.string(),
+      reason: z.string().nullable(),
+      decisionId: z.uuid().optional(),
+    }),
     async tell(ctx, event) {
       if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
-      const { listingId, sellerId, revision, reason } = event;
+      const { listingId, sellerId, revision, reason, decisionId } = event;
       const [row] = await findTitles(ctx, [listingId]);
       if (!row) return [];
       return [
@@ -51,11 +56,11 @@ function decided(spec: {
           to: sellerId,
           key: `${listingId} ${revision}`,
           pictureOf: listingId,
-          values: { listingId, title: row.title, reason },
+          values: { listingId, title: row.title, reason, ...(decisionId ? { decisionId } : {}) },
         },
       ];
     },
-    write({ locale }, { listingId, title, reason }) {
+    write({ locale }, { listingId, title, reason, decisionId }) {
       const t = translator(locale, 'notices.listings');
       const reasons = translator(locale, 'selling.reasons');
       const because = reason !== null && reasons.has(reason) ? reasons.dynamic(reason) : '';
@@ -63,7 +68,11 @@ function decided(spec: {
         title: t(text),
         line: title,
         mailText: isLive ? '' : because,
-        path: isLive ? `/products/${listingId}` : OWN_LISTINGS,
+        path: isLive
+          ? `/products/${listingId}`
+          : decisionId
+            ? `/decisions/${decisionId}`
+            : OWN_LISTINGS,
       };
     },
   });

@@ -209,3 +209,22 @@ export const salesStatistics = z.object({
   revenue: z.array(moneyView),
 });
 export type SalesStatistics = z.infer<typeof salesStatistics>;
+
+/** Whether a listing is put forward on the home screen of its place. */
+export const gemInput = z.object({ id: z.uuid(), gem: z.boolean() });
+export const gemsInput = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(1000).optional(),
+});
+
+/** A local gem as moderators see it. */
+export const gemView = z.object({
+  listing: listingCardView,
+  /** Whether it is still shown to everybody. */
+  isPublic: z.boolean(),
+  at: z.iso.datetime(),
+  /** Null: nobody who still has an account. */
+  by: z.string().nullable(),
+});
+export type GemView = z.infer<typeof gemView>;

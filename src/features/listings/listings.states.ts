@@ -79,7 +79,7 @@ export const LISTING_TRANSITIONS = {
     refusal: 'listing_stale',
     ways: [
       { from: ['pending'], to: 'approved', by: ['check'] },
-      { from: ['pending', 'flagged', 'rejected'], to: 'approved', by: ['moderator'] },
+      { from: ['pending', 'flagged', 'rejected', 'removed'], to: 'approved', by: ['moderator'] },
     ],
   },
   flag: {
@@ -95,7 +95,11 @@ export const LISTING_TRANSITIONS = {
     refusal: 'listing_stale',
     ways: [
       { from: ['pending'], to: 'rejected', by: ['check'] },
-      { from: ['pending', 'flagged'], to: 'rejected', by: ['moderator'] },
+      {
+        from: ['pending', 'flagged', 'approved', 'sold', 'expired'],
+        to: 'rejected',
+        by: ['moderator'],
+      },
     ],
   },
   remove: {

@@ -71,6 +71,9 @@ export const listingTable = pgTable(
     statusReason: text('status_reason'),
     /** Granted by moderators (DECISIONS.md B11). */
     localGem: boolean('local_gem').notNull().default(false),
+    /** When, and by whom. */
+    gemAt: moment('gem_at'),
+    gemBy: uuid('gem_by'),
     soldAt: moment('sold_at'),
     /** Ids of the options that the last unit sold had; reopening gives them back. */
     soldOptions: text('sold_options')
@@ -117,6 +120,16 @@ export const listingTable = pgTable(
     index('listing_gem_idx')
       .on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`local_gem and status = 'approved' and sold_at is null`),
+    // Those who look after the site find a listing by a part of its title.
+    index('listing_title_idx').using('gin', sql`${table.title} gin_trgm_ops`),
+    foreignKey({
+      name: 'listing_gem_by_fk',
+      columns: [table.gemBy],
+      foreignColumns: [userTable.id],
+    }).onDelete('set null'),
+    index('listing_gems_idx')
+      .on(table.gemAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`local_gem`),
     index('listing_withdrawn_idx')
       .on(table.withdrawnAt)
       .where(sql`status = 'withdrawn'`),

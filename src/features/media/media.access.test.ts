@@ -15,7 +15,8 @@ import {
   PUBLIC_FILE,
   signedIn,
 } from '#tests/support/signed-in.ts';
-import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';

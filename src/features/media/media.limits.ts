@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 export const MEDIA_KINDS = ['image', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 /** What a file is for: it decides in which folder it is kept. */
-export const MEDIA_PURPOSES = ['listing', 'store', 'message', 'forum'] as const;
+export const MEDIA_PURPOSES = ['listing', 'store', 'message', 'forum', 'appeal'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
 export const MAX_BYTES: Record<MediaKind, number> = {

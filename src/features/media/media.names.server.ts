@@ -8,7 +8,10 @@ import { CODED_OTHERWISE } from './media.playback.ts';
 import type { MediaRow } from './media.table.server.ts';
 
 /** The columns that are known once the files are made. */
-export type Made = Pick<MediaRow, 'poster' | 'width' | 'height' | 'variants' | 'thumbhash'> & {
+export type Made = Pick<
+  MediaRow,
+  'poster' | 'width' | 'height' | 'variants' | 'thumbhash' | 'fingerprint'
+> & {
   /** Suffixes and bytes of the files; the first one is the largest and the row's `url`. */
   files: { suffix: string; source: Uint8Array | { path: string } }[];
 };
@@ -41,6 +44,8 @@ const FOLDERS: Record<`${MediaPurpose}-${MediaKind}`, string> = {
   'message-video': 'listing-videos',
   'forum-image': 'forum-images',
   'forum-video': 'listing-videos',
+  'appeal-image': 'appeal-images',
+  'appeal-video': 'listing-videos',
 };
 /** Where files of a purpose and kind are kept. */
 export const folderOf = ({ purpose, kind }: Pick<About, 'purpose' | 'kind'>): string =>

@@ -35,6 +35,8 @@ export const mediaTable = pgTable(
     variants: jsonb('variants').$type<MediaVariant[]>().notNull().default([]),
     /** Blurred preview until the file has loaded, about 25 bytes in base64 (thumbhash). */
     thumbhash: text('thumbhash'),
+    /** What a picture, or the still of a video, looks like, for knowing a copy of it again. */
+    fingerprint: text('fingerprint'),
     /** How the storage keys of all its files begin; null for media of the demo. */
     base: text('base'),
     /**

@@ -3,13 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import {
-  beginUpload,
-  patchUpload,
-  photograph,
-  sendUpload,
-  tusRequest,
-} from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { beginUpload, patchUpload, sendUpload, tusRequest } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';

@@ -1,7 +1,11 @@
 // What other features hear of messages; published in the transaction that did it.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
+
+/** First words to somebody; nobody has looked at them yet. The id is that of the message. */
+export const messageSubmitted = defineSubmitted('messages.submitted');
 
 /**
  * Words came that somebody has not seen, where they had seen all words before: not told again until
@@ -25,7 +29,7 @@ export const waitingRead = defineEvent(
   z.object({ conversationId: z.uuid(), readerId: z.uuid() }),
 );
 
-/** Somebody wrote; `first` with the message that began the conversation. */
+/** A message reached the other one; `first` with the one that began the conversation. */
 export const messageSent = defineEvent(
   'messages.sent',
   z.object({

@@ -11,6 +11,7 @@ import { PICTURES_MAX } from './messages.limits.ts';
 import { messageSignInReasons } from './reading/messages.signin.server.ts';
 import { isOfConversationOf, isOfMessage } from './reading/messages.pictures.server.ts';
 import { exportOwnMessages } from './reading/messages.export.server.ts';
+import { screenedMessages } from './writing/messages.moderation.server.ts';
 
 /** A thread, whose form takes pictures. */
 const PLAIN_FORM = /^\/messages\/[0-9a-f-]{36}$/;
@@ -25,6 +26,7 @@ export const messagesFeature: Feature = {
     defineSchedule('messages.forget-events', '17 * * * *', forgetOldEvents),
   ],
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
+  screened: [screenedMessages],
   notices: messageNotices,
   signInReasons: messageSignInReasons,
   fileForms: [

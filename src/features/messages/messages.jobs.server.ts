@@ -65,7 +65,7 @@ export async function forgetOldMessages(ctx: Ctx): Promise<number> {
           unread: sql`(select count(*)::int from message m
             where m.conversation_id = ${participantTable.conversationId}
               and m.position > ${participantTable.readPosition}
-              and m.sender_id <> ${participantTable.userId})`,
+              and m.sender_id <> ${participantTable.userId} and m.delivered)`,
         })
         .where(inArray(participantTable.conversationId, ids));
       return ids.length;
@@ -87,7 +87,8 @@ export async function forgetOldEvents(ctx: Ctx): Promise<number> {
 
 /**
  * Takes away what messages keep of somebody whose account is gone. What they wrote stays with the
- * other one, without their name; when both are gone, so is the conversation. Safe to repeat.
+ * other one, without their name, unless it has not reached them; when nobody has the conversation
+ * any more, it goes. Safe to repeat.
  */
 export async function leaveConversations(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -95,11 +96,18 @@ export async function leaveConversations(ctx: Ctx, { userId }: { userId: string 
     await ctx.db.delete(participantTable).where(eq(participantTable.userId, userId));
     await ctx.db.delete(messageEventTable).where(eq(messageEventTable.userId, userId));
     await ctx.db.delete(messageStreamTable).where(eq(messageStreamTable.userId, userId));
+    await ctx.db
+      .delete(messageTable)
+      .where(and(eq(messageTable.senderId, userId), eq(messageTable.delivered, false)));
     const anybody = ctx.db
       .select({ one: sql`1` })
-      .from(userTable)
+      .from(participantTable)
+      .innerJoin(userTable, eq(userTable.id, participantTable.userId))
       .where(
-        and(sql`${userTable.id} in (${buyerId}, ${sellerId})`, sql`${userTable.deletedAt} is null`),
+        and(
+          eq(participantTable.conversationId, conversationTable.id),
+          sql`${userTable.deletedAt} is null`,
+        ),
       );
     await ctx.db
       .delete(conversationTable)

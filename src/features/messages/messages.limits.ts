@@ -28,3 +28,6 @@ export const MESSAGE_LIMITS = {
   conversations: { name: 'conversations-day', limit: 40, windowSeconds: 86_400 },
   typing: { name: 'messages-typing', limit: 60, windowSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
+
+/** Messages before and after a reported one that moderators read with it. */
+export const AROUND_REPORTED = 5;

@@ -76,7 +76,7 @@ function findWords(ctx: Ctx, messageId: string) {
     .select({ subject: conversationTable.subject, content: messageTable.content })
     .from(messageTable)
     .innerJoin(conversationTable, eq(conversationTable.id, messageTable.conversationId))
-    .where(eq(messageTable.id, messageId));
+    .where(and(eq(messageTable.id, messageId), eq(messageTable.status, 'approved')));
 }
 
 function shortened(content: string): string {

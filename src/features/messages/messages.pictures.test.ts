@@ -16,9 +16,11 @@ import { DAY_MS } from '#platform/time.ts';
 import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { passTheDoor } from '#tests/support/door.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { answerTo, NO_FILE, PRIVATE_FILE, signedIn } from '#tests/support/signed-in.ts';
-import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
 import { findEventsAfter, getStreamPosition } from './live/messages.stream.server.ts';
 import { messageErrors } from './messages.errors.ts';
@@ -183,6 +185,9 @@ describe('the file of a picture', async () => {
       clientId: v4(),
       attachments: [picture.id],
     });
+    // Whoever has to decide about first words sees their pictures.
+    expect(await readersOf(addresses)).toEqual(['buyer', 'moderator', 'admin']);
+    await passTheDoor(db);
     expect(await readersOf(addresses)).toEqual(['buyer', 'seller']);
     const hold = { conversationId, heldBy: v4() };
     await holdConversation(ctx, hold);

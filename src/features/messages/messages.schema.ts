@@ -13,6 +13,7 @@ import {
   SEARCH_MAX,
 } from './messages.limits.ts';
 import { messageErrors } from './messages.errors.ts';
+import { SCREENED_STATUSES } from '#platform/screening.states.ts';
 
 const { message_empty, message_too_long, message_too_many_pictures } = messageErrors;
 
@@ -92,6 +93,13 @@ export const messageView = z.object({
   aboutId: z.uuid().nullable(),
   /** For its sender alone. */
   clientId: z.uuid().nullable(),
+  /**
+   * First words are looked at before they reach the other one, who has no words of what is not
+   * approved.
+   */
+  status: z.enum(SCREENED_STATUSES),
+  /** Why, for its sender: a key of the reasons that senders are told. */
+  statusReason: z.string().nullable(),
 });
 export type MessageView = z.infer<typeof messageView>;
 
@@ -143,3 +151,16 @@ export const conversationDetails = z.object({
   whatsapp: z.string().nullable(),
 });
 export type ConversationDetails = z.infer<typeof conversationDetails>;
+
+/** A message as moderators read it around a reported one. */
+export const reportedMessage = z.object({
+  id: z.uuid(),
+  senderId: z.uuid(),
+  senderName: z.string(),
+  content: z.string(),
+  at: z.iso.datetime(),
+  isReported: z.boolean(),
+  /** Of the reported one alone. */
+  pictures: z.array(mediaView),
+});
+export type ReportedMessage = z.infer<typeof reportedMessage>;

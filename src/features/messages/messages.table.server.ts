@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SCREENED_STATUSES } from '#platform/screening.states.ts';
 import { moment } from '#platform/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -35,6 +37,10 @@ export const conversationTable = pgTable(
     sellerId: uuid('seller_id').notNull(),
     /** Messages ever written; the last one has this position. */
     lastPosition: integer('last_position').notNull().default(0),
+    /**
+     * Somebody's words were approved; what is written from then on is not looked at first.
+     */
+    letThrough: boolean('let_through').notNull().default(true),
     createdAt: at('created_at'),
   },
   (table) => [
@@ -61,7 +67,10 @@ export const conversationTable = pgTable(
 );
 export type ConversationRow = typeof conversationTable.$inferSelect;
 
-/** A conversation as one of the two has it; gone when their account is. */
+/**
+ * A conversation as one of the two has it: whoever was written to from the first message on that
+ * reached them. Gone when their account is.
+ */
 export const participantTable = pgTable(
   'conversation_participant',
   {
@@ -72,6 +81,8 @@ export const participantTable = pgTable(
     readPosition: integer('read_position').notNull().default(0),
     /** Messages of the other one beyond it. */
     unread: integer('unread').notNull().default(0),
+    /** The last message that this one sees; null while that is the conversation's. */
+    lastPosition: integer('last_position'),
     /** Of the conversation, here for the order of the list. */
     lastMessageAt: at('last_message_at'),
   },
@@ -116,6 +127,12 @@ export const messageTable = pgTable(
     type: text('type', { enum: MESSAGE_TYPES }).notNull().default('text'),
     /** Of the later feature whose thing it is about, which keeps the foreign key. */
     aboutId: uuid('about_id'),
+    /** Where its words stand (platform/screening.states.ts). Until approved, they are its sender's. */
+    status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
+    /** Why it has that status: a key of the reasons that senders are told. */
+    statusReason: text('status_reason'),
+    /** The other one has it; what was taken away later keeps its place without words. */
+    delivered: boolean('delivered').notNull().default(true),
     createdAt: at('created_at'),
   },
   (table) => [
@@ -133,6 +150,10 @@ export const messageTable = pgTable(
     unique('message_position_unique').on(table.conversationId, table.position),
     unique('message_client_id_unique').on(table.senderId, table.clientId),
     index('message_created_idx').on(table.createdAt),
+    check(
+      'message_status_known',
+      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected')`,
+    ),
     check('message_about_something', sql`(${table.type} = 'text') = (${table.aboutId} is null)`),
   ],
 );
@@ -170,6 +191,8 @@ export const conversationHoldTable = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     /** Of the holder: the id of an order or a report. */
     heldBy: uuid('held_by').notNull(),
+    /** Of which one it is about; null: of everything, as a disputed order. */
+    messageId: uuid('message_id'),
     createdAt: at('created_at'),
   },
   (table) => [

@@ -1,7 +1,7 @@
 // Orders under /api. Amounts and stock are the server's; a client says what it wants and no more.
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
-import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { accountFailures, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { platformErrors } from '#platform/errors.ts';
@@ -247,7 +247,7 @@ export const ordersApi: readonly Operation[] = [
     summary: 'Disputes that wait for a moderator, the oldest first',
     input: disputesInput,
     item: disputeView.meta({ id: 'Dispute' }),
-    errors: [...signedIn, missing],
+    errors: STAFF_FAILURES,
     use: listDisputes,
   }),
   act({
@@ -258,7 +258,7 @@ export const ordersApi: readonly Operation[] = [
     summary: 'A moderator closes a dispute',
     input: z.object({ id, outcome: z.enum(['delivered', 'cancelled']), note }),
     missing,
-    errors: [...signedIn, order_not_now, order_not_yours],
+    errors: [...STAFF_FAILURES, order_not_now, order_not_yours],
     use: closeDispute,
   }),
   read({

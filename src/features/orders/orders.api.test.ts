@@ -86,7 +86,7 @@ describe('orders under /api', () => {
       outcome: 'delivered',
     });
     expect(closed.status).toBe(200);
-    expect((await ask(trade.buyer, 'GET', '/disputes')).status).toBe(404);
+    expect((await ask(trade.buyer, 'GET', '/disputes')).status).toBe(403);
   });
 
   it('are listed by side with exact counts, page by page', async () => {

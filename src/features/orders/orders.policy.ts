@@ -1,5 +1,5 @@
 /** Who may order what, and look at an order. Pure: the server asks it, pages hide buttons by it. */
-import { canWrite } from '#features/accounts/accounts.policy.ts';
+import { canWrite, isStaff } from '#features/accounts/accounts.policy.ts';
 import type { Actor } from '#platform/context.ts';
 import type { OrderState } from './orders.limits.ts';
 
@@ -37,10 +37,5 @@ export function orderRole(
 ): OrderRole | null {
   if (actor.id === order.buyerId) return 'buyer';
   if (actor.id === order.sellerId) return 'seller';
-  return canJudge(actor) && order.state === 'disputed' ? 'moderator' : null;
-}
-
-/** Moderators and administrators. */
-export function canJudge(actor: Pick<Actor, 'role'>): boolean {
-  return actor.role !== 'user';
+  return isStaff(actor) && order.state === 'disputed' ? 'moderator' : null;
 }

@@ -4,21 +4,29 @@ import type { Settings } from '#platform/context.ts';
 import { isLoopbackUrl } from '#platform/loopback.server.ts';
 
 export type OpeningStep = {
-  key: 'name' | 'mail' | 'moderator' | 'listing';
+  key: 'name' | 'secondFactor' | 'mail' | 'moderator' | 'listing';
   done: boolean;
 };
 
 type Facts = {
   settings: Pick<Settings, 'publicUrl' | 'site' | 'sendsMail'>;
+  /** Whoever looks has one. */
+  hasSecondFactor: boolean;
   hasModerator: boolean;
   hasListings: boolean;
 };
 
 /** The steps in their order; null once all of them are done. */
-export function openingSteps({ settings, hasModerator, hasListings }: Facts): OpeningStep[] | null {
+export function openingSteps({
+  settings,
+  hasSecondFactor,
+  hasModerator,
+  hasListings,
+}: Facts): OpeningStep[] | null {
   const { publicUrl, site, sendsMail } = settings;
   const steps: OpeningStep[] = [
     { key: 'name', done: site.contactEmail !== undefined && !isLoopbackUrl(publicUrl) },
+    { key: 'secondFactor', done: hasSecondFactor },
     { key: 'mail', done: sendsMail },
     { key: 'moderator', done: hasModerator },
     { key: 'listing', done: hasListings },

@@ -9,7 +9,6 @@ type TitleKey = TextKey<'notOpen.screens'> & `${string}.title`;
 export type Screen = TitleKey extends `${infer S}.title` ? S : never;
 
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  admin: 'moderation',
   terms: 'terms',
   privacy: 'privacy',
   about: 'about',

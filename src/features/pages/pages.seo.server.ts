@@ -5,17 +5,17 @@ import { translator } from '#platform/translate.server.ts';
 import { screenAt } from './pages.screens.ts';
 import { type PageSeo, siteOf } from './pages.seo.ts';
 
-/** Of the home screen; `missing` when it stands in for an address that is none. */
-export function homeSeo(ctx: Ctx, { missing }: { missing: boolean }): PageSeo {
+/** Of the home screen, also where it stands in for a page that is none, or not for this person. */
+export function homeSeo(ctx: Ctx, { instead }: { instead: 'missing' | 'refused' | null }): PageSeo {
   const { locale, settings } = ctx;
   const t = translator(locale, 'home');
   return {
     ...siteOf(settings),
     path: '/',
-    title: missing ? translator(locale, 'pages')('notFound.title') : t('seo.title'),
+    title: instead === 'missing' ? translator(locale, 'pages')('notFound.title') : t('seo.title'),
     description: t('seo.description', { count: COUNTRIES.length }),
     locale,
-    ...(missing ? { noindex: true } : {}),
+    ...(instead ? { noindex: true } : {}),
   };
 }
 

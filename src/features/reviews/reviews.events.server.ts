@@ -1,6 +1,7 @@
 // What other features hear of reviews; published in the transaction that did it.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening.server.ts';
 import { TARGET_TYPES } from './reviews.limits.ts';
 
 const review = {
@@ -13,10 +14,17 @@ const review = {
   targetType: z.enum(TARGET_TYPES),
 };
 
+/** Somebody wrote a review, or wrote it anew; nobody has looked at it yet. */
+export const reviewSubmitted = defineSubmitted('reviews.submitted');
+
+/** The same of an answer; the id is that of the review. */
+export const answerSubmitted = defineSubmitted('reviews.answer-submitted');
+
+/** A review became public. */
 export const reviewWritten = defineEvent(
   'reviews.written',
   z.object({ ...review, rating: z.int() }),
 );
 
-/** The one who is rated answered. */
+/** An answer of the one who is rated became public. */
 export const reviewAnswered = defineEvent('reviews.answered', z.object(review));

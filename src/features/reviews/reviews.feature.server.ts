@@ -13,6 +13,10 @@ import { exportOwnReviews } from '#features/reviews/reading/reviews.export.serve
 import { forgetReviewer } from './reviews.jobs.server.ts';
 import { reviewNotices } from './reviews.notices.server.ts';
 import { reviewSignInReasons } from '#features/reviews/reading/reviews.signin.server.ts';
+import {
+  screenedAnswers,
+  screenedReviews,
+} from '#features/reviews/writing/reviews.moderation.server.ts';
 import { settleReviews } from '#features/reviews/writing/reviews.write.server.ts';
 
 export const reviewsFeature: Feature = {
@@ -26,6 +30,7 @@ export const reviewsFeature: Feature = {
     subscribe(orderCancelled, 'reviews.settle-cancelled', settleReviews),
     subscribe(orderDelivered, 'reviews.settle-delivered', settleReviews),
   ],
+  screened: [screenedReviews, screenedAnswers],
   notices: reviewNotices,
   signInReasons: reviewSignInReasons,
   exportOwn: { reviews: exportOwnReviews },

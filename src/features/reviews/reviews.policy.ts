@@ -13,16 +13,16 @@ export function editableUntil({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + EDITABLE_MS);
 }
 
-/** The author may change it for 7 days (DECISIONS.md G3), while it counts. */
+/** The author may change it for 7 days (DECISIONS.md G3), while its order is delivered. */
 export function canEditReview(
   actor: Pick<Actor, 'id'> | null,
-  review: { userId: string; createdAt: Date; counts: boolean },
+  review: { userId: string; createdAt: Date; delivered: boolean },
   now: Date,
 ): boolean {
-  return actor?.id === review.userId && review.counts && now < editableUntil(review);
+  return actor?.id === review.userId && review.delivered && now < editableUntil(review);
 }
 
-/** The one who is rated answers once. */
+/** The one who is rated answers once, or anew when the answer was not published. */
 export function canAnswerReview(
   actor: Pick<Actor, 'id'> | null,
   review: { personId: string; answered: boolean },

@@ -1,6 +1,7 @@
 /** Inputs and views of reviews. Browser-safe. */
 import { z } from 'zod';
 import { cleanText } from '#platform/clean-text.ts';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import {
   ANSWER_MAX,
@@ -81,6 +82,9 @@ export const answerReviewInput = z.object({
 });
 export type AnswerReviewInput = z.input<typeof answerReviewInput>;
 
+const status = z.enum(SCREENED_STATUSES);
+/** Why: a key of the reasons that authors are told. */
+const reason = z.string().nullable();
 const face = z.object({ name: z.string(), avatar: z.string().nullable() });
 
 /** The fields of spec 1 section 3, who says it, and what may be done with it. */
@@ -102,8 +106,24 @@ export const reviewView = z.object({
   createdAt: z.iso.datetime(),
   /** When it was last changed; null while it stands as it was written. */
   editedAt: z.iso.datetime().nullable(),
-  /** What the person who is rated says to it. */
-  answer: z.object({ author: face, text: z.string(), createdAt: z.iso.datetime() }).nullable(),
+  /** What the person who is rated says to it; until it is approved, they alone see it. */
+  answer: z
+    .object({
+      author: face,
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+      status,
+      statusReason: reason,
+    })
+    .nullable(),
+  /** Until it is approved, its author alone sees it. */
+  status,
+  statusReason: reason,
+  /**
+   * Where the last change stands, for the author, who reads it here while others read what was
+   * approved before; null without one.
+   */
+  waitingEdit: z.enum(WAITING_STATUSES).nullable(),
   /** The reader found it helpful. */
   foundHelpful: z.boolean(),
   /** The reader wrote it. */

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
 import { TARGET_TYPES } from './reviews.limits.ts';
 
 export const reviewTable = pgTable(
@@ -36,13 +37,26 @@ export const reviewTable = pgTable(
     comment: text('comment').notNull().default(''),
     /** Written from a delivered order (DECISIONS.md G3). */
     verified: boolean('verified').notNull().default(false),
-    /** False while its order is disputed, and for good when that was closed as cancelled. */
+    /** Where it stands with the door to the public (platform/screening.states.ts). */
+    status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
+    /** Why it has that status: a key of the reasons that authors are told. */
+    statusReason: text('status_reason'),
+    /** Names what is in this row; what waits in `review_edit` has a higher number. */
+    revision: integer('revision').notNull().default(1),
+    /**
+     * Shown to everybody and part of the figures: it is approved, and its order delivered, not
+     * disputed nor cancelled.
+     */
     counts: boolean('counts').notNull().default(true),
     /** How many people found it helpful. */
     helpful: integer('helpful').notNull().default(0),
     /** What the person who is rated says to it. */
     answer: text('answer'),
     answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    /** The same three of the answer. */
+    answerStatus: text('answer_status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
+    answerReason: text('answer_reason'),
+    answerRevision: integer('answer_revision').notNull().default(1),
     editedAt: timestamp('edited_at', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
@@ -92,10 +106,43 @@ export const reviewTable = pgTable(
       sql`${table.targetType} = 'listing' or ${table.targetId} = ${table.personId}`,
     ),
     check('review_not_of_oneself', sql`${table.personId} <> ${table.userId}`),
+    check(
+      'review_status_known',
+      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected')
+        and ${table.answerStatus} in ('pending', 'approved', 'flagged', 'rejected')`,
+    ),
+    check('review_counts_when_approved', sql`${table.status} = 'approved' or not ${table.counts}`),
     check('review_answer_has_date', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;
+
+/** What was written anew of a review that is public, until it is decided. */
+export const reviewEditTable = pgTable(
+  'review_edit',
+  {
+    reviewId: uuid('review_id').notNull(),
+    revision: integer('revision').notNull(),
+    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
+    statusReason: text('status_reason'),
+    rating: smallint('rating').notNull(),
+    comment: text('comment').notNull(),
+    targetId: uuid('target_id').notNull(),
+    targetType: text('target_type', { enum: TARGET_TYPES }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'review_edit_pk', columns: [table.reviewId] }),
+    foreignKey({
+      name: 'review_edit_review_fk',
+      columns: [table.reviewId],
+      foreignColumns: [reviewTable.id],
+    }).onDelete('cascade'),
+    check('review_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
+    check('review_edit_rating_in_range', sql`${table.rating} between 1 and 5`),
+  ],
+);
+export type ReviewEditRow = typeof reviewEditTable.$inferSelect;
 
 /** Who found which review helpful; how many they are is counted in `review`. */
 export const reviewVoteTable = pgTable(

@@ -1,7 +1,7 @@
 // Nobody finds what somebody offers who is shut out, in any place where listings are found.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endBans } from '#features/accounts/accounts.jobs.server.ts';
+import { endBans } from '#features/accounts/staff/accounts.ban.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';

@@ -11,8 +11,8 @@ import {
   getOwnSellerProfile,
   getSellerNumbers,
   getStore,
-  saveSellerProfile,
 } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { ownSellerProfile, sellerNumbers, sellerPageView } from './sellers.schema.ts';
 
 const { demo_account, not_authenticated } = accountErrors;

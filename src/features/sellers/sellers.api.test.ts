@@ -3,6 +3,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { passTheDoor } from '#tests/support/door.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 
 const { db } = await testDatabase();
@@ -54,12 +55,14 @@ describe('stores under /api', () => {
       data: {
         storeName: 'Wahò',
         taxId: 'TAX-77',
-        isActive: true,
+        isActive: false,
+        status: 'pending',
         currency: 'XCD',
         shippingInfo: STORE.shippingInfo,
       },
       error: null,
     });
+    await passTheDoor(db);
     const { data: store } = JSON.parse(saved.text) as { data: typeof STORE };
     const again = await ask(seller, 'PUT', '/profile/store', store);
     expect(JSON.parse(again.text)).toMatchObject({ data: { shippingInfo: STORE.shippingInfo } });

@@ -14,9 +14,12 @@ import {
 } from '#features/sellers/store/sellers.profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
+import { screenedStores } from '#features/sellers/store/sellers.moderation.server.ts';
+
 export const sellersFeature: Feature = {
   name: 'sellers',
   api: sellersApi,
+  screened: [screenedStores],
   jobs: [defineSchedule('sellers.keep-names', '37 * * * *', keepStoreNames)],
   subscriptions: [subscribe(userDeleted, 'sellers.remove', removeSeller)],
   signInReasons: [

@@ -1,6 +1,7 @@
 /** What others see of a seller, and what sellers write about their store. Browser-safe. */
 import { z } from 'zod';
 import { mediaView, ownMediaView, type MediaView } from '#features/media/media.schema.ts';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
 import { BUSINESS_TYPES, SOCIAL_NETWORKS, WEEKDAYS } from './sellers.limits.ts';
 
 export const sellerBrief = z.object({
@@ -22,6 +23,8 @@ export const sellerSummary = sellerBrief.extend({
   phoneVerified: z.boolean(),
   emailVerified: z.boolean(),
   islandVerified: z.boolean(),
+  /** Whether a moderator has confirmed who they are (DECISIONS.md A12). */
+  identityVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
 });
 export type SellerSummary = z.infer<typeof sellerSummary>;
@@ -93,7 +96,7 @@ export const sellerNumbers = z.object({
 });
 export type SellerNumbers = z.infer<typeof sellerNumbers>;
 
-/** A store as its owner sees and edits it. */
+/** A store as its owner sees and edits it: with what they wrote last. */
 export const ownSellerProfile = z.object({
   storeName: z.string(),
   storeDescription: z.string().nullable(),
@@ -114,7 +117,13 @@ export const ownSellerProfile = z.object({
   }),
   currency: z.string(),
   policies,
+  /** Others see the store, as it was approved last. */
   isActive: z.boolean(),
+  status: z.enum(SCREENED_STATUSES),
+  /** Why: a key of the reasons that owners are told. */
+  statusReason: z.string().nullable(),
+  /** Where words and pictures stand that others do not see yet; null without any. */
+  waitingEdit: z.enum(WAITING_STATUSES).nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type OwnSellerProfile = z.infer<typeof ownSellerProfile>;

@@ -52,6 +52,7 @@ const page: SellerPageView = {
     phoneVerified: true,
     emailVerified: true,
     islandVerified: false,
+    identityVerified: false,
     joinedAt: '2025-01-01T00:00:00.000Z',
   },
   bio: null,

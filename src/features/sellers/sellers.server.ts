@@ -27,6 +27,7 @@ export const sellerBriefColumns = {
 export const sellerSummaryColumns = {
   ...sellerBriefColumns,
   islandVerified: userTable.islandVerified,
+  identityVerified: userTable.identityVerified,
   country: userTable.country,
   parish: userTable.parish,
   createdAt: userTable.createdAt,
@@ -46,6 +47,7 @@ export type SellerBriefRow = {
 
 export type SellerSummaryRow = SellerBriefRow & {
   islandVerified: boolean;
+  identityVerified: boolean;
   country: string | null;
   parish: string | null;
   createdAt: Date;
@@ -104,6 +106,7 @@ export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
     phoneVerified: row.phoneVerified,
     emailVerified: row.emailVerified,
     islandVerified: row.islandVerified,
+    identityVerified: row.identityVerified,
     joinedAt: row.createdAt.toISOString(),
   };
 }

@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -79,7 +80,14 @@ export const sellerProfileTable = pgTable(
     returnPolicy: text('return_policy'),
     shippingPolicy: text('shipping_policy'),
     privacyPolicy: text('privacy_policy'),
+    /** Everybody may see it; only while it is approved. */
     isActive: boolean('is_active').notNull().default(true),
+    /** Where its words and pictures stand with the door (platform/screening.states.ts). */
+    status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
+    /** Why it has that status: a key of the reasons that owners are told. */
+    statusReason: text('status_reason'),
+    /** Names what is in this row; what waits in `seller_profile_edit` has a higher number. */
+    revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
@@ -116,8 +124,57 @@ export const sellerProfileTable = pgTable(
       'seller_profile_business_type_known',
       sql`${table.businessType} in ('individual', 'business')`,
     ),
+    check(
+      'seller_profile_status_known',
+      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected')`,
+    ),
+    check(
+      'seller_profile_active_when_approved',
+      sql`${table.status} = 'approved' or not ${table.isActive}`,
+    ),
     check('seller_profile_threshold_not_negative', sql`${table.freeShippingThreshold} >= 0`),
     check('seller_profile_delivery_fee_not_negative', sql`${table.deliveryFee} >= 0`),
   ],
 );
 export type SellerProfileRow = typeof sellerProfileTable.$inferSelect;
+
+/** What somebody has to look at before others see it; the rest of a store changes at once. */
+export const STORE_CONTENT = [
+  'storeName',
+  'storeDescription',
+  'logoId',
+  'bannerId',
+  'website',
+  'socialMedia',
+  'businessHours',
+  'returnPolicy',
+  'shippingPolicy',
+  'privacyPolicy',
+] as const satisfies readonly (keyof SellerProfileRow)[];
+export type StoreContent = Pick<SellerProfileRow, (typeof STORE_CONTENT)[number]>;
+
+/** What was written anew of a store that everybody sees, until it is decided. */
+export const sellerProfileEditTable = pgTable(
+  'seller_profile_edit',
+  {
+    userId: uuid('user_id').notNull(),
+    revision: integer('revision').notNull(),
+    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
+    statusReason: text('status_reason'),
+    content: jsonb('content').$type<StoreContent>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'seller_profile_edit_pk', columns: [table.userId] }),
+    foreignKey({
+      name: 'seller_profile_edit_store_fk',
+      columns: [table.userId],
+      foreignColumns: [sellerProfileTable.userId],
+    }).onDelete('cascade'),
+    check(
+      'seller_profile_edit_status_known',
+      sql`${table.status} in ('pending', 'flagged', 'rejected')`,
+    ),
+  ],
+);
+export type SellerProfileEditRow = typeof sellerProfileEditTable.$inferSelect;

@@ -2,6 +2,7 @@
 // read whatever was uploaded.
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { fingerprintOf } from './fingerprint.server.ts';
 import type { TranscodedImage } from './worker-messages.ts';
 
 export const WIDTHS = [360, 640, 1200] as const;
@@ -66,7 +67,13 @@ export async function transcodeImage(path: string): Promise<TranscodedImage> {
       webp: await sized().webp(WEBP).toBuffer(),
     });
   }
-  return { width: info.width, height: info.height, thumbhash: await thumbhashOf(full()), variants };
+  return {
+    width: info.width,
+    height: info.height,
+    thumbhash: await thumbhashOf(full()),
+    fingerprint: await fingerprintOf(full()),
+    variants,
+  };
 }
 
 async function thumbhashOf(picture: Sharp): Promise<string> {

@@ -7,9 +7,14 @@ export type TranscodedImage = {
   height: number;
   /** A blurred preview in about 25 bytes, base64 (thumbhash). */
   thumbhash: string;
+  /** What it looks like, for knowing a copy of it again; null where nearly nothing is seen. */
+  fingerprint: string | null;
   /** Smallest first. */
   variants: { width: number; avif: Uint8Array; webp: Uint8Array }[];
 };
+
+/** Hexadecimal: 64 bits of its structure (pHash), then 256 of finer detail (dHash). */
+export const PICTURE_FINGERPRINT = /^[0-9a-f]{80}$/;
 
 /**
  * Why an image is refused: the file is no image, has too many pixels, took too much time or memory,

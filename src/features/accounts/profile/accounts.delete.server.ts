@@ -20,12 +20,15 @@ import {
   requireChangeableActor,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
+import { requireOtherAdmin } from '#features/accounts/staff/accounts.roles.server.ts';
+import { forgetSecondFactor } from '#features/accounts/second-factor/accounts.factor.server.ts';
 import { type Proof, requireProof } from './accounts.proof.server.ts';
 import {
   accountTable,
   knownNameTable,
   sessionTable,
   signupTable,
+  profileEditTable,
   userPictureTable,
   userTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -37,7 +40,7 @@ export const userDeleted = defineEvent('accounts.user-deleted', z.object({ userI
  * Deletes the account of the actor, once they have proven to be themselves, and signs out
  * everywhere.
  * @throws AppError not_authenticated, demo_account, wrong_password, wrong_code, expired_code,
- * too_many_attempts
+ *   too_many_attempts; last_admin for the only administrator, who names another one first
  */
 export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
   requireChangeableActor(ctx);
@@ -45,9 +48,11 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
   await requireProof(ctx, row, proof);
   const { id, email } = row;
   await inTransaction(ctx, async (ctx) => {
+    if (row.role === 'admin') await requireOtherAdmin(ctx, { userId: id });
     await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
+    await ctx.db.delete(profileEditTable).where(eq(profileEditTable.userId, id));
     await ctx.db.delete(knownNameTable).where(eq(knownNameTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
     const codes = await forgetCodes(ctx, { subject: email, askedBy: id });
@@ -55,6 +60,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
       if (purpose === 'phone') await forgetTexts(ctx, subject);
     await forgetMails(ctx, email);
     await forgetBlocks(ctx, { userId: id });
+    await forgetSecondFactor(ctx, { userId: id });
     await ctx.db
       .update(userTable)
       .set({
@@ -66,6 +72,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
         phone: null,
         phoneVerified: false,
         islandVerified: false,
+        identityVerified: false,
         country: null,
         parish: null,
         bio: null,

@@ -26,6 +26,7 @@ import {
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { type Proof, requireProof } from './accounts.proof.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { keepShownName } from './accounts.waiting.server.ts';
 
 /**
  * Sends a code to the new address, once the person has proven to be themselves. An address that has
@@ -76,6 +77,7 @@ export async function confirmEmailChange(
     if (failure) return failure;
     // Whoever brings the code has the address, and may know of an account that was made meanwhile.
     if (await findPerson(ctx, email)) return refusal('newEmail', 'email_in_use');
+    await keepShownName(ctx, row.id);
     await ctx.db
       .update(userTable)
       .set({ email, emailVerified: true, updatedAt: ctx.now })

@@ -7,6 +7,7 @@ import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
 import {
   auditTable,
+  profileEditTable,
   sessionTable,
   userPictureTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -27,6 +28,11 @@ export async function exportAccount(ctx: Ctx): Promise<Record<string, unknown>> 
     .select({ bytes: userPictureTable.bytes })
     .from(userPictureTable)
     .where(eq(userPictureTable.userId, profile.id));
+  const { name, bio, status, statusReason, picture: drawn } = profileEditTable;
+  const [waiting] = await ctx.db
+    .select({ name, bio, status, statusReason, picture: drawn })
+    .from(profileEditTable)
+    .where(eq(profileEditTable.userId, profile.id));
   const rights = await ctx.db
     .select({ at: auditTable.at, action: auditTable.action, detail: auditTable.detail })
     .from(auditTable)
@@ -36,6 +42,11 @@ export async function exportAccount(ctx: Ctx): Promise<Record<string, unknown>> 
     suspension: banned ? { reason: banReason, until: banExpires } : null,
     sessions,
     rights,
-    picture: picture ? `data:image/webp;base64,${picture.bytes.toString('base64')}` : null,
+    picture: dataUrl(picture?.bytes),
+    waitingProfile: waiting ? { ...waiting, picture: dataUrl(waiting.picture) } : null,
   };
+}
+
+function dataUrl(bytes: Buffer | null | undefined): string | null {
+  return bytes ? `data:image/webp;base64,${bytes.toString('base64')}` : null;
 }

@@ -39,14 +39,20 @@ const firstGiven = (...texts: (string | null | undefined)[]) =>
 
 const tag = 'Profile';
 
-/** One of the two proves that it is the person. */
-const proof = {
+/** One of the first two proves that it is the person. */
+export const proof = {
   currentPassword: passwordField.optional(),
   proofCode: code.optional().meta({
     description: 'From POST /profile/confirm; for those who have no password, or forgot it.',
   }),
+  secondFactorCode: z.string().max(100).optional().meta({
+    description: 'Of the app, or a recovery code; for those who have a second factor.',
+  }),
 };
-const PROOF_REFUSED = [...accountFailures('wrong_password'), ...CODE_REFUSED];
+export const PROOF_REFUSED = [
+  ...accountFailures('wrong_password', 'second_factor_required', 'wrong_factor_code'),
+  ...CODE_REFUSED,
+];
 
 export const profileApi: readonly Operation[] = [
   read({
@@ -250,7 +256,10 @@ export const profileApi: readonly Operation[] = [
     unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
     input: z.object(proof),
-    errors: [...accountFailures('not_authenticated', 'demo_account'), ...PROOF_REFUSED],
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'last_admin'),
+      ...PROOF_REFUSED,
+    ],
     use: deleteAccount,
   }),
 ];

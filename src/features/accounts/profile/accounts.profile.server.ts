@@ -15,47 +15,48 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS, PICTURE } from '#features/accounts/accounts.limits.ts';
 import { passwordChangeInput, profileInput } from '#features/accounts/accounts.input.schema.ts';
-import { displayName, type ProfileView } from '#features/accounts/accounts.schema.ts';
+import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import {
   endOtherSessions,
+  requireActor,
   requireChangeableActor,
   requireOwnRow,
   toViewer,
 } from '#features/accounts/accounts.session.server.ts';
-import {
-  userPictureTable,
-  userTable,
-  type UserRow,
-} from '#features/accounts/accounts.table.server.ts';
+import { userPictureTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
-import {
-  findPasswordHash,
-  setPassword,
-} from '#features/accounts/signing-in/accounts.password.server.ts';
-import { keepName, requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
+import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
+import { setPassword } from '#features/accounts/signing-in/accounts.password.server.ts';
+import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from './accounts.proof.server.ts';
+import {
+  findHeld,
+  type HeldProfile,
+  newestOf,
+  submitProfile,
+  waitingPicture,
+} from './accounts.waiting.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
 
 /** The person's own profile. @throws AppError not_authenticated */
 export async function getProfile(ctx: Ctx): Promise<ProfileView> {
-  const row = await requireOwnRow(ctx);
-  return toProfileView(row, { hasPassword: (await findPasswordHash(ctx, row)) !== null });
+  const held = await findHeld(ctx, requireActor(ctx).id);
+  if (!held) throw new AppError(accountErrors.not_authenticated);
+  return toProfileView(held, { hasPassword: (await findPasswordHash(ctx, held.user)) !== null });
 }
 
-function toProfileView(row: UserRow, { hasPassword }: { hasPassword: boolean }): ProfileView {
-  const {
-    name: fullName,
-    phone,
-    country,
-    bio,
-    emailVerified,
-    phoneVerified,
-    islandVerified,
-    createdAt,
-  } = row;
+function toProfileView(held: HeldProfile, { hasPassword }: { hasPassword: boolean }): ProfileView {
+  const { user: row, edit } = held;
+  const { name: fullName, bio } = newestOf(held);
+  const { phone, country, emailVerified, phoneVerified, islandVerified, createdAt } = row;
   return {
-    ...toViewer({ ...row, picture: row.image }),
+    ...toViewer({
+      ...row,
+      name: fullName,
+      grantedRole: row.role,
+      picture: pictureOf(held),
+    }),
     fullName,
     phone,
     country,
@@ -65,12 +66,20 @@ function toProfileView(row: UserRow, { hasPassword }: { hasPassword: boolean }):
     islandVerified,
     hasPassword,
     joinedAt: createdAt.toISOString(),
+    status: row.profileApproved ? 'approved' : (edit?.status ?? 'pending'),
+    statusReason: edit?.statusReason ?? null,
+    waitingEdit: row.profileApproved ? (edit?.status ?? null) : null,
   };
+}
+
+/** As the person gave it last. */
+function pictureOf(held: HeldProfile): string | null {
+  return held.edit?.image === null ? null : (waitingPicture(held) ?? held.user.image);
 }
 
 /**
  * Changes name, country, telephone number and bio; nothing else can be changed this way. A new
- * number or country has to be verified again.
+ * number or country has to be verified again; others read a new name or bio once it was looked at.
  * @throws AppError not_authenticated, demo_account, name_too_long, name_reserved, bio_too_long,
  * invalid_phone, invalid_country, rate_limited
  */
@@ -86,8 +95,6 @@ export async function editProfile(
     await ctx.db
       .update(userTable)
       .set({
-        name,
-        bio,
         phone,
         country,
         parish: sql`case when ${userTable.country} is not distinct from ${country}::char(2) then ${userTable.parish} end`,
@@ -96,15 +103,14 @@ export async function editProfile(
         updatedAt: ctx.now,
       })
       .where(eq(userTable.id, actor.id));
-    const shown = displayName({ name, email: actor.email });
-    await keepName(ctx, { userId: actor.id, kind: 'person', name: shown });
+    await submitProfile(ctx, actor.id, { name, bio });
   });
   return getProfile(ctx);
 }
 
 /**
  * Sets or, with null, removes the profile picture: decoded and written anew as a square WebP
- * without metadata.
+ * without metadata. Others see it once it was looked at.
  * @param bytes a JPEG, PNG, WebP or GIF file of at most 5 MB and 50 megapixels, told by its content
  * @throws AppError not_authenticated, demo_account, invalid_picture, rate_limited
  */
@@ -113,14 +119,9 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   const drawn = bytes === null ? null : await squareOf(ctx, bytes);
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, actor.id));
     const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
-    if (drawn && version)
-      await ctx.db.insert(userPictureTable).values({ userId: actor.id, version, bytes: drawn });
-    await ctx.db
-      .update(userTable)
-      .set({ image: version ? `/avatars/${actor.id}/${version}.webp` : null, updatedAt: ctx.now })
-      .where(eq(userTable.id, actor.id));
+    const image = version ? `/avatars/${actor.id}/${version}.webp` : null;
+    await submitProfile(ctx, actor.id, { image, picture: drawn });
   });
 }
 
@@ -173,6 +174,21 @@ export async function findPicture(
     .from(userPictureTable)
     .where(and(eq(userPictureTable.userId, userId), eq(userPictureTable.version, version)));
   return row?.bytes ?? null;
+}
+
+/**
+ * The bytes of a profile picture that waits, in one version, for its owner and those who look after
+ * the site; null for everybody else, and when it waits no more.
+ */
+export async function findWaitingPicture(
+  ctx: Ctx,
+  { userId, version }: { userId: string; version: string },
+): Promise<Buffer | null> {
+  const { actor } = ctx;
+  const mayLook = actor && (actor.id === userId || actor.role !== 'user');
+  if (!mayLook || !z.uuid().safeParse(userId).success) return null;
+  const held = await findHeld(ctx, userId);
+  return held?.edit?.image === `/avatars/${userId}/${version}.webp` ? held.edit.picture : null;
 }
 
 /**

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { passTheDoor } from '#tests/support/door.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { passwords } from '#platform/passwords.server.ts';
@@ -22,7 +23,7 @@ import {
   getProfile,
   setPicture,
 } from './accounts.profile.server.ts';
-import { grantRole } from '#features/accounts/accounts.roles.server.ts';
+import { grantRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import {
   accountTable,
   auditTable,
@@ -122,6 +123,7 @@ describe('the picture', () => {
       .jpeg()
       .toBuffer();
     await setPicture(as(user.id), photo);
+    await passTheDoor(db);
     const image = (await rowOf(user.id))?.image ?? '';
     const [, userId = '', version = ''] = /^\/avatars\/([^/]+)\/([^.]+)\.webp$/.exec(image) ?? [];
     const bytes = await findPicture(testCtx(db), { userId, version });
@@ -368,5 +370,22 @@ describe('roles', () => {
     expect(rows).toMatchObject([
       { action: 'role.grant', actorId: admin.id, detail: { from: 'user', to: 'moderator' } },
     ]);
+  });
+
+  it('stay with the last administrator, whose account cannot be deleted, not even by two at once', async () => {
+    const { db } = await testDatabase();
+    await seedCatalog(testCtx(db));
+    const leave = async () => {
+      const { id, email } = await buildUser(db, { role: 'admin' });
+      const ctx = testCtx(db, { actor: testActor({ id, email, role: 'admin' }) });
+      const { devCode } = await requestProofCode(ctx);
+      return () => deleteAccount(ctx, { proofCode: devCode ?? '' });
+    };
+    const [one, other] = [await leave(), await leave()];
+    const both = await Promise.allSettled([one(), other()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: { key: 'lastAdmin' } },
+    });
   });
 });

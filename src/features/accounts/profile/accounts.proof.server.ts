@@ -17,7 +17,7 @@ import {
   tryCode,
 } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
-import { findPasswordHash } from '#features/accounts/signing-in/accounts.password.server.ts';
+import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
@@ -26,6 +26,7 @@ import {
   requireChangeableActor,
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
+import { requireSecondFactor } from '#features/accounts/second-factor/accounts.step.server.ts';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 
 /** The password, or a code that was sent to the present address a moment ago. */
@@ -55,14 +56,24 @@ export async function requestProofCode(ctx: Ctx): Promise<CodeSent & { email: st
 }
 
 /**
- * Lets on who knows the password, or brings the code, which is used up.
- * @throws AppError wrong_password, too_many_attempts; wrong_code, expired_code where a code was
- *   brought or there is no password
+ * Lets on who knows the password, or brings the code, which is used up; and, where the account has
+ * a second factor, its code besides.
+ * @throws AppError wrong_password, too_many_attempts, second_factor_required, wrong_factor_code;
+ *   wrong_code, expired_code where a code was brought or there is no password
  */
 export async function requireProof(ctx: Ctx, row: UserRow, proof: Proof): Promise<void> {
-  const { currentPassword, proofCode } = readInput(proofInput, proof, refuseFirst);
+  const { currentPassword, proofCode, secondFactorCode } = readInput(
+    proofInput,
+    proof,
+    refuseFirst,
+  );
   const hash = await findPasswordHash(ctx, row);
-  if (proofCode === '' && hash !== null) return requirePassword(ctx, row, hash, currentPassword);
+  if (proofCode === '' && hash !== null) await requirePassword(ctx, row, hash, currentPassword);
+  else await requireProofCode(ctx, row, proofCode);
+  await requireSecondFactor(ctx, { userId: row.id, code: secondFactorCode });
+}
+
+async function requireProofCode(ctx: Ctx, row: UserRow, proofCode: string): Promise<void> {
   await requireFewGuesses(ctx);
   const key = { purpose: 'confirm', subject: row.email, askedBy: row.id } as const;
   const failure = await inTransaction(ctx, (ctx) => tryCode(ctx, key, proofCode, { use: true }));

@@ -35,7 +35,7 @@ const openSessionPlugin = {
         if (!user) throw new APIError('NOT_FOUND');
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
-        return null;
+        return { sessionId: session.id };
       },
     ),
   },
@@ -47,15 +47,28 @@ function createAuth(ctx: Ctx) {
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const adapter = drizzleAdapter(ctx.db, {
     provider: 'pg',
-    schema: { user: userTable, session: sessionTable, account: accountTable },
+    schema: {
+      user: userTable,
+      session: sessionTable,
+      account: accountTable,
+    },
   });
   return betterAuth({
     baseURL: publicUrl,
     secret,
     database: withHashedTokens(adapter),
-    session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: RENEW_SECONDS,
+      additionalFields: { secondFactorAt: { type: 'date', required: false } },
+    },
     // What the actor of a request has beside better-auth's own fields.
-    user: { additionalFields: { country: { type: 'string', required: false } } },
+    user: {
+      additionalFields: {
+        country: { type: 'string', required: false },
+        twoFactorEnabled: { type: 'boolean', required: false },
+      },
+    },
     // The second refuses sessions for people who are shut out.
     plugins: [openSessionPlugin, admin()],
     // Ours count in PostgreSQL and also where no HTTP request is: accounts.limits.ts.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { auditTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { grantRole } from '#features/accounts/accounts.roles.server.ts';
+import { grantRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import { findActor } from '#features/accounts/accounts.session.server.ts';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
@@ -44,7 +44,11 @@ test('the command line makes the first administrator, who chooses a password by 
   await acceptInvitation(visit, { token, ...PASSWORD });
   const cookie = visit.client.setCookies.map((line) => line.split(';')[0]).join('; ');
   const signedIn = ctx({ client: { ...visit.client, cookie, setCookies: [] } });
-  expect(await findActor(signedIn)).toMatchObject({ id: userId, role: 'admin' });
+  expect(await findActor(signedIn)).toMatchObject({
+    id: userId,
+    grantedRole: 'admin',
+    role: 'user',
+  });
 });
 
 test('a link works once, also when it is used twice at the same moment', async () => {

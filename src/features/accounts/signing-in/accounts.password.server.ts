@@ -1,27 +1,16 @@
 // Owns the row that holds a password, and that its owner hears of every change.
-import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { accountTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
+import { forgetTrust } from '#features/accounts/second-factor/accounts.trusted.server.ts';
 import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+import { credentialOf } from '#features/accounts/profile/accounts.hash.server.ts';
 
-const credentialOf = (userId: string) =>
-  and(eq(accountTable.userId, userId), eq(accountTable.providerId, 'credential'));
-
-/** The hash of somebody's password; null when they have none and come in by codes. */
-export async function findPasswordHash(
-  ctx: Ctx,
-  { id }: Pick<UserRow, 'id'>,
-): Promise<string | null> {
-  const [account] = await ctx.db
-    .select({ password: accountTable.password })
-    .from(accountTable)
-    .where(credentialOf(id));
-  return account?.password ?? null;
-}
-
-/** Keeps the hash of a new password, the first one or another, and tells the person by mail. */
+/**
+ * Keeps the hash of a new password, the first one or another, and tells the person by mail. No
+ * device skips the second step any more.
+ */
 export async function setPassword(
   ctx: Ctx,
   person: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,
@@ -34,6 +23,7 @@ export async function setPassword(
     .where(credentialOf(id))
     .returning({ id: accountTable.id });
   if (changed.length === 0) await addPassword(ctx, person, hash);
+  await forgetTrust(ctx, { userId: id });
   await tellByMail(ctx, person, accountMails.passwordChanged);
 }
 

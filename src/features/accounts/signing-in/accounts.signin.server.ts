@@ -32,9 +32,12 @@ import {
 } from '#features/accounts/accounts.input.schema.ts';
 import {
   keepSession,
-  openSession,
   requireChangeableAccount,
 } from '#features/accounts/accounts.session.server.ts';
+import {
+  admit,
+  requireSecondFactor,
+} from '#features/accounts/second-factor/accounts.step.server.ts';
 import { completeSignUp, resendSignUpCode } from './accounts.signup.server.ts';
 import {
   accountTable,
@@ -47,7 +50,7 @@ import { setPassword } from './accounts.password.server.ts';
 /**
  * Signs in by password; the session cookie goes into `ctx.client.setCookies`.
  * @throws AppError email_and_password_required, wrong_credentials, too_many_attempts, suspended,
- * unavailable
+ * unavailable; second_factor_required when the browser now waits for the second step
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -65,7 +68,9 @@ export async function signInWithPassword(
     ? await verify(person.password, password, place)
     : await hash(password, place).then(() => false);
   if (!right || !person) throw new AppError(accountErrors.wrong_credentials);
-  keepSession(ctx, await openSession(ctx, person.id));
+  const admitted = await admit(ctx, { userId: person.id });
+  if (admitted instanceof AppError) throw admitted;
+  keepSession(ctx, admitted);
 }
 
 async function findCredential(ctx: Ctx, email: string) {
@@ -151,7 +156,8 @@ export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Pro
 
 /**
  * Signs in by a code; the session cookie goes into `ctx.client.setCookies`.
- * @throws AppError no_account, wrong_code, expired_code, too_many_attempts, suspended
+ * @throws AppError no_account, wrong_code, expired_code, too_many_attempts, suspended;
+ * second_factor_required when the browser now waits for the second step
  */
 export async function loginWithOtp(
   ctx: Ctx,
@@ -167,7 +173,7 @@ export async function loginWithOtp(
     const failure = await tryCode(ctx, key, code, { use: true });
     if (failure) return failure;
     await ctx.db.update(userTable).set({ emailVerified: true }).where(eq(userTable.id, person.id));
-    return openSession(ctx, person.id);
+    return admit(ctx, { userId: person.id });
   });
   if (outcome instanceof AppError) throw outcome;
   keepSession(ctx, outcome);
@@ -177,13 +183,13 @@ export async function loginWithOtp(
  * Sets a new password with a code. Every session of the person ends, and so do codes on their way;
  * the person is told by mail.
  * @throws AppError invalid_email, demo_account, passwords_differ, password_too_short, wrong_code,
- * expired_code, too_many_attempts
+ * expired_code, too_many_attempts, wrong_factor_code
  */
 export async function resetPasswordWithOtp(
   ctx: Ctx,
   input: z.input<typeof resetInput>,
 ): Promise<void> {
-  const { email, code, newPassword } = readInput(resetInput, input, refuseFirst);
+  const { email, code, secondFactorCode, newPassword } = readInput(resetInput, input, refuseFirst);
   requireChangeableAccount({ email });
   await requireFewGuesses(ctx);
   const key = { purpose: 'reset', subject: email, askedBy: readFlow(ctx) } as const;
@@ -191,6 +197,7 @@ export async function resetPasswordWithOtp(
   const failure = await tryCode(ctx, key, code, { use: false });
   if (failure) throw failure;
   const person = await findPerson(ctx, email);
+  if (person) await requireSecondFactor(ctx, { userId: person.id, code: secondFactorCode });
   const hash = await service(ctx, passwords).hash(newPassword, placeOf(ctx, person?.id));
   const outcome = await inTransaction(ctx, async (ctx) => {
     const failure = await tryCode(ctx, key, code, { use: true });

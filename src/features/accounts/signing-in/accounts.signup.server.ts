@@ -21,6 +21,7 @@ import {
   sendCode,
   tryCode,
 } from './accounts.codes.server.ts';
+import { keepWaiting, unseenName } from '#features/accounts/profile/accounts.waiting.server.ts';
 import { beginFlow, placeOf, readFlow } from './accounts.device.server.ts';
 import { addPassword } from './accounts.password.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
@@ -192,7 +193,10 @@ export async function completeSignUp(
   );
 }
 
-/** Null when the address has an account, also one that is being made at the same moment. */
+/**
+ * Others know the person by their initials until name and bio were looked at. Null when the address
+ * has an account, also one that is being made at the same moment.
+ */
 async function makePerson(
   ctx: Ctx,
   { email, name, phone, country, bio, locale, acceptedTermsAt }: typeof signupTable.$inferSelect,
@@ -204,17 +208,19 @@ async function makePerson(
       id,
       email,
       emailVerified: true,
-      name,
+      name: unseenName({ name, email }),
       phone,
       country,
-      bio,
+      profileApproved: false,
       locale,
       acceptedTermsAt,
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
     .returning({ id: userTable.id });
-  return made[0]?.id ?? null;
+  if (!made[0]) return null;
+  await keepWaiting(ctx, id, { name, bio, image: null, picture: null, revision: 2 });
+  return id;
 }
 
 function hashOf(token: string): string {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { passTheDoor } from '#tests/support/door.ts';
 import { newcomers, SIGN_UP as FORM } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { CODE, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
@@ -22,7 +23,11 @@ describe('joining', () => {
   it('makes an account that is signed in and can be entered by password and by code', async () => {
     const { email, browser } = await join();
     expect(await whoIs(browser)).toBe(email);
-    const [row] = await db.select().from(userTable).where(eq(userTable.email, email));
+    const ofPerson = eq(userTable.email, email);
+    const [unseen] = await db.select().from(userTable).where(ofPerson);
+    expect(unseen).toMatchObject({ name: 'M. B.', bio: null, phone: '+18765550123' });
+    await passTheDoor(db);
+    const [row] = await db.select().from(userTable).where(ofPerson);
     expect(row).toMatchObject({
       name: 'Marcia Bennett',
       phone: '+18765550123',
@@ -186,6 +191,7 @@ describe('joining', () => {
         })
       ).status,
     ).toBe(200);
+    await passTheDoor(db);
     expect(
       await db
         .select({ email: userTable.email, name: userTable.name })
@@ -256,6 +262,7 @@ describe('joining', () => {
         })
       ).status,
     ).toBe(200);
+    await passTheDoor(db);
     expect((await db.select().from(userTable).where(eq(userTable.email, email)))[0]).toMatchObject({
       name: 'Marcia Bennett',
     });

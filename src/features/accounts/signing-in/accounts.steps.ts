@@ -1,6 +1,16 @@
 /** The addresses of the steps of signing in. Browser-safe. */
 
+/** Where the second step is taken, at sign-in and by moderators again. */
+export const SECOND_STEP_PATH = '/login/second-step';
+/** Where a second factor is set up. */
+export const SET_UP_PATH = '/two-factor';
+
 export type StepPath = '/login' | '/signup' | '/forgot-password';
+
+/** The second step; where the person wants to go afterwards stays in it. */
+export function secondStepHref(next: string | null): string {
+  return next ? `${SECOND_STEP_PATH}?next=${encodeURIComponent(next)}` : SECOND_STEP_PATH;
+}
 
 /**
  * A step of one of the three ways in; where the person wants to go afterwards stays in it.

@@ -18,6 +18,7 @@ import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
+import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionList } from './SessionList.tsx';
 
 /** Password, address, sessions and data of the account. */
@@ -44,6 +45,7 @@ export function AccountSettings({
       <EmailSettings email={profile.email} pending={pending} proof={proof} answer={answer} />
       <PhoneSettings profile={profile} proof={phoneProof} answer={answer} />
       <PasswordSettings proof={proof} answer={answer} />
+      <SecondFactorSettings on={proof.secondFactor} />
       <SessionList sessions={sessions} answer={answer} />
       <BlockedPeople people={blocked} answer={answer} />
       <section className="panel stack gap-4">

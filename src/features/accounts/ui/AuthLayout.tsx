@@ -6,8 +6,9 @@ import { Fret } from '#ui/Fret.tsx';
 /**
  * The pages around signing in: a form beside a scene, with the logo and the legal lines instead of
  * the site's header and footer.
+ * @param wide for what is read rather than filled in
  */
-export function AuthLayout({ children }: { children: ReactNode }) {
+export function AuthLayout({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const t = useTranslations('accounts');
   const common = useTranslations('common.footer');
   return (
@@ -16,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <header>
           <Logo />
         </header>
-        <main className="auth-box" id="main">
+        <main className={wide ? 'auth-box wide' : 'auth-box'} id="main">
           {children}
         </main>
         <footer className="small muted">

@@ -4,15 +4,22 @@ import { CODE } from '#features/accounts/accounts.limits.ts';
 import { CodeBoxes } from '#ui/CodeBoxes.tsx';
 
 /**
- * The code that a mail or a text message brought: digits, whose form is sent when all are there
- * (spec 1 section 2). Give it a new `key` to clear it and focus the first box.
+ * The code that a mail, a text message or an app brought: digits, whose form is sent when all are
+ * there (spec 1 section 2). Give it a new `key` to clear it and focus the first box.
  */
 export function CodeInput({
   invalid,
   onChange,
+  label,
+  autoSubmit = true,
+  focused,
 }: {
   invalid: boolean;
   onChange: (code: string) => void;
+  /** What the boxes are called; "Verification code" unless given. */
+  label?: string;
+  autoSubmit?: boolean;
+  focused?: boolean;
 }) {
   const t = useTranslations('accounts.code');
   const [code, setCode] = useState('');
@@ -24,12 +31,13 @@ export function CodeInput({
     <CodeBoxes
       kind="digits"
       length={CODE.length}
-      label={t('label')}
+      label={label ?? t('label')}
       boxLabel={(number) => t('digit', { number, count: CODE.length })}
       value={code}
       onChange={change}
       invalid={invalid}
-      autoSubmit
+      autoSubmit={autoSubmit}
+      focused={focused}
     />
   );
 }

@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { SecondFactorField } from './ProofFields.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { bold } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
@@ -50,6 +51,9 @@ export function NewPassword({
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
           )}
         </Field>
+        {failure?.fields['secondFactorCode'] ? (
+          <SecondFactorField error={failure.fields['secondFactorCode']} />
+        ) : null}
         <SubmitButton
           text={isInvited ? t('invitation.submit') : t('reset.password.submit')}
           busyText={isInvited ? t('invitation.busy') : t('reset.password.busy')}

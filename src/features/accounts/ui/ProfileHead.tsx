@@ -1,6 +1,7 @@
 import { Mail, MapPin, Pencil, Phone, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -56,6 +57,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
           </Link>
         </div>
       </section>
+      <ScreeningNote of={profile} />
       {profile.bio ? <p className="who-bio">{profile.bio}</p> : null}
     </>
   );

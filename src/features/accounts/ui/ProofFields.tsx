@@ -9,6 +9,8 @@ import { PasswordInput } from './PasswordInput.tsx';
 /** How the person can prove to be themselves; `sent` is the code that waits for them. */
 export type ProofChoice = {
   hasPassword: boolean;
+  /** The account has a second factor, which is asked for besides. */
+  secondFactor: boolean;
   sent: { email: string; devCode: string | null } | null;
 };
 
@@ -23,8 +25,41 @@ export function ProofRequest() {
   );
 }
 
-/** The password, or a code from a mail for those who have none. */
+/** The password, or a code from a mail for those who have none; and the code of the app. */
 export function ProofFields({
+  proof,
+  errors,
+}: {
+  proof: ProofChoice;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <>
+      <FirstProof proof={proof} errors={errors} />
+      {proof.secondFactor ? <SecondFactorField error={errors['secondFactorCode']} /> : null}
+    </>
+  );
+}
+
+/** The code of the app, or a recovery code. */
+export function SecondFactorField({ error }: { error: string | undefined }) {
+  const t = useTranslations('accounts.settings.proof');
+  return (
+    <Field label={t('app')} hint={t('appHint')} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className="input num"
+          name="secondFactorCode"
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+      )}
+    </Field>
+  );
+}
+
+function FirstProof({
   proof,
   errors,
 }: {

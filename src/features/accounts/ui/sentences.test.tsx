@@ -29,7 +29,7 @@ it.each([
   [{ message: 'x', fields: {}, unexpected: true as const }, /An error occurred while deleting/],
   [{ message: 'Wrong', fields: {} }, /Failed to delete account: Wrong/],
 ])('a deletion that fails (%#)', (failure, sentence) => {
-  const proof = { hasPassword: true, sent: null };
+  const proof = { secondFactor: false, hasPassword: true, sent: null };
   expect(html(<DeleteAccount confirming={false} proof={proof} failure={failure} />)).toMatch(
     sentence,
   );

@@ -1,6 +1,7 @@
 // Owns who answered what to a date. An answer and the counts that it changes are one transaction
 // under the lock of the date's row: of fifty people who want the last place exactly one gets it,
-// and the others wait in the order they came (DECISIONS.md I4).
+// and the others wait in the order they came (DECISIONS.md I4). What needs the lock is one function
+// of the database (`answer_event`); what doesn't is looked at before.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
@@ -43,49 +44,56 @@ function requireGuest(ctx: Ctx): Actor {
  * @throws AppError rsvp_sign_in, rsvp_unverified, rate_limited, event_not_found, event_not_public,
  *   event_cancelled, event_over, event_full
  */
-export async function answerEvent(
-  ctx: Ctx,
-  input: { id: string; status: RsvpAnswer; visible?: boolean | undefined },
-): Promise<RsvpResult> {
+export async function answerEvent(ctx: Ctx, input: Input): Promise<RsvpResult> {
   const actor = requireGuest(ctx);
   requireId(input.id);
   await requireWithinLimit(ctx, EVENT_LIMITS.rsvps, actor.id);
-  return inTransaction(ctx, async (ctx) => {
-    const date = await lockOpenDate(ctx, actor, input.id);
-    const before = await findAnswer(ctx, actor, input.id);
-    const status = statusAfter(input.status, before?.status ?? null, date);
-    const visible = input.visible ?? before?.visible ?? false;
-    const place =
-      status !== 'waiting' ? null : before?.status === 'waiting' ? before.place : date.nextPlace;
-    let counts = changed(date, before?.status ?? null, status);
-    await storeAnswer(ctx, {
-      eventId: input.id,
-      userId: actor.id,
-      status,
-      place,
-      visible,
-      ...counts,
-      nextPlace: place === date.nextPlace ? place + 1 : date.nextPlace,
-    });
-    // Who joins the line is its last; counting it would keep everybody else waiting.
-    const position =
-      place === null
-        ? null
-        : before?.status === 'waiting'
-          ? await positionOf(ctx, input.id, place)
-          : counts.waitingCount;
-    const gaveUp = before?.status === 'going' && status !== 'going';
-    if (gaveUp && counts.waitingCount > 0)
-      counts = await fillPlaces(ctx, { eventId: input.id, max: date.max });
-    return {
-      eventId: input.id,
-      status,
-      visible,
-      position,
-      ...counts,
-      isFull: isFull(date.max, counts.attendeeCount),
-    };
-  });
+  await requireOpenDate(ctx, actor, input.id);
+  // Nobody gives up a place by wanting to go. So that is one statement, which commits by itself:
+  // everybody else who answers to the same date waits from its lock to its commit.
+  return input.status === 'going'
+    ? setAnswer(ctx, actor, input)
+    : inTransaction(ctx, (ctx) => setAnswer(ctx, actor, input));
+}
+
+type Input = { id: string; status: RsvpAnswer; visible?: boolean | undefined };
+
+/** Of the function `answer_event` in the database. */
+type Answered = { outcome: 'answered'; max: number | null; gaveUp: boolean } & Omit<
+  RsvpResult,
+  'eventId' | 'isFull'
+>;
+
+async function setAnswer(ctx: Ctx, actor: Actor, input: Input): Promise<RsvpResult> {
+  const { rows } = await ctx.db.execute<{ set: Answered | { outcome: Refusal } }>(sql`
+    select answer_event(${input.id}, ${actor.id}, ${input.status}, ${input.visible ?? null},
+      ${ctx.now.toISOString()}) as set`);
+  const set = rows[0]?.set;
+  if (!set) throw new Error('answer_event returned no row');
+  if (set.outcome !== 'answered') return refuse(ctx, actor, input.id, set.outcome);
+  const { outcome: _outcome, gaveUp, max, ...answer } = set;
+  const counts =
+    gaveUp && answer.waitingCount > 0 ? await fillPlaces(ctx, { eventId: input.id, max }) : answer;
+  const { attendeeCount, interestedCount, waitingCount } = counts;
+  return {
+    ...answer,
+    eventId: input.id,
+    attendeeCount,
+    interestedCount,
+    waitingCount,
+    isFull: isFull(max, attendeeCount),
+  };
+}
+
+type Refusal = 'gone' | 'closed' | 'full';
+
+/** @throws AppError why nothing was changed */
+async function refuse(ctx: Ctx, actor: Actor, id: string, outcome: Refusal): Promise<never> {
+  if (outcome === 'gone') throw new AppError(accountErrors.not_authenticated);
+  if (outcome === 'full') throw new AppError(eventErrors.event_full);
+  // Closed since it was looked at, just now; looking again says why.
+  await requireOpenDate(ctx, actor, id);
+  throw new AppError(eventErrors.event_not_public, { detail: id });
 }
 
 function requireId(id: string): void {
@@ -93,39 +101,21 @@ function requireId(id: string): void {
     throw new AppError(eventErrors.event_not_found, { detail: 'not a UUID' });
 }
 
-type OpenDate = Counts & { max: number | null; waitingList: boolean; nextPlace: number };
-
-/**
- * Holds the date, and the actor's account, until the transaction ends.
- * @throws AppError event_not_found, event_not_public, event_cancelled, event_over;
- *   not_authenticated when the account is gone
- */
-async function lockOpenDate(ctx: Ctx, actor: Actor, id: string): Promise<OpenDate> {
-  // One statement for both locks: everybody who answers to the same date waits for this one.
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select id from ${userTable} where id = ${actor.id} and deleted_at is null for share`);
-  if (rows.length === 0) throw new AppError(accountErrors.not_authenticated);
-  const { status, publishedAt, maxAttendees, waitingList } = eventSeriesTable;
+/** @throws AppError event_not_found, event_not_public, event_cancelled, event_over */
+async function requireOpenDate(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const [date] = await ctx.db
     .select({
-      attendeeCount: eventTable.attendeeCount,
-      interestedCount: eventTable.interestedCount,
-      waitingCount: eventTable.waitingCount,
-      nextPlace: eventTable.nextPlace,
       endsAt: eventTable.endsAt,
       cancelledAt: eventTable.cancelledAt,
       organizerId: eventTable.organizerId,
-      status,
-      publishedAt,
-      max: maxAttendees,
-      waitingList,
+      status: eventSeriesTable.status,
+      publishedAt: eventSeriesTable.publishedAt,
       organizerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
     })
     .from(eventTable)
     .innerJoin(eventSeriesTable, eq(eventSeriesTable.id, eventTable.seriesId))
     .innerJoin(userTable, eq(userTable.id, eventTable.organizerId))
-    .where(eq(eventTable.id, id))
-    .for('update', { of: eventTable });
+    .where(eq(eventTable.id, id));
   const isReadable = date && canReadEvent(actor, { ...date, wasPublic: date.publishedAt !== null });
   if (!isReadable) throw new AppError(eventErrors.event_not_found, { detail: id });
   if (date.cancelledAt || date.status === 'cancelled')
@@ -133,85 +123,6 @@ async function lockOpenDate(ctx: Ctx, actor: Actor, id: string): Promise<OpenDat
   if (date.status !== 'approved' || !date.organizerIsPublic)
     throw new AppError(eventErrors.event_not_public, { detail: id });
   if (date.endsAt <= ctx.now) throw new AppError(eventErrors.event_over, { detail: id });
-  return date;
-}
-
-/** The actor's answer to this date; else how they answered the last time, for who may see it. */
-async function findAnswer(
-  ctx: Ctx,
-  { id: userId }: Actor,
-  eventId: string,
-): Promise<{ status: RsvpStatus | null; place: number | null; visible: boolean } | undefined> {
-  const { rows } = await ctx.db.execute<{
-    status: RsvpStatus | null;
-    place: number | null;
-    visible: boolean;
-  }>(sql`
-    (select status, place, visible from event_rsvp
-      where event_id = ${eventId} and user_id = ${userId})
-    union all
-    (select null, null, visible from event_rsvp
-      where user_id = ${userId} and event_id <> ${eventId} order by updated_at desc limit 1)
-    limit 1`);
-  return rows[0];
-}
-
-/** What becomes of an answer, as long as the date's row is locked. */
-function statusAfter(
-  answer: RsvpAnswer,
-  before: RsvpStatus | null,
-  { max, attendeeCount, waitingList }: OpenDate,
-): RsvpStatus {
-  if (answer !== 'going' || before === 'going' || !isFull(max, attendeeCount)) return answer;
-  if (!waitingList) throw new AppError(eventErrors.event_full);
-  return 'waiting';
-}
-
-function changed(counts: Counts, before: RsvpStatus | null, after: RsvpStatus): Counts {
-  const [less, more] = [countOf(before), countOf(after)];
-  return {
-    attendeeCount: counts.attendeeCount - less.attendeeCount + more.attendeeCount,
-    interestedCount: counts.interestedCount - less.interestedCount + more.interestedCount,
-    waitingCount: counts.waitingCount - less.waitingCount + more.waitingCount,
-  };
-}
-
-/** One statement, because everybody else who answers waits meanwhile. */
-async function storeAnswer(
-  ctx: Ctx,
-  answer: Counts & {
-    eventId: string;
-    userId: string;
-    status: RsvpStatus;
-    place: number | null;
-    visible: boolean;
-    nextPlace: number;
-  },
-): Promise<void> {
-  const now = sql`${ctx.now.toISOString()}::timestamptz`;
-  await ctx.db.execute(sql`
-    with counted as (
-      update event set attendee_count = ${answer.attendeeCount},
-        interested_count = ${answer.interestedCount}, waiting_count = ${answer.waitingCount},
-        next_place = ${answer.nextPlace}
-      where id = ${answer.eventId})
-    insert into event_rsvp (event_id, user_id, status, place, visible, created_at, updated_at)
-    values (${answer.eventId}, ${answer.userId}, ${answer.status}, ${answer.place},
-      ${answer.visible}, ${now}, ${now})
-    on conflict (event_id, user_id) do update set status = excluded.status,
-      place = excluded.place, visible = excluded.visible, updated_at = excluded.updated_at`);
-}
-
-async function positionOf(ctx: Ctx, eventId: string, place: number): Promise<number> {
-  const ahead = await ctx.db.$count(
-    eventRsvpTable,
-    and(
-      eq(eventRsvpTable.eventId, eventId),
-      eq(eventRsvpTable.status, 'waiting'),
-      sql`${eventRsvpTable.place} < ${place}`,
-    ),
-  );
-  return ahead + 1;
 }
 
 /**
@@ -273,4 +184,13 @@ async function removeAnswer(
   await ctx.db.update(eventTable).set(counts).where(eq(eventTable.id, eventId));
   if (date.date.shown && date.date.endsAt > ctx.now)
     await fillPlaces(ctx, { eventId, max: date.max });
+}
+
+function changed(counts: Counts, before: RsvpStatus | null, after: RsvpStatus): Counts {
+  const [less, more] = [countOf(before), countOf(after)];
+  return {
+    attendeeCount: counts.attendeeCount - less.attendeeCount + more.attendeeCount,
+    interestedCount: counts.interestedCount - less.interestedCount + more.interestedCount,
+    waitingCount: counts.waitingCount - less.waitingCount + more.waitingCount,
+  };
 }

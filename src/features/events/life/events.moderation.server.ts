@@ -1,13 +1,15 @@
 // What the check of new content sees of an event, and how a decision is carried out. A decision
 // names the revision that was looked at, so that it never fits content nobody has seen.
 import { and, eq, isNull } from 'drizzle-orm';
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import {
   defineScreened,
   type ScreenedContent,
+  type ScreenedDecision,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -18,7 +20,6 @@ import {
   eventEdited,
   eventSubmitted,
 } from '#features/events/events.events.server.ts';
-import { canModerateEvents } from '#features/events/events.policy.ts';
 import type { EventActor } from '#features/events/events.states.ts';
 import {
   type EventSeriesEdit,
@@ -37,13 +38,16 @@ import {
 } from '#features/events/writing/events.content.server.ts';
 import { findEdit, findSeries } from '#features/events/writing/events.owner.server.ts';
 import { updateSeries } from '#features/events/writing/events.write.server.ts';
+import { describeEvent, textsOf } from './events.describe.server.ts';
 import { requireStep } from './events.transition.server.ts';
 
 /** What an organiser submitted goes through the one door (platform/screening.server.ts). */
 export const screenedEvents = defineScreened({
+  name: 'events',
   event: eventSubmitted,
   job: 'events.moderation-check',
   find: findSubmitted,
+  describe: describeEvent,
   decide: (ctx, { id, ...decision }) => decideEvent(ctx, { seriesId: id, ...decision }),
 });
 
@@ -56,20 +60,16 @@ async function findSubmitted(
   const edit = await findEdit(ctx, id);
   const isEdit = edit?.revision === revision;
   if (!isEdit && row.revision !== revision) return null;
-  const { title, description, location, country, mediaId } = isEdit ? edit.content : contentOf(row);
+  const content = isEdit ? edit.content : contentOf(row);
   return {
     kind: 'events',
     id,
     revision,
     authorId: row.organizerId,
     isEdit,
-    country,
-    texts: [
-      { field: 'title', text: title },
-      { field: 'description', text: description },
-      { field: 'location', text: location },
-    ],
-    media: mediaId ? [mediaId] : [],
+    country: content.country,
+    texts: textsOf(content),
+    media: content.mediaId ? [content.mediaId] : [],
   };
 }
 
@@ -81,7 +81,7 @@ export type EventDecision = {
   /** Null when there is nothing to explain. */
   reason: string | null;
   by: Extract<EventActor, 'check' | 'moderator'>;
-};
+} & Pick<ScreenedDecision, 'whole' | 'decisionId'>;
 
 /**
  * Carries out a decision about one revision of an event. An approved edit replaces what the public
@@ -90,7 +90,8 @@ export type EventDecision = {
  *   decided
  */
 export async function decideEvent(ctx: Ctx, decision: EventDecision): Promise<void> {
-  const { seriesId, revision } = decision;
+  const { seriesId, revision, outcome } = decision;
+  const whole = decision.whole || outcome === 'remove';
   await inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db
       .select()
@@ -99,8 +100,7 @@ export async function decideEvent(ctx: Ctx, decision: EventDecision): Promise<vo
       .for('update');
     if (!row) throw new AppError(eventErrors.event_not_found, { detail: seriesId });
     const edit = await findEdit(ctx, seriesId);
-    if (edit?.revision === revision && decision.outcome !== 'remove')
-      return decideEdit(ctx, row, edit, decision);
+    if (edit?.revision === revision && !whole) return decideEdit(ctx, row, edit, decision);
     if (row.revision !== revision && edit?.revision !== revision)
       throw new AppError(eventErrors.event_stale, { detail: `${seriesId} is at ${row.revision}` });
     await decideNew(ctx, row, decision);
@@ -112,6 +112,7 @@ async function decideNew(ctx: Ctx, row: EventSeriesRow, decision: EventDecision)
   const { outcome, reason, by } = decision;
   const status = requireStep(ctx, outcome, row, by);
   const approved = status === 'approved';
+  const isTakenAway = row.status === 'approved' && outcome !== 'flag';
   const written = await updateSeries(ctx, row.id, {
     status,
     statusReason: approved ? null : reason,
@@ -119,7 +120,7 @@ async function decideNew(ctx: Ctx, row: EventSeriesRow, decision: EventDecision)
     updatedAt: ctx.now,
   });
   await writeDates(ctx, written);
-  if (outcome === 'remove') await tellAllCancelled(ctx, written);
+  if (isTakenAway) await tellAllCancelled(ctx, written);
   await publishDecision(ctx, written, decision, false);
   if (approved) await publish(ctx, eventEdited, aboutSeries(written));
 }
@@ -168,39 +169,66 @@ async function decideEdit(
 async function publishDecision(
   ctx: Ctx,
   row: EventSeriesRow,
-  { outcome, reason, by }: EventDecision,
+  { outcome, reason, by, decisionId }: EventDecision,
   isEdit: boolean,
 ): Promise<void> {
-  await publish(ctx, eventDecided, { ...aboutSeries(row), outcome, reason, by, isEdit });
+  await publish(ctx, eventDecided, {
+    ...aboutSeries(row),
+    outcome,
+    reason,
+    by,
+    isEdit,
+    ...(decisionId ? { decisionId } : {}),
+    ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
+  });
 }
 
 /**
  * What a moderator decides about an event, by one of its dates.
- * @throws AppError not_authenticated, event_moderators, event_not_found, event_stale
+ * @throws AppError as requireModerator; event_own, event_not_found, event_stale
  */
 export async function moderateEvent(
   ctx: Ctx,
   { id, ...decision }: { id: string } & Omit<EventDecision, 'seriesId' | 'by'>,
 ): Promise<void> {
   const row = await findModerated(ctx, id);
-  await decideEvent(ctx, { ...decision, seriesId: row.id, by: 'moderator' });
+  const { outcome, reason, revision } = decision;
+  await inTransaction(ctx, async (ctx) => {
+    await decideEvent(ctx, { ...decision, seriesId: row.id, by: 'moderator' });
+    await recordAudit(ctx, {
+      action: `decision.${outcome}`,
+      kind: 'events',
+      subjectId: row.id,
+      detail: { reason, revision },
+    });
+  });
 }
 
 /**
  * Puts an event forward, or not any more.
- * @throws AppError not_authenticated, event_moderators, event_not_found
+ * @throws AppError as requireModerator; event_own, event_not_found
  */
 export async function featureEvent(
   ctx: Ctx,
   { id, featured }: { id: string; featured: boolean },
 ): Promise<void> {
-  const row = await findModerated(ctx, id);
-  await updateSeries(ctx, row.id, { isFeatured: featured });
+  const { id: seriesId, isFeatured } = await findModerated(ctx, id);
+  if (isFeatured === featured) return;
+  await inTransaction(ctx, async (ctx) => {
+    await updateSeries(ctx, seriesId, {
+      isFeatured: featured,
+      featuredAt: featured ? ctx.now : null,
+      featuredBy: featured ? (ctx.actor?.id ?? null) : null,
+    });
+    const action = featured ? 'feature.event' : 'feature.unevent';
+    await recordAudit(ctx, { action, kind: 'events', subjectId: seriesId });
+  });
 }
 
 async function findModerated(ctx: Ctx, id: string): Promise<EventSeriesRow> {
-  if (!canModerateEvents(requireActor(ctx))) throw new AppError(eventErrors.event_moderators);
+  const actor = requireModerator(ctx);
   const row = await findSeries(ctx, { id });
+  if (row?.organizerId === actor.id) throw new AppError(eventErrors.event_own);
   if (!row) throw new AppError(eventErrors.event_not_found, { detail: id.slice(0, 100) });
   return row;
 }

@@ -78,8 +78,11 @@ export async function findEvents(ctx: Ctx, input: EventsInput = {}): Promise<Eve
   return { ...page, total, items: page.items.map((row) => toEventCard(ctx, row)) };
 }
 
-/** Not over; nothing lasts longer than 31 days, and so the index is entered by the start. */
-function isUpcoming(now: Date): SQL | undefined {
+/**
+ * A condition on `event`: not over. Nothing lasts longer than 31 days, and so the index is entered
+ * by the start.
+ */
+export function isUpcoming(now: Date): SQL | undefined {
   return and(
     gte(eventTable.startsAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
     gte(eventTable.endsAt, now),

@@ -1,4 +1,4 @@
-import { CalendarPlus, MessageCircle, Rss } from 'lucide-react';
+import { CalendarPlus, Flag, MessageCircle, Rss } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
@@ -31,12 +31,12 @@ export function ShareAndSave({
   );
 }
 
-/** Who invites, and the way to write to them. */
+/** Who invites, the way to write to them, and to report the event. */
 export function Organizer({
-  organizer,
+  event: { id: eventId, organizer },
   contact,
 }: {
-  organizer: EventView['organizer'];
+  event: Pick<EventView, 'id' | 'organizer'>;
   /** Where one writes to them; null for themselves. */
   contact: string | null;
 }) {
@@ -63,10 +63,16 @@ export function Organizer({
         </div>
       </div>
       {contact ? (
-        <Link className="btn btn-line btn-block" to={contact}>
-          <MessageCircle className="icon" aria-hidden />
-          {t('message')}
-        </Link>
+        <>
+          <Link className="btn btn-line btn-block" to={contact}>
+            <MessageCircle className="icon" aria-hidden />
+            {t('message')}
+          </Link>
+          <a className="btn btn-quiet btn-block" href={`/report?kind=events&id=${eventId}`}>
+            <Flag className="icon" aria-hidden />
+            {t('report')}
+          </a>
+        </>
       ) : null}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -59,7 +60,8 @@ export function Rsvps({
   const [asks, setAsks] = useState(false);
   const [told, setTold] = useState('');
   const latest = useRef(new Map<string, number>());
-  const before = useRef(new Map<string, Promise<unknown>>());
+  const before = useRef(new Map<string, { answered: Promise<unknown>; abort: () => void }>());
+  const goAtOnce = useRef(new Map<string, () => void>());
   const byEvent = useMemo(
     () => answers && new Map(answers.map((answer) => [answer.eventId, answer])),
     [answers],
@@ -74,12 +76,23 @@ export function Rsvps({
     latest.current.set(id, turn);
     change(id, { wished: status, wishedVisible: visible, problem: undefined });
     // One after the other: the server must not hear the last tap before the one in front of it.
-    await before.current.get(id);
+    const inFront = before.current.get(id);
+    if (inFront)
+      await new Promise<unknown>((go) => {
+        void inFront.answered.then(go);
+        // Whoever leaves the page cannot wait; what is in front must not arrive last then.
+        goAtOnce.current.set(id, () => {
+          inFront.abort();
+          go(null);
+        });
+      });
     // A later tap waits behind this one, and it is the one that counts.
     if (latest.current.get(id) !== turn) return;
-    const answering = saveRsvp(id, { status, visible });
-    before.current.set(id, answering);
-    const answer = await answering;
+    goAtOnce.current.delete(id);
+    const way = new AbortController();
+    const answered = saveRsvp(id, { status, visible }, way.signal);
+    before.current.set(id, { answered, abort: () => way.abort() });
+    const answer = await answered;
     if (latest.current.get(id) !== turn) return;
     const settled = { wished: undefined, wishedVisible: undefined };
     if ('saved' in answer) {
@@ -90,6 +103,14 @@ export function Rsvps({
       if (answer.signedOut) setAsks(true);
     }
   };
+
+  useEffect(() => {
+    const leave = () => {
+      for (const go of goAtOnce.current.values()) go();
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
 
   const keeper = {
     answers: byEvent,

@@ -6,10 +6,14 @@ export type Saved = Omit<RsvpResult, 'eventId'>;
 
 const UNAUTHENTICATED = 401;
 
-/** @returns what is kept now, or why it is not: no sentence when no answer came */
+/**
+ * @param signal takes the answer back while it has not arrived
+ * @returns what is kept now, or why it is not: no sentence when no answer came
+ */
 export async function saveRsvp(
   eventId: string,
   answer: { status: RsvpAnswer; visible: boolean | undefined },
+  signal: AbortSignal,
 ): Promise<{ saved: Saved } | { problem: string | null; signedOut: boolean }> {
   const response = await fetch(`/api/events/${eventId}/rsvp`, {
     method: 'PUT',
@@ -17,6 +21,7 @@ export async function saveRsvp(
     body: JSON.stringify(answer),
     // It arrives also when the page is left at once.
     keepalive: true,
+    signal,
   }).catch(() => null);
   const body = (await response?.json().catch(() => null)) as
     | { data?: RsvpResult | null; detail?: string }

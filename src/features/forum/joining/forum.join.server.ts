@@ -2,6 +2,8 @@
 // pin and close it.
 import { and, eq } from 'drizzle-orm';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -9,7 +11,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { forumErrors } from '#features/forum/forum.errors.ts';
 import { forumAnswerAccepted } from '#features/forum/forum.events.server.ts';
 import type { LockReason } from '#features/forum/forum.limits.ts';
-import { canAcceptAnswer, canModerateForum } from '#features/forum/forum.policy.ts';
+import { canAcceptAnswer } from '#features/forum/forum.policy.ts';
 import {
   forumEntryTable,
   forumFollowTable,
@@ -97,13 +99,16 @@ export async function followPost(
 
 /**
  * Keeps a discussion at the top of its lists, or not any more.
- * @throws AppError not_authenticated, forum_not_allowed, forum_post_not_found
+ * @throws AppError as requireModerator; forum_post_not_found
  */
 export async function pinPost(
   ctx: Ctx,
   { id, pinned }: { id: string; pinned: boolean },
 ): Promise<void> {
-  await changeAsModerator(ctx, id, { isPinned: pinned });
+  await changeAsModerator(ctx, id, {
+    action: pinned ? 'forum.pin' : 'forum.unpin',
+    set: { isPinned: pinned },
+  });
 }
 
 /**
@@ -115,20 +120,30 @@ export async function lockPost(
   { id, reason }: { id: string; reason: LockReason | null },
 ): Promise<void> {
   await changeAsModerator(ctx, id, {
-    lockReason: reason,
-    lockedAt: reason === null ? null : ctx.now,
+    action: reason === null ? 'forum.unlock' : 'forum.lock',
+    detail: { reason },
+    set: { lockReason: reason, lockedAt: reason === null ? null : ctx.now },
   });
 }
 
 async function changeAsModerator(
   ctx: Ctx,
   id: string,
-  change: Partial<typeof forumPostTable.$inferInsert>,
+  {
+    set,
+    action,
+    detail = {},
+  }: {
+    set: Partial<typeof forumPostTable.$inferInsert>;
+    action: `forum.${'pin' | 'unpin' | 'lock' | 'unlock'}`;
+    detail?: { reason?: LockReason | null };
+  },
 ): Promise<void> {
-  if (!canModerateForum(requireActor(ctx))) throw new AppError(forumErrors.forum_not_allowed);
+  requireModerator(ctx);
   await inTransaction(ctx, async (ctx) => {
     const post = await holdPost(ctx, { id });
     if (!post.isPublic) throw new AppError(forumErrors.forum_post_not_found, { detail: id });
-    await ctx.db.update(forumPostTable).set(change).where(eq(forumPostTable.id, id));
+    await ctx.db.update(forumPostTable).set(set).where(eq(forumPostTable.id, id));
+    await recordAudit(ctx, { action, kind: 'forum', subjectId: id, detail });
   });
 }

@@ -5,6 +5,7 @@ import { getPost } from '#features/forum/reading/forum.post.server.ts';
 import { getReply, listReplies } from '#features/forum/reading/forum.replies.server.ts';
 import { flushPostViews, recordPostView } from '#features/forum/reading/forum.views.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { answer, ask, asPerson, buildDiscussion, checkTexts } from '#tests/support/discussions.ts';
@@ -87,7 +88,7 @@ describe('moderators', () => {
   it('keep a discussion at the top of all lists, and nobody else does', async () => {
     const { postId, asking } = await buildDiscussion(db);
     await buildDiscussion(db);
-    expect(await keyOf(pinPost(asking, { id: postId, pinned: true }))).toBe('forum.notAllowed');
+    expect(await keyOf(pinPost(asking, { id: postId, pinned: true }))).toBe('notAllowed');
     const mod = await moderator();
     await pinPost(mod, { id: postId, pinned: true });
     for (const sort of ['newest', 'active'] as const)
@@ -96,12 +97,13 @@ describe('moderators', () => {
       ]);
     await pinPost(mod, { id: postId, pinned: false });
     expect((await findPosts(visitor, { limit: 1 })).items[0]?.id).not.toBe(postId);
+    expect(await auditOf(db, postId)).toEqual(['forum.pin', 'forum.unpin']);
   });
 
   it('close a discussion with a reason and open it again; likes go on', async () => {
     const { postId, asking, helping } = await buildDiscussion(db);
     const lock = { id: postId, reason: 'answered' } as const;
-    expect(await keyOf(lockPost(asking, lock))).toBe('forum.notAllowed');
+    expect(await keyOf(lockPost(asking, lock))).toBe('notAllowed');
     const mod = await moderator();
     await lockPost(mod, lock);
     expect(await getPost(visitor, { id: postId })).toMatchObject({
@@ -113,6 +115,7 @@ describe('moderators', () => {
     await likeEntry(helping, { id: postId, liked: true });
     await lockPost(mod, { id: postId, reason: null });
     expect(await answer(helping, postId)).toMatchObject({ status: 'pending' });
+    expect(await auditOf(db, postId)).toEqual(['forum.lock', 'forum.unlock']);
     await checkTexts(db);
   });
 });

@@ -6,6 +6,7 @@ import { defineService, service } from '#platform/services.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import type { PostLink } from '#features/forum/forum.schema.ts';
 import { forumEntryTable, forumPostTable } from '#features/forum/forum.table.server.ts';
+import { isShownPost } from './forum.entries.server.ts';
 
 const FRESH_MS = 60_000;
 const SHOWN = 3;
@@ -77,7 +78,7 @@ async function readBusiest(ctx: Ctx): Promise<PostLink[]> {
           forumPostTable.id,
           counted.map((post) => post.postId),
         ),
-        sql`${forumPostTable.isPublic}`,
+        isShownPost(ctx.now),
         eq(status, 'approved'),
       ),
     );

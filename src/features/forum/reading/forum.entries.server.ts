@@ -15,6 +15,7 @@ import {
   type ForumEntryRow,
   forumEntryTable,
   forumMediaTable,
+  forumPostTable,
 } from '#features/forum/forum.table.server.ts';
 
 /** Columns for `toAuthor`, of the user who wrote. */
@@ -41,6 +42,17 @@ export function toAuthor(row: AuthorRow, now: Date): AuthorView {
     avatar: isThere ? row.image : null,
     isVerified: isThere && row.emailVerified && row.phoneVerified,
   };
+}
+
+/**
+ * A condition on `forum_post`: everybody may read it. What somebody began who is shut out is left
+ * out; they are few, and asked for once.
+ */
+export function isShownPost(now: Date): SQL {
+  return sql`(${forumPostTable.isPublic} and ${forumPostTable.id} not in (
+    select begun.id from ${forumEntryTable} begun join ${userTable} out on out.id = begun.user_id
+    where begun.id = begun.post_id and out.banned
+      and (out.ban_expires is null or out.ban_expires > ${now.toISOString()}::timestamptz)))`;
 }
 
 /** The author of a text that is gone. */
@@ -91,7 +103,9 @@ export function toEntryView(
 ): EntryView {
   const { id, userId, status, revision, likes, content, body } = entry;
   const knows = isAuthor(ctx.actor, entry) || canModerateForum(ctx.actor);
-  const gone = status === 'removed';
+  // Of somebody who is shut out: it comes back with them.
+  const hidden = !knows && isShutOut(author, ctx.now);
+  const gone = status === 'removed' || hidden;
   return {
     id,
     userId: gone || author.deletedAt ? null : userId,
@@ -103,7 +117,7 @@ export function toEntryView(
     editedAt: gone ? null : (entry.editedAt?.toISOString() ?? null),
     likes,
     liked,
-    status,
+    status: hidden ? 'removed' : status,
     statusReason: knows ? (waiting.reason ?? entry.statusReason) : null,
     waitingEdit: knows ? waiting.status : null,
     revision,

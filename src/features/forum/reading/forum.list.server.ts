@@ -9,7 +9,7 @@ import { COUNTED_MAX, EXCERPT_MAX, type PostSort } from '#features/forum/forum.l
 import { type PostCard, postsInput, type PostsInput } from '#features/forum/forum.schema.ts';
 import { forumEntryTable, forumPostTable } from '#features/forum/forum.table.server.ts';
 import { excerptOf } from '#features/forum/text/forum.body.ts';
-import { authorColumns, NOBODY, toAuthor } from './forum.entries.server.ts';
+import { authorColumns, isShownPost, NOBODY, toAuthor } from './forum.entries.server.ts';
 import { findMatches, type Matches } from './forum.search.server.ts';
 
 const { id, createdAt, activeAt, isPinned } = forumPostTable;
@@ -60,7 +60,7 @@ export async function findPosts(
   const order = orderOf(sort, text !== '');
   const after = order.read(cursor);
   const listed = and(
-    sql`${forumPostTable.isPublic}`,
+    isShownPost(ctx.now),
     category === 'all' ? undefined : eq(forumPostTable.topic, category),
     sort === 'unanswered' ? sql`${forumPostTable.replies} = 0` : undefined,
   );

@@ -1,13 +1,13 @@
 // Owns the answer to "what does this discussion say": its own text, what is counted of it, and what
 // stands beside it.
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { forumErrors } from '#features/forum/forum.errors.ts';
 import { findLiked } from '#features/forum/joining/forum.likes.server.ts';
-import { canReadEntry } from '#features/forum/forum.policy.ts';
+import { canModerateForum, canReadEntry, isAuthor } from '#features/forum/forum.policy.ts';
 import type { PostLink, PostView } from '#features/forum/forum.schema.ts';
 import {
   forumEditTable,
@@ -16,12 +16,14 @@ import {
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
 import type { Topic } from '#features/forum/forum.limits.ts';
+import { isShutOut } from '#features/accounts/accounts.policy.ts';
 import {
   authorColumns,
   entryColumns,
   findPictures,
   toEntryView,
   waitingColumns,
+  isShownPost,
 } from './forum.entries.server.ts';
 
 /**
@@ -45,6 +47,8 @@ export async function getPost(ctx: Ctx, { id }: { id: string }): Promise<PostVie
     .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
     .where(eq(forumPostTable.id, id));
   if (!row || (!row.post.isPublic && !canReadEntry(ctx.actor, row.entry))) throw missing;
+  const knows = isAuthor(ctx.actor, row.entry) || canModerateForum(ctx.actor);
+  if (isShutOut(row.author, ctx.now) && !knows) throw missing;
   const [pictures, liked, following] = await Promise.all([
     findPictures(ctx, [id]),
     findLiked(ctx, { ids: [id] }),
@@ -90,13 +94,7 @@ export async function findRelated(
     })
     .from(forumPostTable)
     .innerJoin(forumEntryTable, eq(forumEntryTable.id, forumPostTable.id))
-    .where(
-      and(
-        eq(forumPostTable.topic, category),
-        sql`${forumPostTable.isPublic}`,
-        ne(forumPostTable.id, id),
-      ),
-    )
+    .where(and(eq(forumPostTable.topic, category), isShownPost(ctx.now), ne(forumPostTable.id, id)))
     .orderBy(desc(forumPostTable.isPinned), desc(forumPostTable.activeAt), desc(forumPostTable.id))
     .limit(limit);
   return rows.map(({ acceptedReplyId, title, ...row }) => ({

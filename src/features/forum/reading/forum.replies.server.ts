@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { forumErrors } from '#features/forum/forum.errors.ts';
 import { findLiked } from '#features/forum/joining/forum.likes.server.ts';
-import { canModerateForum, canReadEntry } from '#features/forum/forum.policy.ts';
+import { canModerateForum, canReadEntry, isAuthor } from '#features/forum/forum.policy.ts';
 import { repliesInput, type RepliesInput, type ReplyView } from '#features/forum/forum.schema.ts';
 import {
   forumEditTable,
@@ -21,6 +21,7 @@ import {
   isReadable,
   toEntryView,
   waitingColumns,
+  isShownPost,
 } from './forum.entries.server.ts';
 
 const { createdAt, id: entryId, likes } = forumEntryTable;
@@ -84,7 +85,7 @@ export async function listReplies(
     .limit(limit + 1);
   const [[post], rows] = await Promise.all([
     ctx.db
-      .select({ replies: forumPostTable.replies, isPublic: forumPostTable.isPublic })
+      .select({ replies: forumPostTable.replies, isPublic: isShownPost(ctx.now).mapWith(Boolean) })
       .from(forumPostTable)
       .where(eq(forumPostTable.id, postId)),
     ctx.db
@@ -141,7 +142,7 @@ async function isOwn(ctx: Ctx, postId: string): Promise<boolean> {
     .select({ userId: forumEntryTable.userId, status: forumEntryTable.status })
     .from(forumEntryTable)
     .where(eq(forumEntryTable.id, postId));
-  return row !== undefined && canReadEntry(ctx.actor, row);
+  return row !== undefined && isAuthor(ctx.actor, row) && canReadEntry(ctx.actor, row);
 }
 
 /**

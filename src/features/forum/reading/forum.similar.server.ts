@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/function-words.ts';
 import type { PostLink } from '#features/forum/forum.schema.ts';
 import { forumEntryTable, forumPostTable } from '#features/forum/forum.table.server.ts';
+import { isShownPost } from './forum.entries.server.ts';
 
 const SHOWN = 3;
 /** Words of the new title that are looked for, the longest ones first: they say most. */
@@ -53,7 +54,7 @@ export async function findSimilarPosts(
     })
     .from(found)
     .innerJoin(forumPostTable, eq(forumPostTable.id, found.id))
-    .where(and(sql`${forumPostTable.isPublic}`, sql`${inTitle} >= 2`))
+    .where(and(isShownPost(ctx.now), sql`${inTitle} >= 2`))
     .orderBy(
       sql`${inTitle} desc`,
       sql`${forumPostTable.acceptedReplyId} is null`,

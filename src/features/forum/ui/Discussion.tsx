@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
-import { AuthorName, EditLink, EntryState, Pictures, RemoveButton } from './Entry.tsx';
+import { AuthorName, EditLink, EntryState, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { Prose } from './Prose.tsx';
 import type { Reader } from './Reply.tsx';
@@ -61,6 +61,9 @@ export function Topic({
         <Views count={post.views} />
         {post.status === 'approved' || gone ? <FollowButton post={post} /> : null}
         {post.status === 'approved' ? <ShareButton title={post.title} /> : null}
+        {own || gone || !post.author.id ? null : (
+          <ReportLink id={post.id} className="btn btn-quiet" />
+        )}
         <MoreOptions post={post} reader={reader} own={own} />
       </div>
     </article>

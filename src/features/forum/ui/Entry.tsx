@@ -1,5 +1,5 @@
 /** What a discussion's own text and its replies have in common on their page. */
-import { Pencil, Trash2 } from 'lucide-react';
+import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import type { AuthorView, PostView, ReplyView } from '#features/forum/forum.schema.ts';
@@ -90,6 +90,17 @@ export function EditLink({ id, className }: { id: string; className: string }) {
       <Pencil className="icon icon-s" aria-hidden />
       {t('edit')}
     </Link>
+  );
+}
+
+/** Leads to the report of somebody else's text. */
+export function ReportLink({ id, className }: { id: string; className: string }) {
+  const t = useTranslations('forum.post');
+  return (
+    <a className={className} href={`/report?kind=forum&id=${id}`}>
+      <Flag className="icon icon-s" aria-hidden />
+      {t('report')}
+    </a>
   );
 }
 

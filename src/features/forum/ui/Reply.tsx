@@ -4,7 +4,7 @@ import type { ReplyView } from '#features/forum/forum.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
-import { AuthorName, EditLink, EntryState, Pictures, RemoveButton } from './Entry.tsx';
+import { AuthorName, EditLink, EntryState, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { Prose } from './Prose.tsx';
 import type { useForumTime } from './useForumTime.ts';
@@ -72,6 +72,7 @@ export function Reply({
           ) : null}
           {reader.asked && isPublic ? <AcceptButton reply={reply} /> : null}
           {own && reader.canEdit ? <EditLink id={id} className="act small muted" /> : null}
+          {own || !author.id ? null : <ReportLink id={id} className="act small muted" />}
           {own || reader.moderates ? (
             <RemoveButton id={id} of="reply" className="act small muted" />
           ) : null}

@@ -20,6 +20,7 @@ import {
   type ForumPostRow,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
+import { picturesOf, releasePictures } from './forum.media.server.ts';
 
 /** @throws AppError not_authenticated, forum_unverified */
 export function requireWriter(ctx: Ctx): Actor {
@@ -127,4 +128,14 @@ export async function setEntryStatus(
       active_at = coalesce((select max(e.created_at) from forum_entry e
         where e.post_id = p.id and e.id <> p.id and e.status = 'approved'), p.created_at)
     where p.id = ${entry.postId}`);
+}
+
+/** Takes away what waits beside an entry, with the pictures that only it has. */
+export async function dropEdit(
+  ctx: Ctx,
+  { entry, edit }: Pick<HeldEntry, 'entry' | 'edit'>,
+): Promise<void> {
+  if (!edit) return;
+  await releasePictures(ctx, edit.media, await picturesOf(ctx, entry.id));
+  await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
 }

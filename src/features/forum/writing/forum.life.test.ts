@@ -8,6 +8,7 @@ import { getReply, listReplies } from '#features/forum/reading/forum.replies.ser
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { answer, ask, asPerson, buildDiscussion, checkTexts } from '#tests/support/discussions.ts';
@@ -48,7 +49,7 @@ describe('an edit', () => {
     });
     expect(shown).toMatchObject([
       {
-        kind: 'forum.post',
+        kind: 'forum',
         id: postId,
         revision: 2,
         isEdit: true,
@@ -178,7 +179,7 @@ describe('a decision', () => {
   it('is a moderator’s to make, who may take a public text out of sight', async () => {
     const { postId, replyId, asking } = await buildDiscussion(db);
     const flag = { id: replyId, revision: 1, outcome: 'flag', reason: null } as const;
-    expect(await keyOf(decideAsModerator(asking, flag))).toBe('forum.notAllowed');
+    expect(await keyOf(decideAsModerator(asking, flag))).toBe('notAllowed');
     expect(await keyOf(decideAsModerator(visitor, flag))).toBe('notAuthenticated');
     const mod = await moderator();
     await decideAsModerator(mod, flag);
@@ -187,7 +188,7 @@ describe('a decision', () => {
     expect((await listReplies(mod, { postId })).items).toMatchObject([{ status: 'flagged' }]);
     await decideAsModerator(mod, { ...flag, outcome: 'approve' });
     expect(await postRow(postId)).toMatchObject({ replies: 1 });
-    await decideAsModerator(mod, { ...flag, id: postId, outcome: 'remove' });
+    await decideAsModerator(mod, { ...flag, id: postId, outcome: 'reject' });
     expect(await keyOf(getPost(visitor, { id: postId }))).toBe('forum.postNotFound');
     expect(await keyOf(listReplies(visitor, { postId }))).toBe('forum.postNotFound');
     await db.delete(outboxTable);
@@ -235,7 +236,22 @@ describe('deleting', () => {
     const { items } = await findPosts(visitor, { limit: 50 });
     expect(items.find(({ id }) => id === postId)).toMatchObject({ excerpt: '', userId: null });
     await removeEntry(await moderator(), { id: postId });
+    expect(await auditOf(db, postId)).toEqual(['decision.remove']);
     expect(await keyOf(getPost(visitor, { id: postId }))).toBe('forum.postNotFound');
+  });
+
+  it('is a decision where a moderator does it, which another one can take back', async () => {
+    const { replyId, helping } = await buildDiscussion(db);
+    const mod = await moderator();
+    const seen = async () => keyOf(getReply(visitor, { id: replyId }));
+    await removeEntry(mod, { id: replyId, of: 'reply' });
+    expect(await seen()).toBe('forum.replyNotFound');
+    expect(await getReply(helping, { id: replyId })).toMatchObject({ status: 'rejected' });
+    expect(await auditOf(db, replyId)).toEqual(['decision.reject']);
+    expect(await keyOf(removeEntry(mod, { id: replyId }))).toBe('forum.notYours');
+    const restore = { id: replyId, revision: 1, outcome: 'approve', reason: null } as const;
+    await decideAsModerator(await moderator(), restore);
+    expect(await getReply(visitor, { id: replyId })).toMatchObject({ status: 'approved' });
   });
 
   it('takes what waits beside a text away, too', async () => {

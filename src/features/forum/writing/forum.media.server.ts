@@ -11,6 +11,9 @@ import {
   forumMediaTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { isPublicSeller } from '#features/sellers/sellers.server.ts';
+import { isShownPost } from '#features/forum/reading/forum.entries.server.ts';
 
 /**
  * Claims pictures for a text.
@@ -68,10 +71,11 @@ export async function releasePictures(
 }
 
 /** A condition on `media`: a text that everybody may read shows it. */
-export function isShownInForum(): SQL {
+export function isShownInForum(now: Date): SQL {
   return sql`exists (select from ${forumMediaTable}
     join ${forumEntryTable} on ${forumEntryTable.id} = ${forumMediaTable.entryId}
     join ${forumPostTable} on ${forumPostTable.id} = ${forumEntryTable.postId}
+    join ${userTable} on ${userTable.id} = ${forumEntryTable.userId}
     where ${forumMediaTable.mediaId} = ${mediaTable.id}
-      and ${and(eq(forumEntryTable.status, 'approved'), eq(forumPostTable.isPublic, true))})`;
+      and ${and(eq(forumEntryTable.status, 'approved'), isShownPost(now), isPublicSeller(now))})`;
 }

@@ -1,7 +1,8 @@
 // What the check of new content sees of a text, and how a decision is carried out. A decision names
 // the revision that was looked at, so that it never fits what nobody has seen.
 import { eq } from 'drizzle-orm';
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -9,6 +10,7 @@ import { publish } from '#platform/outbox.server.ts';
 import {
   defineScreened,
   type ScreenedContent,
+  type ScreenedDecision,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -19,14 +21,15 @@ import {
   forumReplied,
   forumSubmitted,
 } from '#features/forum/forum.events.server.ts';
-import { canModerateForum } from '#features/forum/forum.policy.ts';
 import {
   type ForumEditRow,
   forumEditTable,
   forumEntryTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
+import { describeEntry, textsOf } from './forum.describe.server.ts';
 import {
+  dropEdit,
   type HeldEntry,
   holdEntry,
   isReply,
@@ -35,13 +38,14 @@ import {
 } from './forum.entry.server.ts';
 import { picturesOf, releasePictures, setPictures } from './forum.media.server.ts';
 import { keepMentions, renderEntry } from './forum.mentions.server.ts';
-import { removeHeld } from './forum.remove.server.ts';
 
 /** What people write goes through the one door (platform/screening.server.ts). */
 export const screenedTexts = defineScreened({
+  name: 'forum',
   event: forumSubmitted,
   job: 'forum.moderation-check',
   find: findSubmitted,
+  describe: describeEntry,
   decide: (ctx, decision) => decideEntry(ctx, decision),
 });
 
@@ -58,18 +62,14 @@ async function findSubmitted(
   if (!found || found.entry.status === 'removed') return null;
   const { entry, edit, country } = found;
   if ((edit?.revision ?? entry.revision) !== revision) return null;
-  const { title, content } = edit ?? entry;
   return {
-    kind: isReply(entry) ? 'forum.reply' : 'forum.post',
+    kind: 'forum',
     id,
     revision,
     authorId: entry.userId,
     isEdit: edit !== null,
     country,
-    texts: [
-      ...(title === null ? [] : [{ field: 'title', text: title }]),
-      { field: 'content', text: content },
-    ],
+    texts: textsOf(edit ?? entry),
     media: edit ? edit.media : await picturesOf(ctx, id),
   };
 }
@@ -79,44 +79,52 @@ export type EntryDecision = {
   id: string;
   /** The text that was looked at. */
   revision: number;
-  outcome: 'approve' | 'flag' | 'reject' | 'remove';
+  outcome: 'approve' | 'flag' | 'reject';
   /** A key of the reasons that authors are told. */
   reason: string | null;
   by: 'check' | 'moderator';
-};
+} & Pick<ScreenedDecision, 'whole' | 'decisionId'>;
 
 /**
  * A moderator's decision.
- * @throws AppError not_authenticated, forum_not_allowed, and as decideEntry
+ * @throws AppError as requireModerator and decideEntry
  */
 export async function decideAsModerator(
   ctx: Ctx,
   decision: Omit<EntryDecision, 'by'>,
 ): Promise<void> {
-  if (!canModerateForum(requireActor(ctx))) throw new AppError(forumErrors.forum_not_allowed);
-  await decideEntry(ctx, { ...decision, by: 'moderator' });
+  requireModerator(ctx);
+  const { id, outcome, reason, revision } = decision;
+  await inTransaction(ctx, async (ctx) => {
+    await decideEntry(ctx, { ...decision, by: 'moderator' });
+    await recordAudit(ctx, {
+      action: `decision.${outcome}`,
+      kind: 'forum',
+      subjectId: id,
+      detail: { reason, revision },
+    });
+  });
 }
 
 /**
  * Carries out a decision about one revision of a text. An approved edit replaces what the public
  * sees; one that is not stays beside it, with its reason, for its author.
- * @throws AppError forum_post_not_found; forum_changed when this revision is not, or not any more,
- *   to be decided
+ * @throws AppError forum_post_not_found; forum_own; forum_changed when this revision is not, or not
+ *   any more, to be decided
  */
 export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const held = await holdEntry(ctx, { id: decision.id });
     const { entry, edit } = held;
+    if (decision.by === 'moderator' && ctx.actor?.id === entry.userId)
+      throw new AppError(forumErrors.forum_own, { detail: entry.id });
     if (entry.revision !== decision.revision)
       throw new AppError(forumErrors.forum_changed, {
         detail: `${entry.id} is at ${entry.revision}`,
       });
-    if (decision.outcome === 'remove' && decision.by === 'moderator') {
-      await publishDecision(ctx, held, decision, edit !== null);
-      return removeHeld(ctx, held, 'moderator');
-    }
-    if (edit) await decideEdit(ctx, { ...held, edit }, decision);
-    else await decideNew(ctx, held, decision);
+    if (edit && !decision.whole) return decideEdit(ctx, { ...held, edit }, decision);
+    await decideNew(ctx, held, decision);
+    if (decision.outcome !== 'approve') await dropEdit(ctx, held);
   });
 }
 
@@ -171,7 +179,7 @@ async function decideEdit(
 async function publishDecision(
   ctx: Ctx,
   { entry }: HeldEntry,
-  { revision, outcome, reason, by }: EntryDecision,
+  { revision, outcome, reason, by, decisionId }: EntryDecision,
   isEdit: boolean,
 ): Promise<void> {
   await publish(ctx, forumDecided, {
@@ -183,5 +191,7 @@ async function publishDecision(
     reason,
     by,
     isEdit,
+    ...(decisionId ? { decisionId } : {}),
+    ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
   });
 }

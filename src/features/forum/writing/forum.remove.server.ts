@@ -1,8 +1,10 @@
-// Takes texts away: by whoever wrote them, or by moderators. What others wrote stays: a discussion
-// that has replies keeps its title above them.
+// Takes texts away: whoever wrote them deletes them, and moderators reject them, which is a
+// decision that can be appealed. What others wrote stays: a discussion that has replies keeps its
+// title above them when its author goes.
 import { and, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { releaseMedia } from '#features/media/media.server.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -12,24 +14,25 @@ import { forumRemoved } from '#features/forum/forum.events.server.ts';
 import { canModerateForum, canRemoveEntry, isAuthor } from '#features/forum/forum.policy.ts';
 import type { EntryActor } from '#features/forum/forum.states.ts';
 import {
-  forumEditTable,
   forumEntryTable,
   forumMentionTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
 import {
+  dropEdit,
   type HeldEntry,
   holdEntry,
   isReply,
   requireEntryStep,
   setEntryStatus,
 } from './forum.entry.server.ts';
-import { picturesOf } from './forum.media.server.ts';
+import { decideAsModerator } from './forum.moderation.server.ts';
 
 /**
  * Deletes an own text, or any for a moderator.
  * @param input.of what it must be
- * @throws AppError not_authenticated, forum_post_not_found, forum_reply_not_found, forum_not_yours
+ * @throws AppError not_authenticated, forum_post_not_found, forum_reply_not_found, forum_not_yours;
+ *   as requireModerator for a moderator who takes away what somebody else wrote
  */
 export async function removeEntry(
   ctx: Ctx,
@@ -40,11 +43,17 @@ export async function removeEntry(
     if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
     const held = await holdEntry(ctx, { id, ...(of ? { of } : {}) });
     if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
-    await removeHeld(ctx, held, isAuthor(actor, held.entry) ? 'author' : 'moderator');
+    if (isAuthor(actor, held.entry)) return removeHeld(ctx, held, 'author');
+    const { revision } = held.entry;
+    await decideAsModerator(ctx, { id, revision, outcome: 'reject', reason: null, whole: true });
   });
 }
 
-/** Takes away what is left of a discussion whose own text is gone. @returns whether it was one */
+/**
+ * Takes away what is left of a discussion whose own text is gone.
+ * @returns whether it was one
+ * @throws AppError as requireModerator
+ */
 async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
   const hidden = await ctx.db
     .update(forumPostTable)
@@ -59,28 +68,27 @@ async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
       ),
     )
     .returning({ id: forumPostTable.id });
-  return hidden.length > 0;
+  if (hidden.length === 0) return false;
+  requireModerator(ctx);
+  await recordAudit(ctx, { action: 'decision.remove', kind: 'forum', subjectId: id });
+  return true;
 }
 
-/** The same for one whose discussion is locked already. */
+/** Takes a text away for good whose discussion is locked already. */
 export async function removeHeld(
   ctx: Ctx,
   { post, entry, edit }: HeldEntry,
-  by: Exclude<EntryActor, 'check'>,
+  by: Extract<EntryActor, 'author' | 'account'>,
 ): Promise<void> {
   const status = requireEntryStep(ctx, 'remove', entry, by);
-  const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0 && by !== 'moderator';
+  const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0;
   await setEntryStatus(ctx, entry, status);
   if (leavesTitle)
     await ctx.db
       .update(forumPostTable)
       .set({ isPublic: true, isPinned: false })
       .where(eq(forumPostTable.id, post.id));
-  if (edit) {
-    const shown = await picturesOf(ctx, entry.id);
-    await releaseMedia(ctx, { ids: edit.media.filter((id) => !shown.includes(id)) });
-    await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
-  }
+  await dropEdit(ctx, { entry, edit });
   await ctx.db.delete(forumMentionTable).where(eq(forumMentionTable.entryId, entry.id));
   await publish(ctx, forumRemoved, {
     postId: post.id,

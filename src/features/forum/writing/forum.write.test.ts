@@ -110,7 +110,8 @@ describe('a new post', () => {
     const post = await ask(asking, { media: four });
     expect(post.media).toHaveLength(4);
     expect(await keyOf(ask(asking, { media: four.slice(0, 1) }))).toBe('mediaInUse');
-    const shown = () => db.select({ id: mediaTable.id }).from(mediaTable).where(isShownInForum());
+    const shown = () =>
+      db.select({ id: mediaTable.id }).from(mediaTable).where(isShownInForum(new Date()));
     expect(await shown()).toEqual([]);
     await checkTexts(db);
     expect((await shown()).map(({ id }) => id).toSorted()).toEqual(four.toSorted());

@@ -1,12 +1,15 @@
 // What the check of new content sees of a listing, and how a decision is carried out. A decision
 // names the revision that was looked at, so that it never fits content nobody has seen.
 import { and, eq } from 'drizzle-orm';
+import { categoryById } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import {
   defineScreened,
   type ScreenedContent,
+  type ScreenedDecision,
+  type ScreenedPrice,
   type Submitted,
 } from '#platform/screening.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -25,6 +28,7 @@ import {
   listingPriceChanged,
   listingSubmitted,
 } from '#features/listings/listings.events.server.ts';
+import { priceUnitOf } from '#features/listings/reading/listings.cards.server.ts';
 import { isLive } from '#features/listings/owning/listings.owner.server.ts';
 import {
   columnsOf,
@@ -33,20 +37,17 @@ import {
   showFiles,
 } from '#features/listings/writing/listings.content.server.ts';
 import { hasCountedOptions } from '#features/listings/writing/listings.units.ts';
+import { describeListing, textsOf } from './listings.describe.server.ts';
 import { lifeFrom } from './listings.life.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 
-export type Verdict = {
-  outcome: 'approve' | 'flag' | 'reject';
-  /** Key under `selling.reasons`; null when there is nothing to explain. */
-  reason: string | null;
-};
-
 /** What a seller submitted goes through the one door (platform/screening.server.ts). */
 export const screenedListings = defineScreened({
+  name: 'listings',
   event: listingSubmitted,
   job: 'listings.moderation-check',
   find: findSubmitted,
+  describe: describeListing,
   decide: (ctx, { id, ...decision }) => decideListing(ctx, { listingId: id, ...decision }),
 });
 
@@ -73,29 +74,24 @@ async function findSubmitted(
     country: content.country,
     texts: textsOf(content),
     media: content.media,
+    price: priceOf(content),
   };
 }
 
-/** What readers will see in words; the lowest price is not among it. */
-function textsOf(content: ListingContent): ScreenedContent['texts'] {
-  const { title, description, tags, details, variations, alts = {} } = content;
-  const written = Object.entries(details).filter(([, value]) => typeof value === 'string');
-  return [
-    { field: 'title', text: title },
-    { field: 'description', text: description },
-    ...tags.map((text) => ({ field: 'tags', text })),
-    ...written.map(([field, text]) => ({ field: `details.${field}`, text: String(text) })),
-    ...variations
-      .flatMap(({ name, options }) => [name, ...options.map(({ value }) => value)])
-      .map((text) => ({ field: 'variations', text })),
-    ...Object.values(alts).map((text) => ({ field: 'alts', text })),
-  ].filter(({ text }) => text !== '');
+/** The price that is asked for, with what it is compared with. */
+function priceOf({ price, currency, categoryId, details }: ListingContent): ScreenedPrice {
+  return {
+    amount: price,
+    currency,
+    category: categoryId,
+    unit: priceUnitOf(categoryById(categoryId)?.slug, details.hourlyRate !== undefined),
+    make: details.make ?? null,
+    model: details.model ?? null,
+  };
 }
 
-export type Decision = Verdict & {
+export type Decision = Omit<ScreenedDecision, 'id'> & {
   listingId: string;
-  /** The content that was looked at. */
-  revision: number;
   by: Extract<ListingActor, 'check' | 'moderator'>;
 };
 
@@ -107,7 +103,7 @@ export type Decision = Verdict & {
  *   be decided
  */
 export async function decideListing(ctx: Ctx, decision: Decision): Promise<void> {
-  const { listingId, revision } = decision;
+  const { listingId, revision, whole = false } = decision;
   await inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db
       .select()
@@ -120,8 +116,8 @@ export async function decideListing(ctx: Ctx, decision: Decision): Promise<void>
       .select()
       .from(listingEditTable)
       .where(eq(listingEditTable.listingId, listingId));
-    if (edit?.revision === revision) return decideEdit(ctx, row, edit, decision);
-    if (row.revision !== revision)
+    if (edit?.revision === revision && !whole) return decideEdit(ctx, row, edit, decision);
+    if (row.revision !== revision && edit?.revision !== revision)
       throw new AppError(listingErrors.listing_stale, {
         detail: `${listingId} is at ${row.revision}`,
       });
@@ -129,7 +125,7 @@ export async function decideListing(ctx: Ctx, decision: Decision): Promise<void>
   });
 }
 
-/** Content that the public does not see. */
+/** Content that the public does not see, or what it sees when a person takes it out of sight. */
 async function decideNew(ctx: Ctx, row: ListingRow, decision: Decision): Promise<void> {
   const { outcome, reason, by } = decision;
   const status = statusOf(requireStep(ctx, outcome, row, by));
@@ -205,8 +201,9 @@ async function replaceContent(ctx: Ctx, row: ListingRow, edit: ListingEdit): Pro
 async function publishDecision(
   ctx: Ctx,
   row: ListingRow,
-  { outcome, reason, by }: Decision,
+  { outcome, reason, by, decisionId }: Decision,
   isEdit: boolean,
 ): Promise<void> {
-  await publishStep(ctx, outcome, { ...aboutListing(row), outcome, reason, by, isEdit });
+  const about = { ...aboutListing(row), outcome, reason, by, isEdit };
+  await publishStep(ctx, outcome, decisionId ? { ...about, decisionId } : about);
 }

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findCategory } from '#features/catalog/catalog.data.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
@@ -79,6 +80,13 @@ describe('the moderation check', () => {
       isEdit: false,
       country: fields.country,
       media: fields.media,
+      price: {
+        ...fields.price,
+        category: findCategory(fields.category)?.id,
+        unit: 'once',
+        make: null,
+        model: null,
+      },
     });
     expect(shown && textOf(shown, 'title')).toEqual(['Mahogany rocking chair']);
     expect(shown && textOf(shown, 'description')).toEqual([fields.description]);

@@ -1,9 +1,14 @@
 // Listings under /api/listings: the same views as on the pages. Search has operations of its own.
 import { z } from 'zod';
-import { list, read } from '#api/operations.server.ts';
+import { act, list, read } from '#api/operations.server.ts';
+import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
+import { listGems, setGem } from '#features/listings/life/listings.gems.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import {
+  gemInput,
+  gemsInput,
+  gemView,
   listingCardView,
   listingValues,
   listingView,
@@ -61,6 +66,27 @@ export const listingsApi: readonly Operation[] = [
       const country = findCountry(name);
       return country ? findLocalGems(ctx, { country: country.code }) : [];
     },
+  }),
+  list({
+    path: '/moderation/gems',
+    id: 'listGems',
+    tag,
+    summary: 'All local gems with who made them that, the latest first; for moderators',
+    input: gemsInput,
+    item: gemView.meta({ id: 'Gem' }),
+    errors: STAFF_FAILURES,
+    use: listGems,
+  }),
+  act({
+    method: 'put',
+    path: '/listings/{id}/gem',
+    id: 'setGem',
+    tag,
+    summary: 'Makes a public listing a local gem, or not any more; for moderators',
+    input: gemInput,
+    missing,
+    errors: [...STAFF_FAILURES, listingErrors.listing_own_gem, listingErrors.listing_not_on_sale],
+    use: setGem,
   }),
   read({
     path: '/listings/price-check',

@@ -154,7 +154,10 @@ export function kindOf(
 }
 
 /** DECISIONS.md C5: rent is by the month, a service with an hourly rate by the hour. */
-function priceUnitOf(slug: string | undefined, hourly: boolean): ListingCardView['priceUnit'] {
+export function priceUnitOf(
+  slug: string | undefined,
+  hourly: boolean,
+): ListingCardView['priceUnit'] {
   if (slug === 'real-estate-rent') return 'month';
   return slug === 'services' && hourly ? 'hour' : 'once';
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
+import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
@@ -78,6 +79,7 @@ const base: ListingView = {
     phoneVerified: true,
     emailVerified: true,
     islandVerified: true,
+    identityVerified: true,
     joinedAt: '2021-03-01T12:00:00.000Z',
   },
 };
@@ -116,6 +118,14 @@ const buying = (change: Partial<ListingView>, viewer: Viewer) => {
     </>,
   );
 };
+
+it('the seller’s card names what was verified of them', () => {
+  const cardOf = (change: Partial<ListingView['seller']>) =>
+    html(<SellerCard seller={{ ...base.seller, ...change }} place={null} />);
+  expect(cardOf({})).toMatch(/Email verified.*Phone verified.*Identity verified.*Island verified/s);
+  const card = cardOf({ identityVerified: false, islandVerified: false });
+  expect(card).not.toMatch(/Identity verified|Island verified/);
+});
 
 describe('buying', () => {
   it('sends a visitor to sign in and back to the listing', () => {

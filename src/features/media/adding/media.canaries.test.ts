@@ -10,7 +10,8 @@ import {
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { keysOf } from '#features/media/media.names.server.ts';
 import { removeMedia } from '#features/media/media.server.ts';

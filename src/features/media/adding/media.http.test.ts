@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
 import { testFiles } from '#tests/support/files.ts';
 import { apiClient } from '#tests/support/api-client.ts';
-import { photograph } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
 import { accountTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { passwords } from '#platform/passwords.server.ts';

@@ -19,6 +19,7 @@ export async function processImage(ctx: Ctx, path: string): Promise<Maker> {
     width: image.width,
     height: image.height,
     thumbhash: image.thumbhash,
+    fingerprint: image.fingerprint,
     ...filesOf(image, base),
   });
 }

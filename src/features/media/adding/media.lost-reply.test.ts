@@ -9,7 +9,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { closeServices } from '#tests/support/services.ts';
-import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import {

@@ -41,6 +41,7 @@ export async function processVideo(ctx: Ctx, path: string): Promise<Maker> {
     variants: [],
     poster: poster && `${MEDIA_PATH}${base}-poster.webp`,
     thumbhash: poster?.thumbhash ?? null,
+    fingerprint: poster?.fingerprint ?? null,
     files: [
       { suffix: `${isHevc(video) ? CODED_OTHERWISE : ''}.${video.extension}`, source: { path } },
       ...(poster?.variants.slice(-1) ?? []).map(({ webp }) => ({

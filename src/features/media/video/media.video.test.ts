@@ -16,7 +16,8 @@ import {
   webmVideo,
   u32,
 } from '#tests/support/video-files.ts';
-import { photograph, sendUpload } from '#tests/support/uploads.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { createImages } from '#platform/images/images.server.ts';

@@ -48,13 +48,13 @@ describe('the stream of messages', () => {
     const { buyer, seller, conversationId } = await buildConversation(db);
     const ofBuyer = hearing(openStream(await signedIn(buyer, 0), { after: null }));
     const ofSeller = hearing(openStream(await signedIn(seller, 1), { after: null }));
-    expect(await ofBuyer.next()).toMatchObject({ event: 'hello', data: { number: 1, unread: 0 } });
+    expect(await ofBuyer.next()).toMatchObject({ event: 'hello', data: { number: 2, unread: 0 } });
     expect(await ofSeller.next()).toMatchObject({ event: 'hello', data: { number: 1, unread: 1 } });
     await signalTyping(as(db, seller), { conversationId });
     expect(await ofBuyer.next()).toEqual({ id: null, event: 'typing', data: { conversationId } });
     const message = await say(as(db, seller), conversationId, 'It is.');
     expect(await ofBuyer.next()).toEqual({
-      id: '2',
+      id: '3',
       event: 'message',
       data: { message: { ...message, clientId: null }, unread: 1 },
     });

@@ -1,5 +1,5 @@
 // Owns a person's own copy of what they wrote and got.
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
@@ -36,13 +36,21 @@ export async function exportOwnMessages(ctx: Ctx): Promise<Record<string, unknow
       content: messageTable.content,
       messageType: messageTable.type,
       aboutId: messageTable.aboutId,
+      status: messageTable.status,
       createdAt: messageTable.createdAt,
     })
     .from(messageTable)
     .where(
-      inArray(
-        messageTable.conversationId,
-        conversations.map((conversation) => conversation.id),
+      and(
+        inArray(
+          messageTable.conversationId,
+          conversations.map((conversation) => conversation.id),
+        ),
+        // What is not approved is its sender's alone.
+        or(
+          and(eq(messageTable.status, 'approved'), eq(messageTable.delivered, true)),
+          eq(messageTable.senderId, id),
+        ),
       ),
     )
     .orderBy(asc(messageTable.conversationId), asc(messageTable.position));

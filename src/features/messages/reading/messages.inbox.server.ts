@@ -32,12 +32,16 @@ const NEWEST = keyset('messages.conversations', {
   conversationId: { by: participantTable.conversationId, type: 'uuid', descending: true },
 });
 
+/** The last message that this one of the two sees. */
+export const lastSeenPosition = sql<number>`coalesce(${participantTable.lastPosition},
+  ${conversationTable.lastPosition})`;
+
 const conversationColumns = {
   id: conversationTable.id,
   buyerId: conversationTable.buyerId,
   listingId: conversationTable.listingId,
   subject: conversationTable.subject,
-  lastPosition: conversationTable.lastPosition,
+  lastPosition: lastSeenPosition,
   unread: participantTable.unread,
 } as const;
 
@@ -45,8 +49,11 @@ const isConversation = eq(conversationTable.id, participantTable.conversationId)
 const isOther = eq(userTable.id, participantTable.otherId);
 const isLastMessage = and(
   eq(messageTable.conversationId, conversationTable.id),
-  eq(messageTable.position, conversationTable.lastPosition),
+  eq(messageTable.position, lastSeenPosition),
 );
+/** What is not approved has no words for the other one. */
+const hasWords = sql`(${messageTable.status} = 'approved'
+  or ${messageTable.senderId} = ${participantTable.userId})`;
 
 /** The words of a search as a pattern of LIKE. */
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -59,7 +66,7 @@ function matches(q: string | undefined) {
   return or(
     sql`fold(${userTable.name}) like ${folded}`,
     sql`fold(${conversationTable.subject}) like ${folded}`,
-    sql`fold(${messageTable.content}) like ${folded}`,
+    sql`${hasWords} and fold(${messageTable.content}) like ${folded}`,
   );
 }
 
@@ -84,9 +91,9 @@ export async function listConversations(
         conversation: conversationColumns,
         other: sellerBriefColumns,
         message: {
-          content: messageTable.content,
+          content: sql<string>`case when ${hasWords} then ${messageTable.content} else '' end`,
           pictures: sql<number>`(select count(*)::int from ${messagePictureTable}
-            where ${messagePictureTable.messageId} = ${messageTable.id})`,
+            where ${hasWords} and ${messagePictureTable.messageId} = ${messageTable.id})`,
           type: messageTable.type,
           aboutId: messageTable.aboutId,
           senderId: messageTable.senderId,
@@ -221,9 +228,9 @@ export async function countUnread(ctx: Ctx): Promise<number> {
  */
 export async function countSellerMessages(ctx: Ctx): Promise<number> {
   const { id } = requireActor(ctx);
-  const { sellerId, listingId, lastPosition } = conversationTable;
+  const { sellerId, listingId } = conversationTable;
   const [row] = await ctx.db
-    .select({ total: sql<number>`coalesce(sum(${lastPosition}), 0)::int` })
+    .select({ total: sql<number>`coalesce(sum(${lastSeenPosition}), 0)::int` })
     .from(participantTable)
     .innerJoin(conversationTable, isConversation)
     .where(and(eq(participantTable.userId, id), eq(sellerId, id), isNotNull(listingId)));

@@ -39,16 +39,22 @@ export function isOfMessage(): SQL {
 }
 
 /**
- * A condition on `media`: it is a picture of a conversation of this person's, or, for moderators,
- * of one that is held because it was reported or an order is disputed.
+ * A condition on `media`: it is a picture of a conversation of this person's, which they sent or
+ * which was approved; or, for moderators, one that was not approved, of a message that was
+ * reported, or of a conversation that is held because an order is disputed.
  */
 export function isOfConversationOf({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
   const { buyerId, sellerId } = conversationTable;
   const held = sql`exists (select from ${conversationHoldTable}
-    where ${conversationHoldTable.conversationId} = ${conversationTable.id})`;
+    where ${conversationHoldTable.conversationId} = ${conversationTable.id}
+      and (${conversationHoldTable.messageId} is null
+        or ${conversationHoldTable.messageId} = ${messageTable.id}))`;
+  const approved = sql`(${messageTable.status} = 'approved' and ${messageTable.delivered})`;
   return sql`exists (select from ${messagePictureTable}
     join ${messageTable} on ${messageTable.id} = ${messagePictureTable.messageId}
     join ${conversationTable} on ${conversationTable.id} = ${messageTable.conversationId}
     where ${messagePictureTable.mediaId} = ${mediaTable.id}
-      and (${id}::uuid in (${buyerId}, ${sellerId}) ${role === 'user' ? sql`` : sql`or ${held}`}))`;
+      and ((${id}::uuid in (${buyerId}, ${sellerId})
+          and (${messageTable.senderId} = ${id}::uuid or ${approved}))
+        ${role === 'user' ? sql`` : sql`or ${held} or not ${approved}`}))`;
 }

@@ -16,6 +16,7 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
+import { lastSeenPosition } from './messages.inbox.server.ts';
 import { findPictures } from './messages.pictures.server.ts';
 
 /** Backwards along message_position_unique. */
@@ -42,6 +43,8 @@ export const messageColumns = {
   aboutId: messageTable.aboutId,
   clientId: messageTable.clientId,
   createdAt: messageTable.createdAt,
+  status: messageTable.status,
+  statusReason: messageTable.statusReason,
   listingId: conversationTable.listingId,
   buyerId: conversationTable.buyerId,
   sellerId: conversationTable.sellerId,
@@ -61,6 +64,8 @@ export type MessageColumns = Pick<
   | 'clientId'
   | 'createdAt'
   | 'aboutId'
+  | 'status'
+  | 'statusReason'
 > & {
   messageType: MessageType;
   listingId: string | null;
@@ -77,13 +82,17 @@ function toMessageView(
   pictures: Map<string, MediaView[]>,
 ): MessageView {
   const { clientId, createdAt, listingId, buyerId, sellerId, hasPictures: _, ...message } = row;
+  const own = message.senderId === readerId;
+  const hasWords = own || message.status === 'approved';
   return {
     ...message,
+    content: hasWords ? message.content : '',
+    statusReason: own ? message.statusReason : null,
     receiverId: message.senderId === buyerId ? sellerId : buyerId,
     timestamp: createdAt.toISOString(),
     productId: listingId,
-    attachments: pictures.get(message.id) ?? [],
-    clientId: message.senderId === readerId ? clientId : null,
+    attachments: hasWords ? (pictures.get(message.id) ?? []) : [],
+    clientId: own ? clientId : null,
   };
 }
 
@@ -98,6 +107,11 @@ export async function toMessageViews(
     messages.filter(({ hasPictures }) => hasPictures).map(({ id }) => id),
   );
   return messages.map((message) => toMessageView(message, readerId, pictures));
+}
+
+/** A condition on `message`: this one sees it, as its sender or because it reached them. */
+export function isSeenBy(userId: string) {
+  return sql`(${messageTable.delivered} or ${messageTable.senderId} = ${userId}::uuid)`;
 }
 
 function readMessages(ctx: Ctx) {
@@ -120,17 +134,24 @@ export async function listMessages(
   const { conversationId, limit, cursor } = input;
   const actor = requireActor(ctx);
   const after = NEWEST.read(cursor);
-  const { buyerId, sellerId, lastPosition } = conversationTable;
+  const { buyerId, sellerId } = conversationTable;
   const [conversation] = await ctx.db
-    .select({ buyerId, sellerId, lastPosition })
-    .from(conversationTable)
-    .where(eq(conversationTable.id, conversationId));
+    .select({ buyerId, sellerId, lastPosition: lastSeenPosition })
+    .from(participantTable)
+    .innerJoin(conversationTable, eq(conversationTable.id, participantTable.conversationId))
+    .where(
+      and(
+        eq(participantTable.conversationId, conversationId),
+        eq(participantTable.userId, actor.id),
+      ),
+    );
   if (!conversation || !isParticipant(actor, conversation))
     throw new AppError(messageErrors.conversation_not_found, { detail: conversationId });
   const rows = await readMessages(ctx)
     .where(
       and(
         eq(messageTable.conversationId, conversationId),
+        isSeenBy(actor.id),
         // What is written from now on is for the stream, so that the two do not overlap.
         lte(messageTable.position, conversation.lastPosition),
         after ? NEWEST.after(after) : undefined,

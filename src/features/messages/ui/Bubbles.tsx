@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, Clock, Flag, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
@@ -73,15 +73,17 @@ export function Bubbles({
                     content={message.content}
                     pictures={message.attachments}
                     from={own ? null : name}
+                    removed={!own && isHeld(message)}
                   />
                 ) : (
                   <p className={own ? 'bubble me' : 'bubble'}>
                     <About {...message} />
                   </p>
                 ))}
-              <span className={own && ends && !shown ? 'stamp end' : 'sr'}>
+              {own || shown || isHeld(message) ? null : <ReportMessage id={message.id} />}
+              <span className={own && (ends || isHeld(message)) && !shown ? 'stamp end' : 'sr'}>
                 <time dateTime={message.timestamp}>{time.clock(message.timestamp)}</time>
-                {own ? <Mark read={message.position <= readByOther} /> : null}
+                {own ? <Mark message={message} readByOther={readByOther} /> : null}
               </span>
             </Fragment>
           );
@@ -100,21 +102,37 @@ export function Bubbles({
   );
 }
 
+/** Beside a message of the other one; with a mouse it shows when the message is pointed at. */
+function ReportMessage({ id }: { id: string }) {
+  const t = useTranslations('messages.thread');
+  return (
+    <a className="bubble-report" href={`/report?kind=messages&id=${id}`} title={t('report')}>
+      <Flag className="icon icon-s" aria-hidden />
+      <span className="sr">{t('report')}</span>
+    </a>
+  );
+}
+
 /** Words, pictures, or both; pictures go with the account of who sent them. */
 function TextBubble({
   content,
   pictures,
   from,
   waiting = false,
+  removed = false,
 }: {
   content: string;
   pictures: MediaView[];
   /** First name of the sender; null for the reader's own. */
   from: string | null;
   waiting?: boolean;
+  /** Its words were taken away. */
+  removed?: boolean;
 }) {
   const t = useTranslations('messages.thread.pictures');
+  const of = useTranslations('messages.thread');
   const look = ['bubble', from === null ? 'me' : '', waiting ? 'waiting' : ''].join(' ').trim();
+  if (removed) return <p className="bubble gone">{of('removed')}</p>;
   if (pictures.length === 0)
     return content ? <p className={look}>{content}</p> : <p className="bubble gone">{t('gone')}</p>;
   return (
@@ -135,8 +153,24 @@ function About({ messageType, content }: Pick<MessageView, 'messageType' | 'cont
   return content ? t('with', { what: t(messageType), text: content }) : t(messageType);
 }
 
-function Mark({ read }: { read: boolean }) {
+const isHeld = ({ status }: MessageView) => status !== 'approved';
+
+/** Whether the other one has seen it, or why they do not have it. */
+function Mark({ message, readByOther }: { message: MessageView; readByOther: number }) {
   const t = useTranslations('messages.thread');
+  const because = useTranslations('screening.reasons');
+  const { status, statusReason: reason } = message;
+  if (isHeld(message)) {
+    const Held = status === 'rejected' ? TriangleAlert : Clock;
+    return (
+      <span className="row gap-1" role="status">
+        <Held className="icon icon-s" aria-hidden />
+        {t(`held.${status === 'approved' ? 'pending' : status}`)}
+        {reason && because.has(reason) ? ` ${because(reason)}` : null}
+      </span>
+    );
+  }
+  const read = message.position <= readByOther;
   const Icon = read ? CheckCheck : Check;
   return (
     <>

@@ -19,7 +19,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { canContactAbout } from '#features/messages/messages.policy.ts';
-import { conversationTable } from '#features/messages/messages.table.server.ts';
+import { conversationTable, participantTable } from '#features/messages/messages.table.server.ts';
 
 /** A listing, or a store without one. */
 export type About = { listingId?: string | undefined; sellerId?: string | undefined };
@@ -94,11 +94,14 @@ export async function getContact(ctx: Ctx, about: About): Promise<ContactView> {
 
 /**
  * The actor's conversation about a listing that they asked about, or with somebody without a
- * listing; null when there is none yet. @throws AppError not_authenticated
+ * listing; null when there is none yet.
+ * @param options.unseen also one whose words have not reached the actor
+ * @throws AppError not_authenticated
  */
 export async function findConversation(
   ctx: Ctx,
   { listingId, sellerId }: About,
+  { unseen = false }: { unseen?: boolean } = {},
 ): Promise<string | null> {
   const { id } = requireActor(ctx);
   const { buyerId, listingId: aboutId, sellerId: withId } = conversationTable;
@@ -109,10 +112,18 @@ export async function findConversation(
       listingId
         ? and(eq(aboutId, listingId), eq(buyerId, id))
         : and(
+            unseen ? undefined : isPartOf(id),
             isNull(aboutId),
             sql`least(${buyerId}, ${withId}) = least(${id}::uuid, ${sellerId}::uuid)`,
             sql`greatest(${buyerId}, ${withId}) = greatest(${id}::uuid, ${sellerId}::uuid)`,
           ),
     );
   return row?.id ?? null;
+}
+
+/** A condition on `conversation`: this one has it in their list. */
+function isPartOf(userId: string) {
+  return sql`exists (select from ${participantTable}
+    where ${participantTable.conversationId} = ${conversationTable.id}
+      and ${participantTable.userId} = ${userId}::uuid)`;
 }

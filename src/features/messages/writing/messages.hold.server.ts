@@ -4,14 +4,21 @@ import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
 
-/** Keeps a conversation until it is released by the same holder; safe to repeat. */
+/**
+ * Keeps a conversation until it is released by the same holder; safe to repeat.
+ * @param input.messageId the one message that moderators are to see, with what was said around it
+ */
 export async function holdConversation(
   ctx: Ctx,
-  { conversationId, heldBy }: { conversationId: string; heldBy: string },
+  {
+    conversationId,
+    heldBy,
+    messageId = null,
+  }: { conversationId: string; heldBy: string; messageId?: string | null },
 ): Promise<void> {
   await ctx.db
     .insert(conversationHoldTable)
-    .values({ conversationId, heldBy, createdAt: ctx.now })
+    .values({ conversationId, heldBy, messageId, createdAt: ctx.now })
     .onConflictDoNothing();
 }
 

@@ -5,6 +5,14 @@ import { AppError } from '#platform/errors.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { conversationTable } from '#features/messages/messages.table.server.ts';
 
+export type Locked = {
+  otherId: string;
+  listingId: string | null;
+  lastPosition: number;
+  /** What is written now is not looked at first. */
+  letThrough: boolean;
+};
+
 /**
  * Locks a conversation of somebody until the transaction ends.
  * @throws AppError conversation_not_found when there is none, or it is other people's
@@ -13,10 +21,10 @@ export async function lockConversation(
   ctx: Ctx,
   { id }: Pick<Actor, 'id'>,
   conversationId: string,
-): Promise<{ otherId: string; listingId: string | null; lastPosition: number }> {
-  const { buyerId, sellerId, listingId, lastPosition } = conversationTable;
+): Promise<Locked> {
+  const { buyerId, sellerId, listingId, lastPosition, letThrough } = conversationTable;
   const [row] = await ctx.db
-    .select({ buyerId, sellerId, listingId, lastPosition })
+    .select({ buyerId, sellerId, listingId, lastPosition, letThrough })
     .from(conversationTable)
     .where(and(eq(conversationTable.id, conversationId), or(eq(buyerId, id), eq(sellerId, id))))
     .for('update');

@@ -14,6 +14,7 @@ import { MESSAGE_LIMITS, WAITED_MINUTES } from '#features/messages/messages.limi
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
+import { hasPart } from './messages.deliver.server.ts';
 import { lockConversation } from './messages.lock.server.ts';
 
 /**
@@ -55,6 +56,7 @@ export async function markRead(
           eq(messageTable.conversationId, conversationId),
           gt(at, before.readPosition),
           ne(messageTable.senderId, actor.id),
+          eq(messageTable.delivered, true),
         ),
       );
     const unread = rest?.unread ?? 0;
@@ -93,6 +95,8 @@ export async function signalTyping(
     );
   if (!row) throw new AppError(messageErrors.conversation_not_found);
   await requireWithinLimit(ctx, MESSAGE_LIMITS.typing, actor.id);
+  // Nothing has reached them yet.
+  if (!(await hasPart(ctx, { conversationId, userId: row.otherId }))) return;
   const { blocking, blockedBy } = await findBlocks(ctx, { userId: row.otherId });
   if (!blocking && !blockedBy) await tellTyping(ctx, row.otherId, { conversationId });
 }

@@ -1,25 +1,21 @@
 // Puts a message into its conversation, under the conversation's lock: position, what is unread and
 // what streams tell are part of the caller's transaction. Texts come from messages.write.server.ts;
 // later features post what is about something of theirs.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
 import { holdAccount } from '#features/accounts/accounts.session.server.ts';
-import { recordContact } from '#features/listings/reading/listings.stats.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
-import { messageSent, messageWaiting } from '#features/messages/messages.events.server.ts';
+import { messageSubmitted } from '#features/messages/messages.events.server.ts';
 import type { MessageType } from '#features/messages/messages.limits.ts';
-import {
-  conversationTable,
-  messageTable,
-  participantTable,
-} from '#features/messages/messages.table.server.ts';
+import { conversationTable, messageTable } from '#features/messages/messages.table.server.ts';
 import { findConversation, type Subject } from './messages.contact.server.ts';
 import { attachPictures, findPictureIds } from './messages.attach.server.ts';
+import { deliver, isBehindOwn, join, keepBack } from './messages.deliver.server.ts';
 import { lockConversation } from './messages.lock.server.ts';
 
 /** What a message is about, when it is no text. */
@@ -62,8 +58,8 @@ export async function findSent(
 }
 
 /**
- * The conversation with its two people, in a transaction; somebody else may have made it a moment
- * ago. @returns its id
+ * The conversation of two people, in a transaction; somebody else may have made it a moment ago.
+ * @returns its id
  */
 export async function openConversation(
   ctx: Ctx,
@@ -78,26 +74,24 @@ export async function openConversation(
       subject: title,
       buyerId: actor.id,
       sellerId,
+      letThrough: false,
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
     .returning({ id: conversationTable.id });
   if (!made) {
-    const known = await findConversation(ctx, { listingId: listingId ?? undefined, sellerId });
+    const about = { listingId: listingId ?? undefined, sellerId };
+    const known = await findConversation(ctx, about, { unseen: true });
     if (!known) throw new AppError(messageErrors.conversation_not_found);
     return known;
   }
-  const [one, other] = [actor.id, sellerId];
-  await ctx.db.insert(participantTable).values([
-    { conversationId: made.id, userId: one, otherId: other, lastMessageAt: ctx.now },
-    { conversationId: made.id, userId: other, otherId: one, lastMessageAt: ctx.now },
-  ]);
-  if (listingId) await recordContact(ctx, { listingId });
   return made.id;
 }
 
 /**
- * Posts a message of the actor's, in a transaction; sent again, it is the same one.
+ * Posts a message of the actor's, in a transaction; sent again, it is the same one. The first words
+ * to somebody wait until they were looked at: a text reaches them then, and what is about something
+ * comes without its words until then.
  * @throws AppError conversation_not_found, person_blocked, person_unavailable, client_id_used
  */
 export async function postMessage(
@@ -108,13 +102,15 @@ export async function postMessage(
 ): Promise<Posted> {
   await holdAccount(ctx, actor);
   const conversation = await lockConversation(ctx, actor, conversationId);
-  const { otherId, listingId } = conversation;
+  const { otherId, letThrough } = conversation;
   // Behind the lock: the same message may have come a moment ago.
   const sent = await findSent(ctx, actor, written);
   if (sent) return sent;
   await requireMayWriteTo(ctx, { userId: otherId });
   const { content, clientId, about, attachments = [] } = written;
-  const type = about?.type ?? 'text';
+  const type: MessageType = about?.type ?? 'text';
+  const waits = !letThrough && (content !== '' || attachments.length > 0);
+  const delivered = !waits || type !== 'text';
   const position = conversation.lastPosition + 1;
   const id = v7();
   const [inserted] = await ctx.db
@@ -128,6 +124,8 @@ export async function postMessage(
       clientId,
       type,
       aboutId: about?.id ?? null,
+      status: waits ? 'pending' : 'approved',
+      delivered,
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
@@ -135,43 +133,13 @@ export async function postMessage(
   // In another conversation at the same moment.
   if (!inserted) throw new AppError(messageErrors.client_id_used);
   await attachPictures(ctx, actor, { messageId: id, ids: attachments });
-  const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
-    with counted as (
-      update conversation set last_position = ${position} where id = ${conversationId} returning id)
-    update conversation_participant p
-      set last_message_at = ${ctx.now.toISOString()}::timestamptz,
-        unread = p.unread + (p.user_id <> ${actor.id})::int
-      from counted where p.conversation_id = counted.id
-      returning p.user_id <> ${actor.id} and not exists (
-        select from message m where m.conversation_id = p.conversation_id
-          and m.position > p.read_position and m.position < ${position}
-          and m.sender_id = ${actor.id} and m.type = 'text') as waits`);
-  await tellStreams(ctx, [actor.id, otherId], {
-    kind: 'message',
-    conversationId,
-    byId: actor.id,
-    position,
-  });
-  await publish(ctx, messageSent, {
-    messageId: id,
-    conversationId,
-    senderId: actor.id,
-    receiverId: otherId,
-    listingId,
-    position,
-    first: position === 1,
-    type,
-    pictures: attachments.length,
-  });
-  if (type === 'text' && rows.some(({ waits }) => waits))
-    await publish(ctx, messageWaiting, {
-      messageId: id,
-      conversationId,
-      position,
-      senderId: actor.id,
-      receiverId: otherId,
-      pictures: attachments.length,
-    });
+  if (!letThrough) await join(ctx, conversationId, { userId: actor.id, otherId });
+  const sentNow = { id, conversationId, position, senderId: actor.id, type };
+  if (delivered) await deliver(ctx, { ...sentNow, pictures: attachments.length }, conversation);
+  else await keepBack(ctx, sentNow);
+  // What stands behind others of theirs goes where those go.
+  if (waits && (delivered || !(await isBehindOwn(ctx, sentNow))))
+    await publish(ctx, messageSubmitted, { id, revision: 1 });
   return { id, position };
 }
 

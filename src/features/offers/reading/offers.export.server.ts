@@ -5,12 +5,13 @@ import { messageTable } from '#features/messages/messages.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sideOf } from '#features/offers/offers.policy.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
+import { noteFor } from './offers.find.server.ts';
 
 /** Every offer of the actor's negotiations. @throws AppError not_authenticated */
 export async function exportOwnOffers(ctx: Ctx): Promise<Record<string, unknown>[]> {
   const actor = requireActor(ctx);
   const rows = await ctx.db
-    .select({ offer: offerTable, note: messageTable.content })
+    .select({ offer: offerTable, note: noteFor(ctx) })
     .from(offerTable)
     .innerJoin(messageTable, eq(messageTable.id, offerTable.messageId))
     .where(or(eq(offerTable.buyerId, actor.id), eq(offerTable.sellerId, actor.id)))

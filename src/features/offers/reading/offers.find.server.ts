@@ -1,5 +1,5 @@
 // Reads offers for one of the two who negotiate; nobody else learns that there are any.
-import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
@@ -108,9 +108,16 @@ async function toViews(
   );
 }
 
+/** Words that nobody has looked at are their sender's. */
+export function noteFor({ actor }: Ctx) {
+  return sql<string>`case when ${messageTable.status} = 'approved'
+    or ${messageTable.senderId} = ${actor?.id ?? null}::uuid then ${messageTable.content}
+    else '' end`;
+}
+
 function readOffers(ctx: Ctx) {
   return ctx.db
-    .select({ at: NEWEST.columns, offer: offerTable, note: messageTable.content })
+    .select({ at: NEWEST.columns, offer: offerTable, note: noteFor(ctx) })
     .from(offerTable)
     .innerJoin(messageTable, eq(messageTable.id, offerTable.messageId));
 }

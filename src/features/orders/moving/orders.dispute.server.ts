@@ -1,17 +1,16 @@
 // Disputes: one of the two says that something is wrong, and a moderator reads both sides and
 // decides.
 import { count, inArray, sql } from 'drizzle-orm';
-import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
-import type { Actor, Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { orderErrors, refuseStep } from '#features/orders/orders.errors.ts';
+import { refuseStep } from '#features/orders/orders.errors.ts';
 import type { DisputeReason } from '#features/orders/orders.limits.ts';
-import { canJudge } from '#features/orders/orders.policy.ts';
 import {
   closeDisputeInput,
   disputeInput,
@@ -47,14 +46,14 @@ export async function openDispute(
 /**
  * A moderator who is neither of the two decides: the goods changed hands, or the deal is off.
  * @param input.note to both
- * @throws AppError not_authenticated, order_not_found (also when there is no dispute),
+ * @throws AppError as requireModerator; order_not_found (also when there is no dispute),
  *   order_not_yours
  */
 export async function closeDispute(
   ctx: Ctx,
   input: { id: string; outcome: 'delivered' | 'cancelled'; note?: string | null },
 ): Promise<void> {
-  const actor = requireActor(ctx);
+  const actor = requireModerator(ctx);
   const { id, outcome, note } = readInput(closeDisputeInput, input, refuseStep);
   await inTransaction(ctx, async (ctx) => {
     const { order, role } = await lockOrder(ctx, { id });
@@ -71,6 +70,11 @@ export async function closeDispute(
         name: 'closeCancelled',
         set: { cancelReason: 'moderator' },
       });
+    await recordAudit(ctx, {
+      action: `decision.${outcome}`,
+      kind: 'orders',
+      subjectId: id,
+    });
   });
 }
 
@@ -80,17 +84,10 @@ const OLDEST = keyset('orders.disputes', {
   id: { by: orderTable.id, type: 'uuid' },
 });
 
-function requireModerator(ctx: Ctx): Actor {
-  const actor = requireActor(ctx);
-  if (!canJudge(actor)) throw new AppError(orderErrors.order_not_found);
-  return actor;
-}
-
 /**
  * Orders that wait for a moderator, the oldest dispute first; those of the moderator's own are left
  * out.
- * @throws AppError not_authenticated; order_not_found for everybody else; invalid_request for a
- *   cursor that is none
+ * @throws AppError as requireModerator; invalid_request for a cursor that is none
  */
 export async function listDisputes(
   ctx: Ctx,

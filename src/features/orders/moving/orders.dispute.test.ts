@@ -4,6 +4,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { ask } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -73,7 +74,8 @@ describe('a dispute', () => {
     expect(await listingOf(listing.id)).toMatchObject({ stockQuantity: 5, salesCount: 0 });
     expect(await refusedAs(getOrder(moderator, { id }))).toBe('order.notFound');
     expect(await listDisputes(moderator)).toMatchObject({ items: [], total: 0 });
-    expect(await refusedAs(listDisputes(buyer))).toBe('order.notFound');
+    expect(await auditOf(db, id)).toEqual(['decision.cancelled']);
+    expect(await refusedAs(listDisputes(buyer))).toBe('notAllowed');
   });
 
   it('that a moderator takes for delivered is over for good', async () => {

@@ -18,6 +18,7 @@ export function ErrorPage({ status }: { status: number }) {
   const kind = KINDS[status] ?? 'failed';
   return (
     <div className="page error-page">
+      <title>{t(`${kind}.title`)}</title>
       <h1>{t(`${kind}.title`)}</h1>
       <p className="muted">{t(`${kind}.text`)}</p>
       <div className="row wrap">

@@ -1,8 +1,12 @@
 // A person's own copy of what they wrote and what was written about them.
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
+import {
+  reviewEditTable,
+  reviewTable,
+  reviewVoteTable,
+} from '#features/reviews/reviews.table.server.ts';
 
 type Part = Record<string, unknown>[];
 
@@ -15,19 +19,34 @@ export async function exportOwnReviews(
 ): Promise<{ written: Part; received: Part; foundHelpful: Part }> {
   const { id } = requireActor(ctx);
   const { orderId, targetType, targetId, rating, comment, verified, counts, helpful } = reviewTable;
-  const { createdAt, editedAt, answer, answeredAt } = reviewTable;
+  const { createdAt, editedAt, answer, answeredAt, answerStatus, status, statusReason } =
+    reviewTable;
   const said = { rating, comment, verified, counts, helpful, createdAt, editedAt };
+  // What is not approved is its author's alone.
+  const approvedAnswer = sql<
+    string | null
+  >`case when ${answerStatus} = 'approved' then ${answer} end`;
+  const { rating: newRating, comment: newComment, status: newStatus } = reviewEditTable;
   const about = { orderId, targetType, targetId };
   const [written, received, foundHelpful] = await Promise.all([
     ctx.db
-      .select({ ...about, ...said, answer, answeredAt })
+      .select({
+        ...about,
+        ...said,
+        status,
+        statusReason,
+        waitingEdit: { rating: newRating, comment: newComment, status: newStatus },
+        answer: approvedAnswer,
+        answeredAt,
+      })
       .from(reviewTable)
+      .leftJoin(reviewEditTable, eq(reviewEditTable.reviewId, reviewTable.id))
       .where(eq(reviewTable.userId, id))
       .orderBy(createdAt),
     ctx.db
-      .select({ ...about, ...said, answer, answeredAt })
+      .select({ ...about, ...said, answer, answerStatus, answeredAt })
       .from(reviewTable)
-      .where(eq(reviewTable.personId, id))
+      .where(and(eq(reviewTable.personId, id), eq(status, 'approved')))
       .orderBy(createdAt),
     ctx.db
       .select({ reviewId: reviewVoteTable.reviewId, foundAt: reviewVoteTable.createdAt })

@@ -43,7 +43,7 @@ export async function getOrderReviews(
     deliveredAt: deal.deliveredAt?.toISOString() ?? null,
     canWrite: counts && !own && !other.gone && canReview(actor),
     own: own && { ...own, editableUntil: editableUntilOf(ctx, actor, own, counts) },
-    theirs: reviews.find(({ isOwn }) => !isOwn) ?? null,
+    theirs: reviews.find(({ isOwn, status }) => !isOwn && status === 'approved') ?? null,
     counts,
   };
 }
@@ -52,9 +52,9 @@ function editableUntilOf(
   ctx: Ctx,
   actor: Actor,
   { createdAt, userId }: ReviewView,
-  counts: boolean,
+  delivered: boolean,
 ): string | null {
-  const review = { userId, createdAt: new Date(createdAt), counts };
+  const review = { userId, createdAt: new Date(createdAt), delivered };
   return canEditReview(actor, review, ctx.now) ? editableUntil(review).toISOString() : null;
 }
 

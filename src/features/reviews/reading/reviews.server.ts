@@ -1,6 +1,6 @@
 // Owns how reviews are read: those of a person in each of their roles, and those of a listing.
 // Writing is in reviews.write, what an order's page shows of them in reviews.order.
-import { and, count, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -25,7 +25,7 @@ import {
   type ReviewView,
 } from '#features/reviews/reviews.schema.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
-import { COUNTS, readPage, selectViews } from './reviews.views.server.ts';
+import { COUNTS, readPage, selectViews, type Wanted } from './reviews.views.server.ts';
 
 /**
  * The reviews of a person as a seller, or as a buyer, newest first, with the mean and the share of
@@ -41,7 +41,7 @@ export async function getPersonReviews(ctx: Ctx, input: PersonReviewsInput): Pro
   );
   const [, reviews] = await Promise.all([
     requirePublicSeller(ctx, { id: personId }),
-    readReviews(ctx, ofPerson(personId, role), { limit, cursor }),
+    readReviews(ctx, ofPerson(personId, role), { limit, cursor, ofOwn: false }),
   ]);
   return reviews;
 }
@@ -66,7 +66,7 @@ export async function getListingReviews(
       .select({ id: listingSearchTable.id })
       .from(listingSearchTable)
       .where(eq(listingSearchTable.id, listingId)),
-    readReviews(ctx, about, { limit, cursor }),
+    readReviews(ctx, about, { limit, cursor, ofOwn: false }),
   ]);
   if (!shown) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
   return reviews;
@@ -84,7 +84,11 @@ export async function getOwnReviews(ctx: Ctx, input: OwnReviewsInput): Promise<O
     refuseAs(platformErrors.invalid_request),
   );
   const [reviews, waiting] = await Promise.all([
-    readReviews({ ...ctx, readDb: ctx.db }, ofPerson(id, role), { limit, cursor }),
+    readReviews({ ...ctx, readDb: ctx.db }, ofPerson(id, role), {
+      limit,
+      cursor,
+      ofOwn: true,
+    }),
     ctx.db.$count(
       reviewTable,
       and(COUNTS, eq(reviewTable.personId, id), isNull(reviewTable.answeredAt)),
@@ -96,16 +100,21 @@ export async function getOwnReviews(ctx: Ctx, input: OwnReviewsInput): Promise<O
 /**
  * One review as the reader sees it.
  * @throws AppError review_not_found when there is none that counts, or who is rated is gone or shut
- *   out and the reader neither of the two
+ *   out and the reader neither of the two; authors also see what was not approved
  */
 export async function getReview(ctx: Ctx, { reviewId }: { reviewId: string }): Promise<ReviewView> {
   const [review] = z.uuid().safeParse(reviewId).success
-    ? await selectViews(ctx, and(COUNTS, eq(reviewTable.id, reviewId)))
+    ? await selectViews(ctx, and(or(COUNTS, isOwnUnapproved(ctx)), eq(reviewTable.id, reviewId)))
     : [];
   const isTheirs = review?.isOwn || (review && review.personId === ctx.actor?.id);
   if (!review || !(isTheirs || (await isPublic(ctx, review.personId))))
     throw new AppError(reviewErrors.review_not_found, { detail: reviewId.slice(0, 100) });
   return review;
+}
+
+function isOwnUnapproved({ actor }: Ctx): SQL | undefined {
+  const { userId, status } = reviewTable;
+  return actor ? and(eq(userId, actor.id), ne(status, 'approved')) : undefined;
 }
 
 async function isPublic(ctx: Ctx, id: string): Promise<boolean> {
@@ -138,11 +147,7 @@ function refuseAs(missing: ErrorCode, name?: string) {
         });
 }
 
-async function readReviews(
-  ctx: Ctx,
-  about: SQL | undefined,
-  page: { limit: number; cursor: string | undefined },
-): Promise<ReviewsView> {
+async function readReviews(ctx: Ctx, about: SQL | undefined, page: Wanted): Promise<ReviewsView> {
   const [stars, items] = await Promise.all([countStars(ctx, about), readPage(ctx, about, page)]);
   return { ...stars, ...items };
 }

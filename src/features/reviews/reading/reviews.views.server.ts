@@ -1,5 +1,6 @@
 // A review as its reader sees it: who wrote it and who answered, and what the reader did with it.
-// Which reviews those are is for whoever asks.
+// Which reviews those are is for whoever asks. Authors read what they wrote last, others what was
+// approved.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { displayName } from '#features/accounts/accounts.schema.ts';
@@ -9,10 +10,13 @@ import { keyset, type Page } from '#platform/keyset.server.ts';
 import { canAnswerReview } from '#features/reviews/reviews.policy.ts';
 import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import {
+  type ReviewEditRow,
+  reviewEditTable,
   type ReviewRow,
   reviewTable,
   reviewVoteTable,
 } from '#features/reviews/reviews.table.server.ts';
+import { isShutOut } from '#features/accounts/accounts.policy.ts';
 
 /** As the indexes of persons and listings have them. */
 const NEWEST = keyset('reviews.newest', {
@@ -25,11 +29,14 @@ export const COUNTS = sql`${reviewTable.counts}`;
 
 const personTable = alias(userTable, 'person');
 
+/** Which page, and whether the reader is shown their own words that others do not see. */
+export type Wanted = { limit: number; cursor: string | undefined; ofOwn: boolean };
+
 /** A page of reviews, each as the reader sees it. */
 export async function readPage(
   ctx: Ctx,
   about: SQL | undefined,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  { limit, cursor, ofOwn }: Wanted,
 ): Promise<Page<ReviewView>> {
   const after = NEWEST.read(cursor);
   const rows = await selectReviews(ctx)
@@ -37,7 +44,7 @@ export async function readPage(
     .orderBy(NEWEST.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
-  return { items: items.map((row) => toReviewView(ctx, row)), nextCursor };
+  return { items: items.map((row) => toReviewView(ctx, row, ofOwn)), nextCursor };
 }
 
 /** Reviews with the two people and what the reader did. */
@@ -46,24 +53,37 @@ function selectReviews({ actor, readDb }: Ctx) {
     name: user.name,
     email: user.email,
     image: user.image,
+    banned: user.banned,
+    banExpires: user.banExpires,
   });
   const found = actor
     ? sql<boolean>`exists (select from ${reviewVoteTable} where
         ${reviewVoteTable.reviewId} = ${reviewTable.id}
         and ${reviewVoteTable.userId} = ${actor.id})`
     : sql<boolean>`false`;
-  return readDb
-    .select({
-      at: NEWEST.columns,
-      review: reviewTable,
-      author: face(userTable),
-      person: face(personTable),
-      foundHelpful: found,
-    })
-    .from(reviewTable)
-    .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
-    .innerJoin(personTable, eq(personTable.id, reviewTable.personId))
-    .$dynamic();
+  return (
+    readDb
+      .select({
+        at: NEWEST.columns,
+        review: reviewTable,
+        author: face(userTable),
+        person: face(personTable),
+        foundHelpful: found,
+        edit: reviewEditTable,
+      })
+      .from(reviewTable)
+      // What waits is for its author alone.
+      .leftJoin(
+        reviewEditTable,
+        and(
+          eq(reviewEditTable.reviewId, reviewTable.id),
+          actor ? eq(reviewTable.userId, actor.id) : sql`false`,
+        ),
+      )
+      .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
+      .innerJoin(personTable, eq(personTable.id, reviewTable.personId))
+      .$dynamic()
+  );
 }
 
 /** Some reviews as the reader sees them, whether they count or not, oldest first. */
@@ -71,42 +91,74 @@ export async function selectViews(ctx: Ctx, where: SQL | undefined): Promise<Rev
   const rows = await selectReviews({ ...ctx, readDb: ctx.db })
     .where(where)
     .orderBy(reviewTable.createdAt);
-  return rows.map((row) => toReviewView(ctx, row));
+  return rows.map((row) => toReviewView(ctx, row, true));
 }
 
-type Face = { name: string; email: string; image: string | null };
+type Face = {
+  name: string;
+  email: string;
+  image: string | null;
+  banned: boolean;
+  banExpires: Date | null;
+};
 type FoundReview = {
   review: ReviewRow;
   author: Face;
   person: Face;
   foundHelpful: boolean;
+  /** Of the reader's own. */
+  edit: ReviewEditRow | null;
 };
 
 function toReviewView(
-  { actor }: Ctx,
-  { review, author, person, ...found }: FoundReview,
+  { actor, now }: Ctx,
+  { review, author, person, edit: newest, ...found }: FoundReview,
+  ofOwn: boolean,
 ): ReviewView {
-  const { answer, answeredAt, userId, personId } = review;
+  const { userId, personId } = review;
+  const edit = ofOwn ? newest : null;
+  const written = edit ?? review;
+  const isOwn = actor?.id === userId;
+  // Stars count as before; words come back with who is shut out.
+  const hidden = !isOwn && isShutOut(author, now);
   return {
     id: review.id,
     userId,
     author: toFace(author),
     personId,
-    targetType: review.targetType,
-    targetId: review.targetId,
-    rating: review.rating,
-    comment: review.comment,
+    targetType: written.targetType,
+    targetId: written.targetId,
+    rating: written.rating,
+    comment: hidden ? '' : written.comment,
     verified: review.verified,
     helpful: review.helpful,
     createdAt: review.createdAt.toISOString(),
     editedAt: review.editedAt?.toISOString() ?? null,
-    answer:
-      answer !== null && answeredAt
-        ? { author: toFace(person), text: answer, createdAt: answeredAt.toISOString() }
-        : null,
+    answer: toAnswer(review, person, ofOwn && actor?.id === personId),
+    status: review.status,
+    statusReason: isOwn ? written.statusReason : null,
+    waitingEdit: edit?.status ?? null,
     foundHelpful: found.foundHelpful,
-    isOwn: actor?.id === userId,
-    canAnswer: canAnswerReview(actor, { personId, answered: answer !== null }),
+    isOwn,
+    canAnswer: canAnswerReview(actor, { personId, answered: hasAnswer(review) }),
+  };
+}
+
+/** There is one that was not refused. */
+export function hasAnswer({ answer, answerStatus }: ReviewRow): boolean {
+  return answer !== null && answerStatus !== 'rejected';
+}
+
+/** Before it is approved, who wrote it alone sees it. */
+function toAnswer(review: ReviewRow, person: Face, isOwn: boolean): ReviewView['answer'] {
+  const { answer, answeredAt, answerStatus: status, answerReason } = review;
+  if (answer === null || !answeredAt || !(isOwn || status === 'approved')) return null;
+  return {
+    author: toFace(person),
+    text: answer,
+    createdAt: answeredAt.toISOString(),
+    status,
+    statusReason: isOwn ? answerReason : null,
   };
 }
 

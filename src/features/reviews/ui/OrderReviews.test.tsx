@@ -21,6 +21,9 @@ const theirs: ReviewView = {
   createdAt: '2026-11-20T12:00:00.000Z',
   editedAt: null,
   answer: null,
+  status: 'approved',
+  statusReason: null,
+  waitingEdit: null,
   foundHelpful: false,
   isOwn: false,
   canAnswer: false,
@@ -49,6 +52,22 @@ function html(element: ReactNode): string {
 
 it('whoever has left is called as everywhere else', () => {
   expect(html(<OrderReviews reviews={reviews} />)).toContain('User 9c1e’s review');
+});
+
+it('authors read where their words stand, and why', () => {
+  const mine = { ...theirs, isOwn: true, editableUntil: null };
+  const waits = { ...mine, status: 'pending' as const };
+  expect(html(<OrderReviews reviews={{ ...reviews, own: waits }} />)).toContain(
+    'Others see it once it was looked at',
+  );
+  const refused = { ...waits, status: 'rejected' as const, statusReason: 'contact' };
+  const text = html(<OrderReviews reviews={{ ...reviews, own: refused }} />);
+  expect(text).toContain('Not published');
+  expect(text).toContain('Contact details do not belong here.');
+  const edited = { ...mine, waitingEdit: 'pending' as const };
+  expect(html(<OrderReviews reviews={{ ...reviews, own: edited }} />)).toContain(
+    'Until then others see it as it was before.',
+  );
 });
 
 it('nobody is told to wait for a delivery that has been', () => {

@@ -8,6 +8,7 @@ import { AnswerForm, firstName } from './AnswerForm.tsx';
 import { HelpfulForm } from './Helpful.tsx';
 import { RatingField } from './RatingField.tsx';
 import { Review } from './ReviewBlock.tsx';
+import { ReviewNotes } from './ReviewNotes.tsx';
 
 /**
  * The next step of somebody who has not rated the other one: the stars, which the form on its page
@@ -51,13 +52,16 @@ export function OrderReviews({ reviews }: { reviews: OrderReviewsView }) {
               </Link>
             ) : null}
           </div>
-          <Review review={own} />
+          <Review review={own}>
+            <ReviewNotes review={own} />
+          </Review>
         </div>
       ) : null}
       {theirs ? (
         <div className="stack">
           <h3>{t('order.theirs', { name })}</h3>
           <Review review={theirs}>
+            <ReviewNotes review={theirs} />
             {theirs.canAnswer && counts ? <AnswerForm review={theirs} /> : null}
           </Review>
         </div>

@@ -116,6 +116,11 @@ export function Review({ review, children }: { review: ReviewView; children?: Re
         <p className="small muted row wrap review-foot">
           <Dates created={review.createdAt} edited={review.editedAt} />
           <HelpfulMark review={review} />
+          {review.isOwn ? null : (
+            <a className="act" href={`/report?kind=reviews&id=${review.id}`}>
+              {t('report')}
+            </a>
+          )}
         </p>
         {answer ? (
           <div className="answer">
@@ -151,7 +156,8 @@ function Dates({ created, edited = null }: { created: string; edited?: string | 
   );
 }
 
-function AnswerLink({ id }: { id: string }) {
+/** Leads to the form of an answer. */
+export function AnswerLink({ id }: { id: string }) {
   const t = useTranslations('reviews');
   return (
     <Link className="link small" to={`/reviews?review=${id}`}>

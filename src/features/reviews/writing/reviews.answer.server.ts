@@ -1,5 +1,5 @@
 // What others do with a review: the one who is rated answers it, readers find it helpful.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -11,7 +11,7 @@ import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { refuseReview, reviewErrors } from '#features/reviews/reviews.errors.ts';
-import { reviewAnswered } from '#features/reviews/reviews.events.server.ts';
+import { answerSubmitted } from '#features/reviews/reviews.events.server.ts';
 import { REVIEW_LIMITS } from '#features/reviews/reviews.limits.ts';
 import { canReview } from '#features/reviews/reviews.policy.ts';
 import {
@@ -23,7 +23,8 @@ import { getReview } from '#features/reviews/reading/reviews.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 
 /**
- * Answers a review about the actor, once; the same words sent again are the same answer.
+ * Answers a review about the actor, once, or anew when the answer was not published; the same words
+ * sent again are the same answer. Others see it once it was looked at.
  * @throws AppError not_authenticated, review_unverified, review_not_found, review_not_about_you,
  *   review_answered, review_answer_empty, review_answer_too_long, person_blocked,
  *   person_unavailable, rate_limited
@@ -40,17 +41,23 @@ export async function answerReview(ctx: Ctx, input: AnswerReviewInput): Promise<
     await holdAccount(ctx, actor);
     const [written] = await ctx.db
       .update(reviewTable)
-      .set({ answer, answeredAt: ctx.now })
+      .set({
+        answer,
+        answeredAt: ctx.now,
+        answerStatus: 'pending',
+        answerReason: null,
+        answerRevision: sql`${reviewTable.answerRevision} + 1`,
+      })
       .where(and(eq(reviewTable.id, reviewId), eq(reviewTable.counts, true), NOT_ANSWERED))
-      .returning();
+      .returning({ revision: reviewTable.answerRevision });
     if (!written) return requireSameAnswer(ctx, reviewId, answer);
-    const { orderId, userId: authorId, personId, targetType } = written;
-    return publish(ctx, reviewAnswered, { reviewId, orderId, authorId, personId, targetType });
+    return publish(ctx, answerSubmitted, { id: reviewId, revision: written.revision });
   });
   return getReview(ctx, { reviewId });
 }
 
-const NOT_ANSWERED = isNull(reviewTable.answer);
+/** Or not in a way that could be published. */
+const NOT_ANSWERED = or(isNull(reviewTable.answer), eq(reviewTable.answerStatus, 'rejected'));
 
 /**
  * The review behind an id, as long as it counts.

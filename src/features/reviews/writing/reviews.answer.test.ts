@@ -12,13 +12,14 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { addHelpful, answerReview, removeHelpful } from './reviews.answer.server.ts';
+import { postAnswer, postReview } from '#tests/support/reviews.ts';
+import { addHelpful, removeHelpful } from './reviews.answer.server.ts';
 import { exportOwnReviews } from '#features/reviews/reading/reviews.export.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
 import { reviewNotices } from '#features/reviews/reviews.notices.server.ts';
 import { getOwnReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
-import { settleReviews, writeReview } from './reviews.write.server.ts';
+import { settleReviews } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-01-10T12:00:00Z');
@@ -39,30 +40,30 @@ async function totals(userId: string) {
 describe('an answer', () => {
   it('is given once by the one who is rated, and shown to everybody', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     expect(await getOwnReviews(as(order.sellerId), {})).toMatchObject({
       waiting: 1,
       items: [{ id, canAnswer: true }],
     });
     const given = { reviewId: id, answer: ' Thank you, Asha. ' };
-    const answered = await answerReview(as(order.sellerId), given);
+    const answered = await postAnswer(as(order.sellerId), given);
     expect(answered).toMatchObject({
       answer: { text: 'Thank you, Asha.', author: { name: 'Kerwin Alexander' } },
       canAnswer: false,
     });
-    expect(await answerReview(as(order.sellerId), given)).toEqual(answered);
+    expect(await postAnswer(as(order.sellerId), given)).toEqual(answered);
     await expect(
-      answerReview(as(order.sellerId), { reviewId: id, answer: 'Something else' }),
+      postAnswer(as(order.sellerId), { reviewId: id, answer: 'Something else' }),
     ).rejects.toMatchObject({ code: { key: 'review.answered' }, status: 409 });
     expect((await getOwnReviews(as(order.sellerId), {})).waiting).toBe(0);
   });
 
   it('lets one of two at once win', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three'].map((answer) =>
-        answerReview(as(order.sellerId), { reviewId: id, answer }),
+        postAnswer(as(order.sellerId), { reviewId: id, answer }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,10 +76,10 @@ describe('an answer', () => {
 
   it('is refused to everybody else, and for what is no answer', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     const stranger = await buildUser(db);
     for (const who of [order.buyerId, stranger.id])
-      await expect(answerReview(as(who), { reviewId: id, answer: 'Me' })).rejects.toMatchObject({
+      await expect(postAnswer(as(who), { reviewId: id, answer: 'Me' })).rejects.toMatchObject({
         code: { key: 'review.notAboutYou' },
         status: 403,
       });
@@ -86,28 +87,28 @@ describe('an answer', () => {
       [' ', 'review.answerEmpty'],
       ['x'.repeat(2_001), 'review.answerTooLong'],
     ] as const)
-      await expect(
-        answerReview(as(order.sellerId), { reviewId: id, answer }),
-      ).rejects.toMatchObject({ code: { key } });
+      await expect(postAnswer(as(order.sellerId), { reviewId: id, answer })).rejects.toMatchObject({
+        code: { key },
+      });
     await expect(
-      answerReview(as(order.sellerId), { reviewId: v7(), answer: 'Me' }),
+      postAnswer(as(order.sellerId), { reviewId: v7(), answer: 'Me' }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
   it('is refused to whom the author blocked, who is not told why', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     await blockUser(as(order.buyerId), { userId: order.sellerId });
     await expect(
-      answerReview(as(order.sellerId), { reviewId: id, answer: 'But' }),
+      postAnswer(as(order.sellerId), { reviewId: id, answer: 'But' }),
     ).rejects.toMatchObject({ code: { key: 'blocking.unavailable' } });
   });
 
   it('can still be given when the author has left', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     await db.update(userTable).set({ deletedAt: now }).where(eq(userTable.id, order.buyerId));
-    const { answer } = await answerReview(as(order.sellerId), { reviewId: id, answer: 'Thanks' });
+    const { answer } = await postAnswer(as(order.sellerId), { reviewId: id, answer: 'Thanks' });
     expect(answer?.text).toBe('Thanks');
   });
 });
@@ -115,7 +116,7 @@ describe('an answer', () => {
 describe('finding a review helpful', () => {
   it('counts each person once, and can be taken back', async () => {
     const order = await buildDeal(db);
-    const { id: reviewId } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id: reviewId } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     const [one, other] = [await buildUser(db), await buildUser(db)];
     await addHelpful(as(one.id), { reviewId });
     expect(await addHelpful(as(one.id), { reviewId })).toEqual({
@@ -137,7 +138,7 @@ describe('finding a review helpful', () => {
 
   it('is not for the author, visitors, or what is not there', async () => {
     const order = await buildDeal(db);
-    const { id: reviewId } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id: reviewId } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     await expect(addHelpful(as(order.buyerId), { reviewId })).rejects.toMatchObject({
       code: { key: 'review.own' },
       status: 403,
@@ -157,10 +158,10 @@ describe('the end of an account', () => {
     const gone = await buildUser(db, { name: 'Gone' });
     const sold = await buildDeal(db, { sellerId: gone.id });
     const bought = await buildDeal(db, { buyerId: gone.id });
-    const { id: about } = await writeReview(as(sold.buyerId), { orderId: sold.id, comment });
-    const { id: by } = await writeReview(as(gone.id), { orderId: bought.id, rating: 2, comment });
+    const { id: about } = await postReview(as(sold.buyerId), { orderId: sold.id, comment });
+    const { id: by } = await postReview(as(gone.id), { orderId: bought.id, rating: 2, comment });
     const third = await buildDeal(db, { sellerId: bought.sellerId });
-    const { id: voted } = await writeReview(as(third.buyerId), { orderId: third.id, comment });
+    const { id: voted } = await postReview(as(third.buyerId), { orderId: third.id, comment });
     await addHelpful(as(gone.id), { reviewId: voted });
     await addHelpful(as(sold.buyerId), { reviewId: voted });
     await db
@@ -200,8 +201,8 @@ describe('the end of an account', () => {
 
   it('hands out before what was written, received and found helpful', async () => {
     const order = await buildDeal(db);
-    const { id: reviewId } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
-    await answerReview(as(order.sellerId), { reviewId, answer: 'Thank you.' });
+    const { id: reviewId } = await postReview(as(order.buyerId), { orderId: order.id, comment });
+    await postAnswer(as(order.sellerId), { reviewId, answer: 'Thank you.' });
     await addHelpful(as(order.sellerId), { reviewId });
     const said = { comment, orderId: order.id, answer: 'Thank you.', helpful: 1, editedAt: null };
     expect(await exportOwnReviews(as(order.buyerId))).toMatchObject({
@@ -221,8 +222,8 @@ describe('people are told', () => {
   it('that they were rated, and that their review was answered, once and while it counts', async () => {
     const order = await buildDeal(db);
     const said = { orderId: order.id, rating: 1, comment };
-    const { id: reviewId } = await writeReview(as(order.buyerId), said);
-    await answerReview(as(order.sellerId), { reviewId, answer: 'Sorry.' });
+    const { id: reviewId } = await postReview(as(order.buyerId), said);
+    await postAnswer(as(order.sellerId), { reviewId, answer: 'Sorry.' });
     const ctx = testCtx(db, { now });
     const event = { id: v7(), type: '', createdAt: now };
     const given = {

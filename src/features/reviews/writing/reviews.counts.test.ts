@@ -11,11 +11,12 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import { postEdit, postReview } from '#tests/support/reviews.ts';
 import { addHelpful, removeHelpful } from './reviews.answer.server.ts';
 import { forgetReviewer } from '#features/reviews/reviews.jobs.server.ts';
 import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
-import { editReview, settleReviews, writeReview } from './reviews.write.server.ts';
+import { settleReviews } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-01-10T12:00:00Z');
@@ -82,11 +83,11 @@ it('keeps sums, means and helpful counts exact, whoever writes at the same time'
           const author = as(deal[given.side]);
           if (given.kind === 'write')
             return answered(
-              writeReview(author, { orderId: deal.id, rating: given.rating, comment }),
+              postReview(author, { orderId: deal.id, rating: given.rating, comment }),
             );
           const reviewId = await reviewOf(given.order, given.side);
           if (given.kind === 'edit')
-            return answered(editReview(author, { reviewId, rating: given.rating }));
+            return answered(postEdit(author, { reviewId, rating: given.rating }));
           const reader = as(readers[given.reader]!.id);
           const change = given.kind === 'vote' ? addHelpful : removeHelpful;
           return answered(change(reader, { reviewId }));

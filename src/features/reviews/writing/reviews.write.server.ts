@@ -1,20 +1,20 @@
 // Writes and changes reviews. A review needs a delivered order of its two people, one for each
-// direction (DECISIONS.md G3); the stars of a seller are counted in the same transaction.
-import { and, eq, inArray } from 'drizzle-orm';
+// direction (DECISIONS.md G3). Its words wait until they were looked at (reviews.moderation).
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { type Deal, requireDeal } from '#features/orders/reading/orders.deal.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import { countRating } from '#features/sellers/sellers.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
+import { requireScreenedStep } from '#platform/screening.states.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { requireReviewer } from './reviews.answer.server.ts';
 import { refuseReview, reviewErrors } from '#features/reviews/reviews.errors.ts';
-import { reviewWritten } from '#features/reviews/reviews.events.server.ts';
+import { reviewSubmitted } from '#features/reviews/reviews.events.server.ts';
 import { REVIEW_LIMITS, type TargetType } from '#features/reviews/reviews.limits.ts';
 import { canEditReview } from '#features/reviews/reviews.policy.ts';
 import {
@@ -25,11 +25,18 @@ import {
   writeReviewInput,
 } from '#features/reviews/reviews.schema.ts';
 import { getReview } from '#features/reviews/reading/reviews.server.ts';
-import { type ReviewRow, reviewTable } from '#features/reviews/reviews.table.server.ts';
+import {
+  type ReviewEditRow,
+  reviewEditTable,
+  type ReviewRow,
+  reviewTable,
+} from '#features/reviews/reviews.table.server.ts';
+import { changeReview } from './reviews.stars.server.ts';
 
 /**
  * Rates the other one of a delivered order: the buyer the seller, and the listing if they like, or
- * the seller the buyer. The same words sent again are the same review.
+ * the seller the buyer. Others see it once it was looked at. The same words sent again are the same
+ * review.
  * @throws AppError not_authenticated, review_unverified, order_not_found for an order of other
  *   people, review_not_delivered, review_exists, review_person_gone, review_invalid,
  *   review_comment_empty, review_comment_too_long, rate_limited
@@ -50,21 +57,14 @@ export async function writeReview(ctx: Ctx, input: WriteReviewInput): Promise<Re
         rating,
         comment,
         verified: true,
+        status: 'pending',
+        counts: false,
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: [reviewTable.orderId, reviewTable.userId] })
       .returning();
     if (!review) return requireSameReview(ctx, actor, { orderId, rating, comment });
-    await countStars(ctx, review, { sum: rating, count: 1 });
-    const { personId, targetType } = target;
-    await publish(ctx, reviewWritten, {
-      reviewId: review.id,
-      orderId,
-      authorId: actor.id,
-      personId,
-      targetType,
-      rating,
-    });
+    await publish(ctx, reviewSubmitted, { id: review.id, revision: review.revision });
     return review.id;
   });
   return getReview(ctx, { reviewId });
@@ -113,17 +113,9 @@ async function requireSameReview(
   return kept.id;
 }
 
-/** Means of sellers are kept, because cards show many; those of buyers are counted when asked. */
-async function countStars(
-  ctx: Ctx,
-  { targetType, personId }: Target,
-  by: { sum: number; count: number },
-): Promise<void> {
-  if (targetType !== 'buyer') await countRating(ctx, { userId: personId, ...by });
-}
-
 /**
- * Changes what the actor wrote, within 7 days; what is not given stays.
+ * Changes what the actor wrote, within 7 days; what is not given stays. Stars change at once, new
+ * words when they were looked at: until then others read the former ones.
  * @throws AppError not_authenticated, review_unverified, review_not_found, review_edit_over,
  *   review_not_delivered while the order is disputed or after it was cancelled, review_invalid,
  *   review_comment_empty, review_comment_too_long, rate_limited
@@ -133,35 +125,78 @@ export async function editReview(ctx: Ctx, input: EditReviewInput): Promise<Revi
   const { reviewId, ...change } = readInput(editReviewInput, input, refuseReview);
   await requireWithinLimit(ctx, REVIEW_LIMITS.changes, actor.id);
   await inTransaction(ctx, async (ctx) => {
-    const before = await lockOwn(ctx, actor, reviewId);
+    const { review, edit } = await lockOwn(ctx, actor, reviewId);
+    const before = edit ?? review;
     const { rating = before.rating, comment = before.comment } = change;
-    const target = await newTarget(ctx, before, change.about);
+    const target = await newTarget(ctx, review, change.about ?? aboutOf(before));
     const isSame =
       rating === before.rating &&
       comment === before.comment &&
       target.targetType === before.targetType;
     if (isSame) return;
-    await ctx.db
-      .update(reviewTable)
-      .set({ rating, comment, ...target, editedAt: ctx.now })
-      .where(eq(reviewTable.id, reviewId));
-    await countStars(ctx, before, { sum: rating - before.rating, count: 0 });
+    await storeChange(ctx, { review, edit }, { rating, comment, ...target });
   });
   return getReview(ctx, { reviewId });
 }
 
-/** The review that the actor may change now, until the transaction ends. */
-async function lockOwn(ctx: Ctx, actor: Actor, reviewId: string): Promise<ReviewRow> {
-  const [review] = await ctx.db
-    .select()
-    .from(reviewTable)
-    .where(and(eq(reviewTable.id, reviewId), eq(reviewTable.userId, actor.id)))
-    .for('no key update');
-  if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId });
-  if (!review.counts) throw new AppError(reviewErrors.review_not_delivered);
-  if (!canEditReview(actor, review, ctx.now)) throw new AppError(reviewErrors.review_edit_over);
-  return review;
+type Held = { review: ReviewRow; edit: ReviewEditRow | null };
+type Content = Target & Pick<ReviewRow, 'rating' | 'comment'>;
+
+/** Stored where it belongs: in place, or beside what the public reads. */
+async function storeChange(ctx: Ctx, { review, edit }: Held, content: Content): Promise<void> {
+  const { id } = review;
+  const isPublic = review.status === 'approved';
+  const revision = Math.max(review.revision, edit?.revision ?? 0) + 1;
+  const submit = () => publish(ctx, reviewSubmitted, { id, revision });
+  if (isPublic && content.comment !== review.comment) {
+    const { personId: _, ...waits } = content;
+    const row = { ...waits, revision, status: 'pending' as const, statusReason: null };
+    await ctx.db
+      .insert(reviewEditTable)
+      .values({ ...row, reviewId: id, createdAt: ctx.now })
+      .onConflictDoUpdate({ target: reviewEditTable.reviewId, set: row });
+    return submit();
+  }
+  // An edit that waited is replaced, and its number used up.
+  if (edit) await ctx.db.delete(reviewEditTable).where(eq(reviewEditTable.reviewId, id));
+  if (isPublic) return changeReview(ctx, review, { ...content, revision, editedAt: ctx.now });
+  const status = requireScreenedStep('submit', review.status, 'author');
+  await changeReview(ctx, review, { ...content, revision, status, statusReason: null });
+  return submit();
 }
+
+/** The review that the actor may change now, until the transaction ends. */
+async function lockOwn(ctx: Ctx, actor: Actor, reviewId: string): Promise<Held> {
+  const own = and(eq(reviewTable.id, reviewId), eq(reviewTable.userId, actor.id));
+  const delivered = await holdOrderOf(ctx, own);
+  const [review] = await ctx.db.select().from(reviewTable).where(own).for('no key update');
+  if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId });
+  if (!delivered) throw new AppError(reviewErrors.review_not_delivered);
+  if (!canEditReview(actor, { ...review, delivered }, ctx.now))
+    throw new AppError(reviewErrors.review_edit_over);
+  const [edit = null] = await ctx.db
+    .select()
+    .from(reviewEditTable)
+    .where(eq(reviewEditTable.reviewId, reviewId));
+  return { review, edit };
+}
+
+/**
+ * Keeps the order of a review in its state until the transaction ends; before the review is locked,
+ * as whoever settles does. @returns whether it is delivered, as those of the demonstration are
+ */
+export async function holdOrderOf(ctx: Ctx, review: SQL | undefined): Promise<boolean> {
+  const [order] = await ctx.db
+    .select({ state: orderTable.state })
+    .from(reviewTable)
+    .innerJoin(orderTable, eq(orderTable.id, reviewTable.orderId))
+    .where(review)
+    .for('share', { of: orderTable });
+  return !order || order.state === 'delivered';
+}
+
+const aboutOf = ({ targetType }: Pick<ReviewRow, 'targetType'>) =>
+  targetType === 'buyer' ? undefined : targetType;
 
 /** What the review is about from now on. */
 async function newTarget(
@@ -174,8 +209,8 @@ async function newTarget(
 }
 
 /**
- * Lets the reviews of an order count exactly while it is delivered: not while it is disputed, and
- * not after that was closed as cancelled. Safe to repeat, in any order.
+ * Lets the approved reviews of an order count exactly while it is delivered: not while it is
+ * disputed, and not after that was closed as cancelled. Safe to repeat, in any order.
  */
 export async function settleReviews(ctx: Ctx, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -185,25 +220,18 @@ export async function settleReviews(ctx: Ctx, { orderId }: { orderId: string }):
       .where(eq(orderTable.id, orderId))
       .for('no key update');
     const counts = order?.state === 'delivered';
-    const settled = await ctx.db
-      .update(reviewTable)
-      .set({ counts })
-      .where(and(eq(reviewTable.orderId, orderId), eq(reviewTable.counts, !counts)))
-      .returning();
-    for (const review of settled) {
-      const by = counts ? 1 : -1;
-      if (await isThere(ctx, review.personId))
-        await countStars(ctx, review, { sum: by * review.rating, count: by });
-    }
+    const unsettled = await ctx.db
+      .select()
+      .from(reviewTable)
+      .where(
+        and(
+          eq(reviewTable.orderId, orderId),
+          eq(reviewTable.status, 'approved'),
+          eq(reviewTable.counts, !counts),
+        ),
+      )
+      .orderBy(reviewTable.id)
+      .for('no key update');
+    for (const review of unsettled) await changeReview(ctx, review, { counts });
   });
-}
-
-/** Whoever is gone has no stars any more. */
-async function isThere(ctx: Ctx, id: string): Promise<boolean> {
-  const [person] = await ctx.db
-    .select({ deletedAt: userTable.deletedAt })
-    .from(userTable)
-    .where(eq(userTable.id, id))
-    .for('share');
-  return person?.deletedAt === null;
 }

@@ -13,6 +13,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import { postEdit, postReview } from '#tests/support/reviews.ts';
 import { addHelpful } from './reviews.answer.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
 import { findReviewable, getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
@@ -21,7 +22,7 @@ import {
   getOwnReviews,
   getPersonReviews,
 } from '#features/reviews/reading/reviews.server.ts';
-import { editReview, settleReviews, writeReview } from './reviews.write.server.ts';
+import { settleReviews } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-01-10T12:00:00Z');
@@ -46,7 +47,7 @@ async function moveTo(order: OrderRow, state: OrderState): Promise<void> {
 describe('writing a review', () => {
   it('lets the buyer rate listing and seller, five stars unless said otherwise, verified', async () => {
     const order = await buildDeal(db);
-    const review = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const review = await postReview(as(order.buyerId), { orderId: order.id, comment });
     expect(review).toMatchObject({
       userId: order.buyerId,
       targetType: 'listing',
@@ -71,7 +72,7 @@ describe('writing a review', () => {
   it('leaves the listing out when the buyer says so', async () => {
     const order = await buildDeal(db);
     const given = { orderId: order.id, rating: 4, comment, about: 'seller' } as const;
-    expect(await writeReview(as(order.buyerId), given)).toMatchObject({
+    expect(await postReview(as(order.buyerId), given)).toMatchObject({
       targetType: 'seller',
       targetId: order.sellerId,
     });
@@ -83,7 +84,7 @@ describe('writing a review', () => {
   it('lets the seller rate the buyer, apart from what the buyer sells', async () => {
     const order = await buildDeal(db);
     const given = { orderId: order.id, rating: 3, comment };
-    const review = await writeReview(as(order.sellerId), given);
+    const review = await postReview(as(order.sellerId), given);
     expect(review).toMatchObject({ targetType: 'buyer', targetId: order.buyerId });
     expect(await totals(order.buyerId)).toBeNull();
     const asBuyer = { personId: order.buyerId, role: 'buyer' } as const;
@@ -100,7 +101,7 @@ describe('writing a review', () => {
     async (state) => {
       const order = await buildDeal(db, { state });
       for (const who of [order.buyerId, order.sellerId])
-        await expect(writeReview(as(who), { orderId: order.id, comment })).rejects.toMatchObject({
+        await expect(postReview(as(who), { orderId: order.id, comment })).rejects.toMatchObject({
           code: { key: 'review.notDelivered' },
           status: 409,
         });
@@ -114,11 +115,11 @@ describe('writing a review', () => {
     const moderator = testCtx(db, { now, actor: testActor({ id: v7(), role: 'moderator' }) });
     for (const ctx of [as(stranger.id), moderator]) {
       const given = { orderId: order.id, comment };
-      await expect(writeReview(ctx, given)).rejects.toMatchObject({ status: 404 });
+      await expect(postReview(ctx, given)).rejects.toMatchObject({ status: 404 });
       await expect(getOrderReviews(ctx, given)).rejects.toMatchObject({ status: 404 });
     }
     for (const orderId of [v7(), 'order'])
-      await expect(writeReview(as(order.buyerId), { orderId, comment })).rejects.toMatchObject({
+      await expect(postReview(as(order.buyerId), { orderId, comment })).rejects.toMatchObject({
         status: 404,
       });
   });
@@ -138,7 +139,7 @@ describe('writing a review', () => {
   ])('refuses %s', async (_name, given, key) => {
     const order = await buildDeal(db);
     const input = { orderId: order.id, comment, ...given };
-    await expect(writeReview(as(order.buyerId), input)).rejects.toMatchObject({
+    await expect(postReview(as(order.buyerId), input)).rejects.toMatchObject({
       code: { key },
       status: 422,
     });
@@ -153,7 +154,7 @@ describe('writing a review', () => {
       verified: false,
       userId: order.sellerId,
     };
-    const review = await writeReview(as(order.buyerId), given);
+    const review = await postReview(as(order.buyerId), given);
     expect(review.comment).toHaveLength(2_000);
     expect(review).toMatchObject({ helpful: 0, verified: true, userId: order.buyerId });
   });
@@ -162,23 +163,23 @@ describe('writing a review', () => {
     const order = await buildDeal(db);
     const actor = testActor({ id: order.buyerId, emailVerified: false });
     await expect(
-      writeReview(testCtx(db, { now, actor }), { orderId: order.id, comment }),
+      postReview(testCtx(db, { now, actor }), { orderId: order.id, comment }),
     ).rejects.toMatchObject({ code: { key: 'review.needVerified' } });
     await expect(
-      writeReview(testCtx(db, { now }), { orderId: order.id, comment }),
+      postReview(testCtx(db, { now }), { orderId: order.id, comment }),
     ).rejects.toMatchObject({ status: 401 });
   });
 
   it('happens once for each order and direction; the same words again are the same review', async () => {
     const order = await buildDeal(db);
     const given = { orderId: order.id, rating: 4, comment };
-    const review = await writeReview(as(order.buyerId), given);
-    expect((await writeReview(as(order.buyerId), given)).id).toBe(review.id);
-    await expect(writeReview(as(order.buyerId), { ...given, rating: 5 })).rejects.toMatchObject({
+    const review = await postReview(as(order.buyerId), given);
+    expect((await postReview(as(order.buyerId), given)).id).toBe(review.id);
+    await expect(postReview(as(order.buyerId), { ...given, rating: 5 })).rejects.toMatchObject({
       code: { key: 'review.exists' },
       status: 409,
     });
-    await writeReview(as(order.sellerId), given);
+    await postReview(as(order.sellerId), given);
     expect(await totals(order.sellerId)).toEqual({ sum: 4, count: 1 });
   });
 
@@ -186,7 +187,7 @@ describe('writing a review', () => {
     const order = await buildDeal(db);
     const ctx = as(order.buyerId);
     const outcomes = await Promise.allSettled(
-      [1, 2, 3, 4, 5].map((rating) => writeReview(ctx, { orderId: order.id, rating, comment })),
+      [1, 2, 3, 4, 5].map((rating) => postReview(ctx, { orderId: order.id, rating, comment })),
     );
     const written = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(written).toHaveLength(1);
@@ -203,7 +204,7 @@ describe('writing a review', () => {
     const open = await buildDeal(db, { sellerId: one.id, buyerId: other.id, state: 'shipped' });
     for (const { id: orderId } of [there, back, open, there, back])
       for (const who of [one, other])
-        await writeReview(as(who.id), { orderId, comment: `by ${who.id}` }).catch(() => null);
+        await postReview(as(who.id), { orderId, comment: `by ${who.id}` }).catch(() => null);
     expect([await totals(one.id), await totals(other.id)]).toEqual([
       { sum: 5, count: 1 },
       { sum: 5, count: 1 },
@@ -214,7 +215,7 @@ describe('writing a review', () => {
     const order = await buildDeal(db);
     await db.update(userTable).set({ deletedAt: now }).where(eq(userTable.id, order.sellerId));
     await expect(
-      writeReview(as(order.buyerId), { orderId: order.id, comment }),
+      postReview(as(order.buyerId), { orderId: order.id, comment }),
     ).rejects.toMatchObject({ code: { key: 'review.personGone' } });
     const view = await getOrderReviews(as(order.buyerId), { orderId: order.id });
     expect(view).toMatchObject({ canWrite: false, other: { gone: true } });
@@ -223,13 +224,13 @@ describe('writing a review', () => {
   it('is possible about somebody who blocked the author: a block is no way around it', async () => {
     const order = await buildDeal(db);
     await blockUser(as(order.sellerId), { userId: order.buyerId });
-    const review = await writeReview(as(order.buyerId), { orderId: order.id, rating: 1, comment });
+    const review = await postReview(as(order.buyerId), { orderId: order.id, rating: 1, comment });
     expect(review.rating).toBe(1);
   });
 
   it('tells later features who said what of whom', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     const { rows } = await db.execute(
       `select payload from outbox_event where type = 'reviews.written'
        and payload->>'reviewId' = '${id}'`,
@@ -252,9 +253,9 @@ describe('writing a review', () => {
 describe('changing a review', () => {
   it('is possible for 7 days, says so, and moves the mean', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, rating: 2, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, rating: 2, comment });
     const later = new Date(now.getTime() + 7 * DAY_MS - 1);
-    const edited = await editReview(as(order.buyerId, later), {
+    const edited = await postEdit(as(order.buyerId, later), {
       reviewId: id,
       rating: 4,
       about: 'seller',
@@ -269,7 +270,7 @@ describe('changing a review', () => {
     });
     expect(await totals(order.sellerId)).toEqual({ sum: 4, count: 1 });
     const over = as(order.buyerId, new Date(now.getTime() + 7 * DAY_MS));
-    await expect(editReview(over, { reviewId: id, rating: 1 })).rejects.toMatchObject({
+    await expect(postEdit(over, { reviewId: id, rating: 1 })).rejects.toMatchObject({
       code: { key: 'review.editOver' },
       status: 409,
     });
@@ -279,9 +280,9 @@ describe('changing a review', () => {
 
   it('keeps its date while nothing is different, and a seller’s stays about the buyer', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.sellerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.sellerId), { orderId: order.id, comment });
     const same = { reviewId: id, rating: 5, comment: ` ${comment} `, about: 'listing' } as const;
-    expect(await editReview(as(order.sellerId), same)).toMatchObject({
+    expect(await postEdit(as(order.sellerId), same)).toMatchObject({
       editedAt: null,
       targetType: 'buyer',
     });
@@ -289,23 +290,23 @@ describe('changing a review', () => {
 
   it('is for its author alone', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     for (const reviewId of [id, v7(), 'none'])
-      await expect(editReview(as(order.sellerId), { reviewId, rating: 5 })).rejects.toMatchObject({
+      await expect(postEdit(as(order.sellerId), { reviewId, rating: 5 })).rejects.toMatchObject({
         code: { key: 'review.notFound' },
         status: 404,
       });
-    await expect(
-      editReview(as(order.buyerId), { reviewId: id, comment: ' ' }),
-    ).rejects.toMatchObject({ code: { key: 'review.commentEmpty' } });
+    await expect(postEdit(as(order.buyerId), { reviewId: id, comment: ' ' })).rejects.toMatchObject(
+      { code: { key: 'review.commentEmpty' } },
+    );
   });
 });
 
 describe('a dispute', () => {
   it('takes the reviews out of every list and figure until it is closed as delivered', async () => {
     const order = await buildDeal(db);
-    const { id } = await writeReview(as(order.buyerId), { orderId: order.id, rating: 1, comment });
-    await writeReview(as(order.sellerId), { orderId: order.id, rating: 2, comment });
+    const { id } = await postReview(as(order.buyerId), { orderId: order.id, rating: 1, comment });
+    await postReview(as(order.sellerId), { orderId: order.id, rating: 2, comment });
     const shown = async () =>
       Promise.all([
         totals(order.sellerId),
@@ -323,7 +324,7 @@ describe('a dispute', () => {
     for (let time = 1; time <= 2; time++)
       await settleReviews(as(order.buyerId), { orderId: order.id });
     expect(await shown()).toEqual(not);
-    await expect(editReview(as(order.buyerId), { reviewId: id, rating: 5 })).rejects.toMatchObject({
+    await expect(postEdit(as(order.buyerId), { reviewId: id, rating: 5 })).rejects.toMatchObject({
       code: { key: 'review.notDelivered' },
     });
     const stranger = await buildUser(db);
@@ -364,9 +365,9 @@ describe('the store', () => {
       orderId: next.id,
       title: 'Table',
     });
-    await writeReview(as(buyerId), { orderId: next.id, comment });
+    await postReview(as(buyerId), { orderId: next.id, comment });
     expect((await findReviewable(as(buyerId), { sellerId }))?.orderId).toBe(order.id);
-    await writeReview(as(buyerId), { orderId: order.id, comment });
+    await postReview(as(buyerId), { orderId: order.id, comment });
     expect(await findReviewable(as(buyerId), { sellerId })).toBeNull();
     expect(await findReviewable(as(sellerId), { sellerId: buyerId })).toBeNull();
     expect(await findReviewable(testCtx(db, { now }), { sellerId })).toBeNull();

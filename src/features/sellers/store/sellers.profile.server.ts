@@ -1,30 +1,21 @@
-// Owns stores: what a seller writes about theirs, and what everybody else may know of it. Tax and
-// registration numbers never leave the owner; telephone numbers only for people who are signed in
-// and ask (DECISIONS.md H2).
-import { aliasedTable, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+// Owns how stores are read: by their owner, and by everybody else. Tax and registration numbers
+// never leave the owner; telephone numbers only for people who are signed in and ask (DECISIONS.md
+// H2). What is written is in sellers.save.
+import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import {
-  requireActor,
-  requireChangeableActor,
-} from '#features/accounts/accounts.session.server.ts';
-import { imitates, isReservedName, keepName } from '#features/accounts/accounts.reserved.server.ts';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
-import { mediaErrors } from '#features/media/media.errors.ts';
-import { claimMedia, releaseMedia, toOwnMediaView } from '#features/media/media.server.ts';
+import { toOwnMediaView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
-import { brokenFields, readInput } from '#platform/read-input.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
-import { storeInput, type StoreInput } from './sellers.input.server.ts';
 import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
-import { canOpenStore, canSeeNumbers, sharesNumbers } from '#features/sellers/sellers.policy.ts';
+import { canSeeNumbers, sharesNumbers } from '#features/sellers/sellers.policy.ts';
 import {
   type OwnSellerProfile,
   type SellerNumbers,
@@ -38,38 +29,49 @@ import {
   toSellerSummary,
 } from '#features/sellers/sellers.server.ts';
 import {
+  type SellerProfileEditRow,
+  sellerProfileEditTable,
+  type SellerProfileRow,
   sellerProfileTable,
   sellerStatsTable,
-  type SellerProfileRow,
 } from '#features/sellers/sellers.table.server.ts';
 
 const logo = aliasedTable(mediaTable, 'logo');
 const banner = aliasedTable(mediaTable, 'banner');
 
-function readStores(ctx: Ctx) {
+/** With what the owner wrote last, and its pictures. */
+function readOwnStore(ctx: Ctx, ownerId: string) {
+  const edit = sellerProfileEditTable;
+  const newest = (name: 'logoId' | 'bannerId') => sql`case when ${edit.userId} is null
+    then ${sellerProfileTable[name]} else (${edit.content} ->> ${name}::text)::uuid end`;
   return ctx.db
-    .select({ store: sellerProfileTable, logo, banner })
+    .select({ store: sellerProfileTable, edit, logo, banner })
     .from(sellerProfileTable)
-    .leftJoin(logo, eq(logo.id, sellerProfileTable.logoId))
-    .leftJoin(banner, eq(banner.id, sellerProfileTable.bannerId));
+    .leftJoin(edit, eq(edit.userId, sellerProfileTable.userId))
+    .leftJoin(logo, sql`${logo.id} = ${newest('logoId')}`)
+    .leftJoin(banner, sql`${banner.id} = ${newest('bannerId')}`)
+    .where(eq(sellerProfileTable.userId, ownerId));
 }
 
 /** The actor's own store; null before there is one. @throws AppError not_authenticated */
 export async function getOwnSellerProfile(ctx: Ctx): Promise<OwnSellerProfile | null> {
   const actor = requireActor(ctx);
-  const [row] = await readStores(ctx).where(eq(sellerProfileTable.userId, actor.id));
+  const [row] = await readOwnStore(ctx, actor.id);
   return row ? toOwnSellerProfile(row) : null;
 }
 
 function toOwnSellerProfile({
-  store,
+  store: row,
+  edit,
   logo: logoRow,
   banner: bannerRow,
 }: {
   store: SellerProfileRow;
+  edit: SellerProfileEditRow | null;
   logo: MediaRow | null;
   banner: MediaRow | null;
 }): OwnSellerProfile {
+  const store = { ...row, ...edit?.content };
   const {
     storeName,
     storeDescription,
@@ -107,6 +109,9 @@ function toOwnSellerProfile({
     businessHours,
     currency,
     isActive,
+    status: row.status,
+    statusReason: (edit ?? row).statusReason,
+    waitingEdit: edit?.status ?? null,
     logo: logoRow && toOwnMediaView(logoRow),
     banner: bannerRow && toOwnMediaView(bannerRow),
     shippingInfo: {
@@ -126,98 +131,6 @@ const policiesOf = ({ returnPolicy, shippingPolicy, privacyPolicy }: SellerProfi
   shippingPolicy,
   privacyPolicy,
 });
-
-/**
- * Opens the actor's store or changes it to exactly what is given. Two at once: the later one
- * stands.
- * @param input lengths, addresses and numbers are checked; `logoId` and `bannerId` are uploaded
- *   pictures of the actor
- * @throws AppError not_authenticated, demo_account, store_unverified, rate_limited, and with
- * `fields` for each rule that is broken
- */
-export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<OwnSellerProfile> {
-  const actor = requireChangeableActor(ctx);
-  if (!canOpenStore(actor)) throw new AppError(sellerErrors.store_unverified);
-  const [person] = await ctx.db
-    .select({ country: userTable.country })
-    .from(userTable)
-    .where(eq(userTable.id, actor.id));
-  const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
-    refusal(brokenFields(issues)),
-  );
-  const named = { userId: actor.id, kind: 'store', name: store.storeName } as const;
-  if (isReservedName(ctx, store.storeName) || (await imitates(ctx, named)))
-    throw refusal({ storeName: sellerErrors.store_name_reserved.key });
-  await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
-  await inTransaction(ctx, async (ctx) => {
-    // The person's row is there before the store's is, so it is the one to wait at; also for the
-    // end of the account.
-    const [owner] = await ctx.db
-      .select({ id: userTable.id })
-      .from(userTable)
-      .where(and(eq(userTable.id, actor.id), isNull(userTable.deletedAt)))
-      .for('no key update');
-    if (!owner) throw new AppError(accountErrors.not_authenticated);
-    const [before] = await ctx.db
-      .select({ logoId: sellerProfileTable.logoId, bannerId: sellerProfileTable.bannerId })
-      .from(sellerProfileTable)
-      .where(eq(sellerProfileTable.userId, actor.id));
-    await changePictures(ctx, actor.id, before ?? { logoId: null, bannerId: null }, store);
-    const row = { ...store, isActive: true, updatedAt: ctx.now };
-    await ctx.db
-      .insert(sellerProfileTable)
-      .values({ ...row, userId: actor.id, createdAt: ctx.now })
-      .onConflictDoUpdate({ target: sellerProfileTable.userId, set: row });
-    await keepName(ctx, named);
-  });
-  const saved = await getOwnSellerProfile(ctx);
-  if (!saved)
-    throw new AppError(platformErrors.unavailable, {
-      detail: 'the store went away while it was saved',
-    });
-  return saved;
-}
-
-type Pictures = { logoId: string | null; bannerId: string | null };
-
-async function changePictures(
-  ctx: Ctx,
-  ownerId: string,
-  before: Pictures,
-  after: Pictures,
-): Promise<void> {
-  const held = [before.logoId, before.bannerId].filter((id) => id !== null);
-  for (const field of ['logoId', 'bannerId'] as const) {
-    const id = after[field];
-    if (id !== null) await claimPicture(ctx, { ownerId, id, held, field });
-  }
-  if (after.logoId !== null && after.logoId === after.bannerId)
-    throw refusal({ bannerId: sellerErrors.picture_gone.key });
-  await releaseMedia(ctx, {
-    ids: held.filter((id) => id !== after.logoId && id !== after.bannerId),
-  });
-}
-
-async function claimPicture(
-  ctx: Ctx,
-  { ownerId, id, held, field }: { ownerId: string; id: string; held: string[]; field: string },
-): Promise<void> {
-  try {
-    const [media] = await claimMedia(ctx, { ownerId, ids: [id], held });
-    if (media?.kind === 'image') return;
-  } catch (error) {
-    if (
-      !(error instanceof AppError) ||
-      (error.code !== mediaErrors.media_not_found && error.code !== mediaErrors.media_in_use)
-    )
-      throw error;
-  }
-  throw refusal({ [field]: sellerErrors.picture_gone.key });
-}
-
-function refusal(fields: Record<string, string>): AppError {
-  return new AppError(sellerErrors.store_invalid, { fields });
-}
 
 /**
  * The public page of a seller: the person, and their store where there is one (DECISIONS.md H1).
@@ -337,10 +250,16 @@ export async function getSellerNumbers(ctx: Ctx, { id }: { id: string }): Promis
  */
 export async function exportOwnStore(ctx: Ctx): Promise<Record<string, unknown> | null> {
   const actor = requireActor(ctx);
-  const [row] = await readStores(ctx).where(eq(sellerProfileTable.userId, actor.id));
-  return row
-    ? { ...row.store, logo: row.logo?.url ?? null, banner: row.banner?.url ?? null }
-    : null;
+  const [row] = await readOwnStore(ctx, actor.id);
+  if (!row) return null;
+  const { store, edit, ...pictures } = row;
+  return {
+    ...store,
+    ...edit?.content,
+    waitingEdit: edit?.status ?? null,
+    logo: pictures.logo?.url ?? null,
+    banner: pictures.banner?.url ?? null,
+  };
 }
 
 /** A condition on `media`: it is the logo or the banner of an open store. */

@@ -6,6 +6,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { openStore } from '#tests/support/stores.ts';
 import { buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
 import {
@@ -14,7 +15,6 @@ import {
   getOwnSellerProfile,
   getSellerNumbers,
   getStore,
-  saveSellerProfile,
 } from './sellers.profile.server.ts';
 import { readStoreForm, storeTexts } from './sellers.input.server.ts';
 import type { StoreInput } from './sellers.input.server.ts';
@@ -56,7 +56,7 @@ describe('a store', () => {
   it('is opened, read back and changed by its owner', async () => {
     const { id } = await buildUser(db, { country: 'DM' });
     expect(await getOwnSellerProfile(as(id))).toBeNull();
-    const saved = await saveSellerProfile(as(id), FULL);
+    const saved = await openStore(as(id), FULL);
     expect(ownSellerProfile.parse(saved)).toEqual(saved);
     expect(saved).toMatchObject({
       storeName: 'Wahò Craft House',
@@ -81,7 +81,7 @@ describe('a store', () => {
       isActive: true,
     });
     expect(await getOwnSellerProfile(as(id))).toEqual(saved);
-    const changed = await saveSellerProfile(as(id), { storeName: 'Wahò' });
+    const changed = await openStore(as(id), { storeName: 'Wahò' });
     expect(changed).toMatchObject({
       storeName: 'Wahò',
       website: null,
@@ -94,7 +94,7 @@ describe('a store', () => {
 
   it('stays as it is when its form is sent back unchanged', async () => {
     const { id } = await buildUser(db, { country: 'DM' });
-    const saved = await saveSellerProfile(as(id), FULL);
+    const saved = await openStore(as(id), FULL);
     const texts = storeTexts(saved);
     expect(texts).toMatchObject({
       phoneNumber: '+1 767 555 0142',
@@ -104,13 +104,13 @@ describe('a store', () => {
       'businessHours.sunday': 'Closed',
     });
     expect(Object.keys(texts)).not.toContain('shippingInfo.internationalShipping');
-    expect(await saveSellerProfile(as(id), readStoreForm(texts))).toEqual(saved);
+    expect(await openStore(as(id), readStoreForm(texts))).toEqual(saved);
   });
 
   it('saved by several at once is one store', async () => {
     const { id } = await buildUser(db);
     await Promise.all(
-      Array.from({ length: 8 }, (_, n) => saveSellerProfile(as(id), { storeName: `Store ${n}` })),
+      Array.from({ length: 8 }, (_, n) => openStore(as(id), { storeName: `Store ${n}` })),
     );
     expect(
       await db.select().from(sellerProfileTable).where(eq(sellerProfileTable.userId, id)),
@@ -156,20 +156,21 @@ describe('a store', () => {
     ],
   ])('with %s is refused', async (_what, change, fields) => {
     const { id } = await buildUser(db);
-    await expect(
-      saveSellerProfile(as(id), { storeName: 'A store', ...change }),
-    ).rejects.toMatchObject({ status: 422, fields });
+    await expect(openStore(as(id), { storeName: 'A store', ...change })).rejects.toMatchObject({
+      status: 422,
+      fields,
+    });
     expect(await getOwnSellerProfile(as(id))).toBeNull();
   });
 
   it('is for people who are signed in and have confirmed their address', async () => {
     const { id } = await buildUser(db, { emailVerified: false });
-    await expect(saveSellerProfile(visitor(), { storeName: 'A' })).rejects.toMatchObject({
+    await expect(openStore(visitor(), { storeName: 'A' })).rejects.toMatchObject({
       status: 401,
     });
     await expect(getOwnSellerProfile(visitor())).rejects.toMatchObject({ status: 401 });
     await expect(
-      saveSellerProfile(as(id, { emailVerified: false }), { storeName: 'A' }),
+      openStore(as(id, { emailVerified: false }), { storeName: 'A' }),
     ).rejects.toMatchObject({ status: 403 });
   });
 
@@ -185,7 +186,7 @@ describe('a store', () => {
       ['__proto__']: { isAdmin: true },
       shippingInfo: { localDelivery: true, freeShippingThreshold: null, amount: 5 },
     };
-    const saved = await saveSellerProfile(as(me.id), { storeName: 'Mine', ...more });
+    const saved = await openStore(as(me.id), { storeName: 'Mine', ...more });
     expect(saved).toMatchObject({ isActive: true, updatedAt: '2026-11-23T15:00:00.000Z' });
     expect(
       await db.select().from(sellerProfileTable).where(eq(sellerProfileTable.userId, other.id)),
@@ -204,19 +205,19 @@ describe('the pictures of a store', () => {
     const [logo, banner, other] = await Promise.all(
       [1, 2, 3].map(() => buildMedia(db, { ownerId: id, unusedSince: new Date() })),
     );
-    const saved = await saveSellerProfile(as(id), {
+    const saved = await openStore(as(id), {
       storeName: 'S',
       logoId: logo!.id,
       bannerId: banner!.id,
     });
     expect([saved.logo?.id, saved.banner?.id]).toEqual([logo!.id, banner!.id]);
-    await saveSellerProfile(as(id), {
+    await openStore(as(id), {
       storeName: 'Same pictures',
       logoId: logo!.id,
       bannerId: banner!.id,
     });
     expect(await Promise.all([logo!.id, banner!.id].map(unusedSince))).toEqual([null, null]);
-    await saveSellerProfile(as(id), { storeName: 'S', logoId: other!.id, bannerId: '' });
+    await openStore(as(id), { storeName: 'S', logoId: other!.id, bannerId: '' });
     expect(await unusedSince(other!.id)).toBeNull();
     expect(await Promise.all([logo!.id, banner!.id].map(unusedSince))).toEqual([
       expect.any(Date),
@@ -230,13 +231,13 @@ describe('the pictures of a store', () => {
     const video = await buildMedia(db, { ownerId: id, kind: 'video', unusedSince: new Date() });
     const used = await buildMedia(db, { ownerId: id, unusedSince: null });
     for (const logoId of [foreign.id, video.id, used.id, v7()]) {
-      await expect(saveSellerProfile(as(id), { storeName: 'S', logoId })).rejects.toMatchObject({
+      await expect(openStore(as(id), { storeName: 'S', logoId })).rejects.toMatchObject({
         fields: { logoId: 'store.picture' },
       });
     }
     const mine = await buildMedia(db, { ownerId: id, unusedSince: new Date() });
     await expect(
-      saveSellerProfile(as(id), { storeName: 'S', logoId: mine.id, bannerId: mine.id }),
+      openStore(as(id), { storeName: 'S', logoId: mine.id, bannerId: mine.id }),
     ).rejects.toMatchObject({ status: 422 });
     expect(await unusedSince(mine.id)).toEqual(expect.any(Date));
     expect(await getOwnSellerProfile(as(id))).toBeNull();
@@ -250,7 +251,7 @@ describe('the public page of a seller', () => {
       phone: '+17675550999',
       email: 'craft.secret@people.example',
     });
-    await saveSellerProfile(as(id), FULL);
+    await openStore(as(id), FULL);
     const page = await getStore(visitor(), { id });
     expect(sellerPageView.parse(page)).toEqual(page);
     expect(page).toMatchObject({
@@ -283,7 +284,7 @@ describe('the public page of a seller', () => {
       store: null,
       openState: 'unknown',
     });
-    await saveSellerProfile(as(id), FULL);
+    await openStore(as(id), FULL);
     await db
       .update(sellerProfileTable)
       .set({ isActive: false })
@@ -312,7 +313,7 @@ describe('the numbers of a seller', () => {
   it('are for people who are signed in and ask, and only where the seller agrees', async () => {
     const seller = await buildUser(db, { country: 'DM' });
     const { id } = await buildUser(db);
-    await saveSellerProfile(as(seller.id), FULL);
+    await openStore(as(seller.id), FULL);
     await expect(getSellerNumbers(visitor(), { id: seller.id })).rejects.toMatchObject({
       status: 401,
     });
@@ -320,7 +321,7 @@ describe('the numbers of a seller', () => {
       phoneNumber: '+17675550142',
       whatsapp: '+17675550143',
     });
-    await saveSellerProfile(as(seller.id), { ...FULL, sharesNumbers: false });
+    await openStore(as(seller.id), { ...FULL, sharesNumbers: false });
     await expect(getSellerNumbers(as(id), { id: seller.id })).rejects.toMatchObject({
       status: 404,
     });
@@ -333,7 +334,7 @@ describe('the numbers of a seller', () => {
   it('cannot be collected', async () => {
     const seller = await buildUser(db);
     const { id } = await buildUser(db);
-    await saveSellerProfile(as(seller.id), { ...FULL, phoneNumber: '+17675550142' });
+    await openStore(as(seller.id), { ...FULL, phoneNumber: '+17675550142' });
     for (let n = 0; n < STORE_LIMITS.numbersShown.limit; n++)
       await getSellerNumbers(as(id), { id: seller.id });
     await expect(getSellerNumbers(as(id), { id: seller.id })).rejects.toMatchObject({
@@ -347,8 +348,7 @@ describe('the sitemap', () => {
     const [open, closed, banned, without] = await Promise.all(
       [1, 2, 3, 4].map(() => buildUser(db)),
     );
-    for (const user of [open, closed, banned])
-      await saveSellerProfile(as(user!.id), { storeName: 'S' });
+    for (const user of [open, closed, banned]) await openStore(as(user!.id), { storeName: 'S' });
     await db
       .update(sellerProfileTable)
       .set({ isActive: false })
@@ -369,7 +369,7 @@ describe('the sitemap', () => {
 describe('the end of a store', () => {
   it('comes with the end of the account, and the copy of one’s data has all of it', async () => {
     const { id } = await buildUser(db, { country: 'DM' });
-    await saveSellerProfile(as(id), FULL);
+    await openStore(as(id), FULL);
     expect(await exportOwnStore(as(id))).toMatchObject({
       storeName: 'Wahò Craft House',
       taxId: 'TAX-SECRET-77',
@@ -377,7 +377,7 @@ describe('the end of a store', () => {
     });
     await db.insert(sellerStatsTable).values({ userId: id, ratingSum: 5, ratingCount: 1 });
     await db.update(userTable).set({ deletedAt: new Date() }).where(eq(userTable.id, id));
-    await expect(saveSellerProfile(as(id), { storeName: 'Too late' })).rejects.toMatchObject({
+    await expect(openStore(as(id), { storeName: 'Too late' })).rejects.toMatchObject({
       status: 401,
     });
     await removeSeller(testCtx(db), { userId: id });

@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone, UserCheck } from 'lucide-react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
 import type { SellerSummary } from '../sellers.schema.ts';
@@ -14,12 +14,14 @@ export function SellerRating({
   if (seller.rating === null) return <p className="small muted">{t('noReviews')}</p>;
   const rating = format.number(seller.rating, { minimumFractionDigits: 1 });
   return (
-    <p className="row small">
+    <p className="row wrap small">
       <Stars rating={seller.rating} label={t('ratingLabel', { rating })} />
-      <span className="num" aria-hidden>
-        {rating}
+      <span>
+        <span className="num" aria-hidden>
+          {rating}
+        </span>{' '}
+        <span className="muted">({t('ratings', { count: seller.totalRatings })})</span>
       </span>
-      <span className="muted">({t('ratings', { count: seller.totalRatings })})</span>
     </p>
   );
 }
@@ -28,12 +30,16 @@ export function SellerRating({
 export function SellerMarks({
   seller,
 }: {
-  seller: Pick<SellerSummary, 'emailVerified' | 'phoneVerified' | 'islandVerified'>;
+  seller: Pick<
+    SellerSummary,
+    'emailVerified' | 'phoneVerified' | 'islandVerified' | 'identityVerified'
+  >;
 }) {
   const t = useTranslations('sellers');
   const marks = [
     { shown: seller.emailVerified, text: t('emailVerified'), Icon: Mail },
     { shown: seller.phoneVerified, text: t('phoneVerified'), Icon: Phone },
+    { shown: seller.identityVerified, text: t('identityVerified'), Icon: UserCheck },
     { shown: seller.islandVerified, text: t('islandVerified'), Icon: MapPin },
   ].filter((mark) => mark.shown);
   if (marks.length === 0) return null;

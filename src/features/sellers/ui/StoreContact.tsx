@@ -142,13 +142,16 @@ export function BlockSeller({ blocking }: { blocking: boolean }) {
   );
 }
 
-/** Reports go where the rules and the ways to reach somebody are. */
-export function ReportSeller() {
+/** Leads to the report of a person, or of their store where there is one. */
+export function ReportSeller({ sellerId, hasStore }: { sellerId: string; hasStore: boolean }) {
   const t = useTranslations('stores.contact');
   return (
-    <Link className="row gap-1 small muted report-link" to="/safety">
+    <Link
+      className="row gap-1 small muted report-link"
+      to={`/report?kind=${hasStore ? 'stores' : 'profiles'}&id=${sellerId}`}
+    >
       <Flag className="icon icon-s" aria-hidden />
-      {t('report')}
+      {t(hasStore ? 'reportStore' : 'report')}
     </Link>
   );
 }

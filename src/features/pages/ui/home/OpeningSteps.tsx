@@ -46,9 +46,12 @@ export function OpeningSteps({ steps }: { steps: readonly OpeningStep[] }) {
                     {t.rich(step.done ? `${step.key}.done` : `${step.key}.todo`, said)}
                   </p>
                 </div>
-                {step.key === 'listing' && !step.done ? (
-                  <ButtonLink look={isNext(steps, step) ? 'primary' : 'line'} href="/sell">
-                    {t('listing.go')}
+                {(step.key === 'listing' || step.key === 'secondFactor') && !step.done ? (
+                  <ButtonLink
+                    look={isNext(steps, step) ? 'primary' : 'line'}
+                    href={step.key === 'listing' ? '/sell' : '/two-factor?next=/'}
+                  >
+                    {t(`${step.key}.go`)}
                   </ButtonLink>
                 ) : null}
               </li>

@@ -1,0 +1,25 @@
+// The list of all pages is in every first load, and two thirds of it say which files each page
+// imports. Browsers read that only to fetch files ahead of links that ask for it, and none of ours
+// does; the server has its own list, from which the first page's files are preloaded.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const HEAD = 'window.__reactRouterManifest=';
+
+/**
+ * Takes the imports of pages out of the browser's list of them.
+ * @param {string} folder of the browser build
+ */
+export async function slimManifest(folder) {
+  const assets = path.join(folder, 'assets');
+  for (const name of await readdir(assets)) {
+    if (!/^manifest-[\w-]+\.js$/.test(name)) continue;
+    const file = path.join(assets, name);
+    const text = await readFile(file, 'utf8');
+    // The route of the web app's manifest has a file of that name, too.
+    if (!text.startsWith(HEAD)) continue;
+    const manifest = JSON.parse(text.slice(HEAD.length).replace(/;\s*$/, ''));
+    for (const route of Object.values(manifest.routes)) route.imports = [];
+    await writeFile(file, `${HEAD}${JSON.stringify(manifest)};`);
+  }
+}

@@ -1,0 +1,30 @@
+/** Who may decide what waits. Pure: the server asks it, and the queue shows a lock by it. */
+import type { Actor } from '#platform/context.ts';
+import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+
+export type CaseFacts = {
+  authorId: string;
+  /** Handed to the administrators. */
+  isEscalated: boolean;
+  /** This person is one of those who reported it. */
+  hasReported: boolean;
+};
+
+/** Why somebody may not decide; null when nothing is in the way. */
+export type CaseLock = 'own' | 'reported' | 'forAdmins';
+
+/** Nobody decides about their own content or report. */
+export function lockOf(
+  actor: Pick<Actor, 'id' | 'role'>,
+  { authorId, isEscalated, hasReported }: CaseFacts,
+): CaseLock | null {
+  if (actor.id === authorId) return 'own';
+  if (hasReported) return 'reported';
+  return isEscalated && actor.role !== 'admin' ? 'forAdmins' : null;
+}
+
+export const LOCK_ERRORS = {
+  own: moderationErrors.moderation_own,
+  reported: moderationErrors.moderation_reported,
+  forAdmins: moderationErrors.moderation_for_admins,
+} as const satisfies Record<CaseLock, unknown>;

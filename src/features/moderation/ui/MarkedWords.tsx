@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import type { MarkedText } from '#features/moderation/appealing/moderation.appeal.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
+
+/** What somebody wrote, with the places that were seen: marked, numbered, never by color alone. */
+export function MarkedWords({ texts }: { texts: readonly MarkedText[] }) {
+  return (
+    <>
+      {texts.map((each) => (
+        <blockquote key={`${each.field} ${each.text}`} className="quote" dir="auto">
+          {partsOf(each).map(({ start, text, mark }) => (
+            <Fragment key={start}>{mark ? <Mark text={text} {...mark} /> : text}</Fragment>
+          ))}
+        </blockquote>
+      ))}
+    </>
+  );
+}
+
+type Mark = MarkedText['marks'][number];
+
+/** The last word and its number stay on one line. */
+function Mark({ text, number, grave }: { text: string } & Pick<Mark, 'number' | 'grave'>) {
+  const t = useTranslations('decisions');
+  const last = text.lastIndexOf(' ') + 1;
+  return (
+    <mark className={grave ? 'seen bad' : 'seen'}>
+      {text.slice(0, last)}
+      <span className="nb">
+        {text.slice(last)}
+        <sup>
+          <span className="sr">{t('number', { number })}</span>
+          <span aria-hidden>{number}</span>
+        </sup>
+      </span>
+    </mark>
+  );
+}
+
+/** The text in order, marked and unmarked. */
+function partsOf({ text, marks }: MarkedText): { start: number; text: string; mark?: Mark }[] {
+  const parts: { start: number; text: string; mark?: Mark }[] = [];
+  let at = 0;
+  for (const mark of marks) {
+    if (mark.start > at) parts.push({ start: at, text: text.slice(at, mark.start) });
+    parts.push({ start: mark.start, text: text.slice(mark.start, mark.end), mark });
+    at = mark.end;
+  }
+  if (at < text.length) parts.push({ start: at, text: text.slice(at) });
+  return parts;
+}

@@ -1,0 +1,148 @@
+import { Bell, EyeOff, Flag, Mail, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { NOTE_MAX, reasonsOf } from '#features/moderation/reporting/moderation.report.limits.ts';
+import type { ReportSubjectView } from '#features/moderation/reporting/moderation.report.schema.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Field } from '#ui/Field.tsx';
+
+export type ReportFormProps = {
+  subject: ReportSubjectView;
+  /** Who is not signed in may leave an address to hear how it ended. */
+  isVisitor: boolean;
+  failure: FormFailure | null;
+  /** What was typed before, by the names of its fields. */
+  typed?: Readonly<Record<string, string>> | undefined;
+};
+
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/**
+ * Everything of a report: the body of a dialog or of a page.
+ * @param props.foot what stands beside the button
+ */
+export function ReportForm({
+  subject,
+  isVisitor,
+  failure,
+  typed = {},
+  busy,
+  foot,
+}: ReportFormProps & { busy: boolean; foot: ReactNode }) {
+  const t = useTranslations('reporting');
+  const { kind } = subject;
+  const fields = failure?.fields ?? {};
+  return (
+    <>
+      <div className="dialog-body report-form">
+        <p className="small muted" dir="auto">
+          {t(`subject.${kind}`, { title: subject.title })}
+        </p>
+        {fields.reason ? null : <FormProblem failure={failure} />}
+        <fieldset aria-describedby={fields.reason ? 'report-reason' : undefined}>
+          <legend className="label">
+            {t('form.reason')}{' '}
+            <span className="req" aria-hidden="true">
+              *
+            </span>
+          </legend>
+          <div className="reasons">
+            {reasonsOf(kind).map((reason) => (
+              <label key={reason} className="check">
+                <input
+                  type="radio"
+                  name="reason"
+                  value={reason}
+                  required
+                  defaultChecked={typed.reason === reason}
+                />
+                <span>{t(`reasons.${reason}`)}</span>
+              </label>
+            ))}
+          </div>
+          {fields.reason ? (
+            <p className="err" id="report-reason" role="alert">
+              {fields.reason}
+            </p>
+          ) : null}
+        </fieldset>
+        <NoteField typed={typed.note} error={fields.note} />
+        {isVisitor ? (
+          <Field label={t('form.email')} hint={t('form.emailHint')} error={fields.email}>
+            {(control) => (
+              <input
+                className="input"
+                type="email"
+                name="email"
+                autoComplete="email"
+                maxLength={254}
+                defaultValue={typed.email}
+                {...control}
+              />
+            )}
+          </Field>
+        ) : null}
+        <div className="panel tint trust-note">
+          <h2>{t('next.title')}</h2>
+          <ul className="facts small">
+            <li>
+              <EyeOff className="icon icon-s" aria-hidden />
+              <span>{t('next.unnamed', { name: firstName(subject.author.name) })}</span>
+            </li>
+            <li>
+              <UserCheck className="icon icon-s" aria-hidden />
+              <span>{t('next.looked')}</span>
+            </li>
+            <li>
+              {isVisitor ? (
+                <Mail className="icon icon-s" aria-hidden />
+              ) : (
+                <Bell className="icon icon-s" aria-hidden />
+              )}
+              <span>{t(isVisitor ? 'next.mailed' : 'next.told')}</span>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="dialog-foot">
+        {foot}
+        <button
+          className="btn btn-primary"
+          aria-disabled={busy || undefined}
+          aria-busy={busy || undefined}
+          onClick={(event) => (busy ? event.preventDefault() : undefined)}
+        >
+          <Flag className="icon" aria-hidden />
+          {t('form.send')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What to look at, and how much room is left for it. */
+function NoteField({
+  typed = '',
+  error,
+}: {
+  typed: string | undefined;
+  error: string | undefined;
+}) {
+  const t = useTranslations('reporting.form');
+  const [count, setCount] = useState(typed.length);
+  return (
+    <Field label={t('note')} hint={t('noteHint', { count, max: NOTE_MAX })} error={error}>
+      {(control) => (
+        <textarea
+          className="textarea"
+          name="note"
+          maxLength={NOTE_MAX}
+          defaultValue={typed}
+          onChange={(event) => setCount(event.currentTarget.value.length)}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import type { FieldTexts } from '#features/pages/ui/FormSheet.tsx';
+import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
+import { isReportForm } from './report-paths.ts';
+
+const ReportSheet = lazy(() => import('./ReportSheet.tsx'));
+
+/** Opens reports over the page that leads to them. */
+export function ReportSheets() {
+  return (
+    <LinkOverlay<FieldTexts> wanted={isReportForm}>
+      {(overlay) => <ReportSheet {...overlay} />}
+    </LinkOverlay>
+  );
+}

@@ -1,0 +1,114 @@
+import { Scale } from 'lucide-react';
+import { Form } from 'react-router';
+import type { AppealDetails } from '#features/moderation/appealing/moderation.appeal.schema.ts';
+import { ANSWER_MAX } from '#features/moderation/appealing/moderation.appeal.limits.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { Face } from '#ui/Face.tsx';
+import { Field } from '#ui/Field.tsx';
+import { MarkedWords } from '../MarkedWords.tsx';
+import { Proofs } from '../Proofs.tsx';
+import { ClaimFace, ClaimForm } from './Claim.tsx';
+
+/** A decision, and beside it what the person says against it. */
+export function AppealPane({
+  appeal,
+  failure,
+}: {
+  appeal: AppealDetails;
+  failure: FormFailure | null;
+}) {
+  const t = useTranslations('desk');
+  const ts = useTranslations('policy');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  const { person, decision, claim, lock, text, proofs, earlier } = appeal;
+  return (
+    <section className="desk-pane" aria-labelledby="desk-open">
+      <header>
+        <div>
+          <h2 id="desk-open">
+            <bdi>{appeal.title || person.name}</bdi>
+          </h2>
+          <p className="small muted">
+            {t('answerBy', { sent: day(appeal.createdAt), due: day(appeal.dueAt) })}
+          </p>
+        </div>
+        <div className="row wrap">
+          <ClaimFace claim={claim} lock={lock} />
+          <ClaimForm id={appeal.id} claim={claim} lock={lock} />
+        </div>
+      </header>
+      <div className="desk-cols">
+        <section className="panel stack gap-3">
+          <h2>{t('decision')}</h2>
+          <p className="small">
+            <b>{decision.decidedBy ?? t('check')}</b>
+            <br />
+            <span className="muted">{decision.at ? day(decision.at) : null}</span>
+          </p>
+          {decision.rule ? (
+            <div className="note error">
+              <Scale className="icon" aria-hidden />
+              <div>
+                <strong>{ts(`${decision.rule}.title`)}</strong>
+                {ts(`${decision.rule}.text`)}
+              </div>
+            </div>
+          ) : null}
+          <MarkedWords texts={decision.seen.texts} />
+          {decision.note ? (
+            <p className="small" dir="auto">
+              {decision.note}
+            </p>
+          ) : null}
+        </section>
+        <section className="panel stack gap-3">
+          <h2>{t('appeal')}</h2>
+          <p className="row gap-3">
+            <Face picture={person.picture} name={person.name} lazy />
+            <span className="small">
+              <b>{person.name}</b>
+              <br />
+              <span className="muted">{t('earlier', { count: earlier })}</span>
+            </span>
+          </p>
+          <blockquote className="quote small" dir="auto">
+            {text}
+          </blockquote>
+          <Proofs proofs={proofs} />
+        </section>
+      </div>
+      {lock ? null : (
+        <Form method="post" className="desk-decide">
+          <input type="hidden" name="id" value={appeal.id} />
+          <FormProblem failure={failure} />
+          <Field
+            label={t('answerTo', { name: person.name })}
+            required
+            error={failure?.fields['answer']}
+          >
+            {(control) => (
+              <textarea
+                className="textarea short"
+                name="answer"
+                maxLength={ANSWER_MAX}
+                defaultValue={failure?.typed?.['answer']}
+                {...control}
+              />
+            )}
+          </Field>
+          <div className="cta-row">
+            <button className="btn btn-line" name="intent" value="deny">
+              {t('deny')}
+            </button>
+            <button className="btn btn-primary" name="intent" value="takeBack">
+              {t('takeBack')}
+            </button>
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Eye } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import { NOTE_MAX } from '#features/orders/orders.limits.ts';
+import type { OrderView } from '#features/orders/orders.schema.ts';
+import { useMoney } from '#features/orders/ui/useMoney.ts';
+import { OrderTrack } from '#features/orders/ui/OrderTrack.tsx';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Face } from '#ui/Face.tsx';
+import { Field } from '#ui/Field.tsx';
+import { type Claimed, ClaimFace, ClaimForm } from './Claim.tsx';
+
+/** A disputed order: what both say, and how it is closed (DECISIONS.md G6). */
+export function DisputePane({
+  order,
+  claim,
+  failure,
+}: {
+  order: OrderView;
+  claim: Claimed;
+  failure: FormFailure | null;
+}) {
+  const t = useTranslations('desk');
+  const to = useTranslations('orders.dispute');
+  const money = useMoney();
+  const { buyer, seller, timeline, disputeReason } = order;
+  const words = (by: 'buyer' | 'seller') =>
+    timeline.filter((step) => step.by === by && step.note).map(({ note }) => note);
+  return (
+    <section className="desk-pane" aria-labelledby="desk-open">
+      <header>
+        <div>
+          <h2 id="desk-open">
+            #{order.number}: <bdi>{order.title}</bdi>
+          </h2>
+          <p className="small muted num">
+            {money(order.totalPrice)}
+            {disputeReason ? ` · ${to(disputeReason)}` : ''}
+          </p>
+        </div>
+        <div className="row wrap">
+          <ClaimFace claim={claim} lock={null} />
+          <ClaimForm id={order.id} claim={claim} lock={null} />
+        </div>
+      </header>
+      <div className="panel desk-ordered">
+        {order.cover ? (
+          <div className="thumb">
+            <ListingPicture media={order.cover} alt="" sizes="96px" />
+          </div>
+        ) : null}
+        <OrderTrack order={order} />
+      </div>
+      <div className="desk-cols">
+        {(
+          [
+            ['buyer', buyer],
+            ['seller', seller],
+          ] as const
+        ).map(([side, person]) => (
+          <section key={side} className="panel stack gap-3">
+            <h2>{t(side === 'buyer' ? 'buyerSays' : 'sellerSays')}</h2>
+            <p className="row gap-3">
+              <Face picture={person.avatar} name={person.name} lazy />
+              <b className="small">{person.name}</b>
+            </p>
+            {words(side).map((note) => (
+              <blockquote key={note} className="quote small" dir="auto">
+                {note}
+              </blockquote>
+            ))}
+          </section>
+        ))}
+      </div>
+      <div className="cta-row">
+        <Link className="btn btn-line" to={`/orders/${order.id}`}>
+          <Eye className="icon" aria-hidden />
+          {t('order')}
+        </Link>
+      </div>
+      <Form method="post" className="desk-decide">
+        <input type="hidden" name="id" value={order.id} />
+        <FormProblem failure={failure} />
+        <Field label={t('noteBoth')} error={failure?.fields['note']}>
+          {(control) => (
+            <textarea
+              className="textarea short"
+              name="note"
+              maxLength={NOTE_MAX}
+              defaultValue={failure?.typed?.['note']}
+              {...control}
+            />
+          )}
+        </Field>
+        <div className="cta-row">
+          <button className="btn btn-line" name="intent" value="closeDelivered">
+            {to('closeDelivered')}
+          </button>
+          <button className="btn btn-danger" name="intent" value="closeCancelled">
+            {to('closeCancelled')}
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}

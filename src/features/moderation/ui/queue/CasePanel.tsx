@@ -1,0 +1,89 @@
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
+import { useTranslations } from '#platform/i18n.ts';
+import { RiskBadge, SourceBadges } from './CaseBadges.tsx';
+import { ClaimLine } from './ClaimLine.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { Detectors } from './Detectors.tsx';
+import { EvidenceText } from './EvidenceText.tsx';
+import { FactLine } from './FactLine.tsx';
+import { FieldTexts } from './FieldTexts.tsx';
+import { numberFindings } from './marks.ts';
+import { Portraits } from './Portraits.tsx';
+import { casePath } from './queue-paths.ts';
+import { AuthorLine } from './SellerHistory.tsx';
+import { useClaim } from './useClaim.ts';
+import { useQueueTime } from './useQueueTime.ts';
+
+/** The case that is open beside the list: what was written, what was seen, who wrote it. */
+export function CasePanel({
+  about,
+  wasOpened,
+  back,
+  next,
+  answer,
+  now,
+}: {
+  about: CaseView;
+  wasOpened: boolean;
+  /** The list, on phones. */
+  back: string;
+  next: string | null;
+  answer: QueueAnswer | null;
+  now: string;
+}) {
+  const t = useTranslations('queue');
+  const time = useQueueTime(now);
+  const claiming = useClaim(about.lock ? null : about.id, wasOpened);
+  const { assessment, thresholds, texts, pictures, portraits, isEdit, escalationNote } = about;
+  const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
+  const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
+  const shown = pictures.find(({ view, change }) => view && change !== 'removed')?.view;
+  const body = texts.filter(({ field }) => field !== 'title');
+  const title = texts.find(({ field }) => field === 'title');
+  return (
+    <>
+      <Link className="crumb q-back" to={back} preventScrollReset>
+        <ArrowLeft className="icon" aria-hidden />
+        {t('title')}
+      </Link>
+      {shown ? (
+        <div className="card-media">
+          <ListingPicture media={shown} alt="" sizes="(min-width: 64rem) 340px, 92vw" eager />
+        </div>
+      ) : null}
+      <Portraits addresses={portraits.after} />
+      <div className="stack gap-2">
+        <div className="row wrap">
+          <SourceBadges about={about} />
+          <RiskBadge level={about.riskLevel} />
+          <span className="small muted">{time.ago(about.openedAt)}</span>
+        </div>
+        <h2>
+          {title ? <EvidenceText {...title} findings={findings} /> : about.title || t('untitled')}
+        </h2>
+        <FactLine about={about} findings={findings} />
+      </div>
+      <ClaimLine about={about} claiming={claiming} />
+      {escalationNote ? (
+        <p className="small">{t('escalatedWith', { note: escalationNote })}</p>
+      ) : null}
+      {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
+      <FieldTexts texts={body} findings={findings} />
+      <p className="row wrap small">
+        <Link to={casePath(about.id)}>{isEdit ? t('changes') : t('details')}</Link>
+        <a className="row gap-1" href={about.path} target="_blank" rel="noreferrer">
+          <ExternalLink className="icon icon-s" aria-hidden />
+          {t('open')}
+        </a>
+      </p>
+      <Detectors assessment={assessment} thresholds={thresholds} findings={findings} isShort />
+      <AuthorLine about={about} now={now} />
+      <DecisionForm about={about} next={next} answer={answer} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Form, Link } from 'react-router';
+import { useLocale } from 'use-intl';
+import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import type { QueueCounts } from '#features/moderation/deciding/moderation.case.schema.ts';
+import {
+  QUEUE_FILTERS,
+  QUEUE_KINDS,
+  QUEUE_ORDERS,
+} from '#features/moderation/moderation.limits.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Field } from '#ui/Field.tsx';
+import { closeMenuAround, Menu } from '#ui/Menu.tsx';
+import { Select } from '#ui/Select.tsx';
+import { QUEUE_PATH, type QueueChoice, queuePath } from './queue-paths.ts';
+
+/** Chooses appeals, which are answered on a page of their own. */
+export const APPEALED = 'appealed';
+
+/** Narrows the queue, and puts it into another order; without scripts, too. */
+export function QueueTools({
+  choice,
+  counts,
+  appeals,
+}: {
+  choice: QueueChoice;
+  counts: QueueCounts;
+  /** How many of them wait. */
+  appeals: number;
+}) {
+  const t = useTranslations('queue');
+  return (
+    <>
+      <Menu
+        group="queue"
+        buttonClass="btn btn-line btn-sm"
+        panelClass="menu q-narrow"
+        button={
+          <>
+            <SlidersHorizontal className="icon icon-s" aria-hidden />
+            {t('filter.button')}
+          </>
+        }
+      >
+        <NarrowForm choice={choice} counts={counts} appeals={appeals} />
+      </Menu>
+      <Menu
+        group="queue"
+        className="desk"
+        buttonClass="btn btn-line btn-sm"
+        label={`${t('order.label')}: ${t(`order.${choice.order}`)}`}
+        button={
+          <>
+            {t(`order.${choice.order}`)}
+            <ChevronDown className="icon icon-s" aria-hidden />
+          </>
+        }
+      >
+        {QUEUE_ORDERS.map((order) => (
+          <Link
+            key={order}
+            to={queuePath({ ...choice, order })}
+            aria-current={order === choice.order ? 'true' : undefined}
+            onClick={(event) => closeMenuAround(event.currentTarget)}
+          >
+            {t(`order.${order}`)}
+          </Link>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Closes the panel; the focus goes back to its button, which stays. */
+function close({ currentTarget }: FormEvent<HTMLFormElement>) {
+  currentTarget.closest('details')?.querySelector('summary')?.focus();
+  closeMenuAround(currentTarget);
+}
+
+function NarrowForm({ choice, counts, appeals }: Parameters<typeof QueueTools>[0]) {
+  const t = useTranslations('queue');
+  const locale = useLocale();
+  const countryName = useCatalogName('country');
+  const { filter, kind, country, order } = choice;
+  const countries = COUNTRIES.map(({ code }) => ({ code, name: countryName(code) }));
+  const sorted = countries.toSorted((one, other) => one.name.localeCompare(other.name, locale));
+  return (
+    <Form
+      action={QUEUE_PATH}
+      className="stack gap-3"
+      // What is chosen follows the address.
+      key={queuePath(choice)}
+      onSubmit={close}
+    >
+      <Field label={t('filter.state')}>
+        {(control) => (
+          <Select {...control} name="filter" defaultValue={filter ?? ''}>
+            <option value="">{t('filter.all')}</option>
+            {QUEUE_FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {t('filter.counted', { name: t(`filter.${each}`), count: counts[each] })}
+              </option>
+            ))}
+            <option value={APPEALED}>
+              {t('filter.counted', { name: t('filter.appealed'), count: appeals })}
+            </option>
+          </Select>
+        )}
+      </Field>
+      <Field label={t('filter.kind')}>
+        {(control) => (
+          <Select {...control} name="kind" defaultValue={kind ?? ''}>
+            <option value="">{t('filter.all')}</option>
+            {QUEUE_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {t('filter.counted', { name: t(`kind.${each}`), count: counts.kinds[each] ?? 0 })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('filter.country')}>
+        {(control) => (
+          <Select {...control} name="country" defaultValue={country ?? ''}>
+            <option value="">{t('filter.all')}</option>
+            {sorted.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="q-order">
+        <Field label={t('order.label')}>
+          {(control) => (
+            <Select {...control} name="order" defaultValue={order}>
+              {QUEUE_ORDERS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`order.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <button className="btn btn-primary">{t('filter.show')}</button>
+    </Form>
+  );
+}

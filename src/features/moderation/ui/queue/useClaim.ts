@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import { CLAIM_MINUTES } from '#features/moderation/moderation.limits.ts';
+
+export type Claiming = {
+  /** Null until the server answered. */
+  isMine: boolean | null;
+  /** Why it could not be taken. */
+  refused: string | null;
+};
+
+/** Kept this much earlier than it would end. */
+const RENEW_MS = (CLAIM_MINUTES * 60_000) / 3;
+/** Where list and case stand side by side; on narrower screens only what was opened is seen. */
+const WIDE = '(min-width: 64rem)';
+
+/**
+ * Takes the case that is open, keeps it while it is, and lets go of it when another one is opened
+ * or the page is left.
+ * @param wasOpened somebody chose it, and it is not only the first of the list
+ */
+export function useClaim(id: string | null, wasOpened: boolean): Claiming {
+  const { submit, data } = useFetcher<QueueAnswer>({ key: `claim ${id}` });
+  useEffect(() => {
+    if (!id || !(wasOpened || window.matchMedia(WIDE).matches)) return;
+    const post = (intent: string) => submit({ intent, id }, { method: 'post' });
+    void post('claim');
+    const timer = window.setInterval(() => void post('claim'), RENEW_MS);
+    // The page may be gone before a fetcher is heard.
+    const release = () =>
+      void fetch(`/api/moderation/cases/${id}/claim`, { method: 'DELETE', keepalive: true }).catch(
+        () => {},
+      );
+    // Nothing is taken apart when the whole document is left; one that comes back takes it again.
+    const claimAgain = ({ persisted }: PageTransitionEvent) => persisted && void post('claim');
+    window.addEventListener('pagehide', release);
+    window.addEventListener('pageshow', claimAgain);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('pagehide', release);
+      window.removeEventListener('pageshow', claimAgain);
+      release();
+    };
+  }, [id, wasOpened, submit]);
+  const mine = data?.intent === 'claim' ? data : null;
+  return {
+    isMine: mine ? mine.failure === null : null,
+    refused: mine?.failure?.message ?? null,
+  };
+}

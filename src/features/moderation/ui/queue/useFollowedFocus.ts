@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * After a decision the focus goes to the row of the case that is open now, because the button that
+ * was pressed is gone; on phones to its heading. Nothing is taken away from somebody who has the
+ * focus elsewhere.
+ * @param id of the case that is open
+ */
+export function useFollowedFocus(id: string | null): void {
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    const row = document.querySelector<HTMLElement>('.q-row.on a');
+    const heading = document.querySelector<HTMLElement>('.q-side h2');
+    const next = row?.checkVisibility() ? row : heading;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    const wasInList = document.activeElement?.closest('.q-row') !== null;
+    if (lost || wasInList) next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}

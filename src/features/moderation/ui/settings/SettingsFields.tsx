@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { DETECTORS, THRESHOLD_STEP } from '#features/moderation/moderation.limits.ts';
+import type { ModerationSettings } from '#features/moderation/moderation.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+
+/** The three thresholds in the order in which the page shows them. */
+export const THRESHOLDS = ['rejectThreshold', 'flagThreshold', 'approveThreshold'] as const;
+export type Threshold = (typeof THRESHOLDS)[number];
+
+/** A threshold as a slider in steps of five; `before` stands beside the value where it differs. */
+export function ThresholdSlider({
+  name,
+  value,
+  before,
+  onChange,
+  disabled,
+}: {
+  name: Threshold;
+  value: number;
+  before: number;
+  onChange: (value: number) => void;
+  disabled: boolean;
+}) {
+  const t = useTranslations('admin.settings');
+  const format = useFormatter();
+  const percent = (part: number) => format.number(part, { style: 'percent' });
+  const slider = useRef<HTMLInputElement>(null);
+  // Not in the markup: the content security policy takes no styles from there.
+  useEffect(() => slider.current?.style.setProperty('--v', `${value * 100}%`), [value]);
+  return (
+    <div className="thr">
+      <label htmlFor={name}>
+        <b>{t(name)}</b>
+        <br />
+        <span className="small muted">{t(`hints.${name}`)}</span>
+      </label>
+      <output className="num" htmlFor={name}>
+        {value === before ? null : <span className="muted">{percent(before)} → </span>}
+        {percent(value)}
+      </output>
+      <input
+        ref={slider}
+        className="slider"
+        id={name}
+        name={name}
+        type="range"
+        min="0"
+        max="1"
+        step={THRESHOLD_STEP}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={percent(value)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** Which detectors run. */
+export function DetectionToggles({
+  checks,
+  onChange,
+  disabled,
+}: {
+  checks: ModerationSettings['checks'];
+  onChange: (checks: ModerationSettings['checks']) => void;
+  disabled: boolean;
+}) {
+  const t = useTranslations('admin.settings');
+  return DETECTORS.map((detector) => (
+    // The words are in the texts of the page, which lint cannot see.
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- see above
+    <label key={detector} className="setting">
+      <span>
+        <b>{t(detector)}</b>
+        <br />
+        <span className="small muted">{t(`hints.${detector}`)}</span>
+      </span>
+      <input
+        className="toggle"
+        type="checkbox"
+        name={detector}
+        checked={checks[detector] ?? false}
+        disabled={disabled}
+        onChange={(event) => onChange({ ...checks, [detector]: event.currentTarget.checked })}
+      />
+    </label>
+  ));
+}
+
+/** Whether the program decides anything by itself. */
+export function EnabledToggle({
+  enabled,
+  onChange,
+  disabled,
+}: {
+  enabled: boolean;
+  onChange: (enabled: boolean) => void;
+  disabled: boolean;
+}) {
+  const t = useTranslations('admin.settings');
+  return (
+    <label className="row gap-3">
+      <b>{t('enabled')}</b>
+      <input
+        className="toggle"
+        type="checkbox"
+        name="enabled"
+        checked={enabled}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,119 @@
+import { Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import type { ModerationSettings, PreviewView } from '#features/moderation/moderation.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { DetectionToggles, EnabledToggle, THRESHOLDS, ThresholdSlider } from './SettingsFields.tsx';
+import { SettingsFoot } from './SettingsFoot.tsx';
+import { ThresholdPreview } from './ThresholdPreview.tsx';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+/** After a slider stands still this long, its effect is asked for. */
+const ASK_MS = 250;
+
+/** Thresholds beside what they would have decided, and which detectors run. */
+export function SettingsPanels({
+  settings,
+  version,
+  tried,
+  preview,
+  mayChange,
+  failure,
+}: {
+  settings: ModerationSettings;
+  version: number;
+  /** Thresholds that a form without scripts tries. */
+  tried: Partial<ModerationSettings>;
+  preview: PreviewView | null;
+  mayChange: boolean;
+  failure: SettingsAnswer | null;
+}) {
+  const t = useTranslations('admin.settings');
+  const format = useFormatter();
+  const form = useSettingsForm({ settings, version, tried, failure });
+  const { Form, chosen, change, reset, ...state } = form;
+  const shown = usePreview(chosen, preview);
+  const percent = (part: number) => format.number(part, { style: 'percent' });
+  return (
+    <Form method="post" className="stack gap-5" aria-label={t('thresholds')}>
+      <section className="panel stack gap-5">
+        <div className="row between wrap">
+          <div>
+            <h2>{t('thresholds')}</h2>
+            <p className="small muted">{t('applies')}</p>
+          </div>
+          <EnabledToggle
+            enabled={chosen.enabled}
+            disabled={!mayChange}
+            onChange={(enabled) => change({ enabled })}
+          />
+        </div>
+        <div className="admin-cols settings-cols">
+          <div>
+            {THRESHOLDS.map((name) => (
+              <ThresholdSlider
+                key={name}
+                name={name}
+                value={chosen[name]}
+                before={settings[name]}
+                disabled={!mayChange}
+                onChange={(value) => change({ [name]: value })}
+              />
+            ))}
+            <p className="small muted">
+              {t('between', {
+                from: percent(chosen.approveThreshold),
+                to: percent(chosen.flagThreshold),
+              })}
+            </p>
+            {mayChange ? (
+              <noscript>
+                <button className="btn btn-line" formMethod="get">
+                  {t('preview.try')}
+                </button>
+              </noscript>
+            ) : null}
+          </div>
+          <ThresholdPreview preview={shown} />
+        </div>
+        <input type="hidden" name="version" value={version} />
+        <SettingsFoot
+          {...state}
+          mayChange={mayChange}
+          onReset={reset}
+          note={
+            <p className="small row gap-2 muted">
+              <Info className="icon icon-s" aria-hidden />
+              {t('order')}
+            </p>
+          }
+        />
+      </section>
+      <section className="panel stack gap-3 detection">
+        <h2>{t('detection')}</h2>
+        <div className="admin-cols settings-cols">
+          <DetectionToggles
+            checks={chosen.checks}
+            disabled={!mayChange}
+            onChange={(checks) => change({ checks })}
+          />
+        </div>
+        <p className="small muted">{t('off')}</p>
+      </section>
+    </Form>
+  );
+}
+
+/** What the page brought, or what was asked for since a slider moved. */
+function usePreview(chosen: ModerationSettings, brought: PreviewView | null): PreviewView | null {
+  const { load, data } = useFetcher<{ preview: PreviewView | null }>();
+  const query = new URLSearchParams(
+    THRESHOLDS.map((name) => [name, String(chosen[name])]),
+  ).toString();
+  useEffect(() => {
+    const timer = setTimeout(() => void load(`/admin/settings?${query}`), ASK_MS);
+    return () => clearTimeout(timer);
+  }, [load, query]);
+  return data ? data.preview : brought;
+}

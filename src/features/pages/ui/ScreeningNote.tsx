@@ -1,0 +1,38 @@
+import { Clock, X } from 'lucide-react';
+import { useTranslations } from '#platform/i18n.ts';
+import type { ScreenedStatus, WaitingStatus } from '#platform/screening.states.ts';
+import { Badge } from '#ui/Badge.tsx';
+
+/** Where something stands with the door to the public, as its author is told. */
+export type ScreeningState = {
+  status: ScreenedStatus;
+  /** Why: a key under `screening.reasons`; others are left out. */
+  statusReason: string | null;
+  /** Of new content beside what the public sees. */
+  waitingEdit?: WaitingStatus | null;
+};
+
+/**
+ * What authors are told of what others do not see, or not as they wrote it last; nothing where all
+ * is well. The page brings the texts `screening`.
+ */
+export function ScreeningNote({ of }: { of: ScreeningState }) {
+  const t = useTranslations('screening');
+  const because = useTranslations('screening.reasons');
+  const { status, statusReason, waitingEdit = null } = of;
+  const state = status === 'approved' ? waitingEdit : status;
+  if (state === null) return null;
+  const refused = state === 'rejected';
+  const Mark = refused ? X : Clock;
+  return (
+    <p className="row wrap gap-2 small muted" role="status">
+      <Badge tone={refused ? 'rejected' : 'pending'} icon={<Mark className="icon" aria-hidden />}>
+        {t(`mark.${state}`)}
+      </Badge>
+      <span>
+        {t(status === 'approved' ? `edit.${state}` : `said.${state}`)}
+        {statusReason && because.has(statusReason) ? ` ${because(statusReason)}` : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,214 @@
+// What a seller writes about their store. Words and pictures that others see wait until they were
+// looked at (sellers.moderation), beside what is public; the rest changes at once.
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, isNull } from 'drizzle-orm';
+import { accountErrors } from '#features/accounts/accounts.errors.ts';
+import { imitates, isReservedName, keepName } from '#features/accounts/accounts.reserved.server.ts';
+import { requireChangeableActor } from '#features/accounts/accounts.session.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { mediaErrors } from '#features/media/media.errors.ts';
+import { claimMedia, releaseMedia } from '#features/media/media.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { publish } from '#platform/outbox.server.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { brokenFields, readInput } from '#platform/read-input.ts';
+import { requireScreenedStep } from '#platform/screening.states.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
+import { storeSubmitted } from '#features/sellers/sellers.events.server.ts';
+import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
+import { canOpenStore } from '#features/sellers/sellers.policy.ts';
+import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
+import {
+  type SellerProfileEditRow,
+  sellerProfileEditTable,
+  type SellerProfileRow,
+  sellerProfileTable,
+  STORE_CONTENT,
+  type StoreContent,
+} from '#features/sellers/sellers.table.server.ts';
+import { storeInput, type StoreInput } from './sellers.input.server.ts';
+import { getOwnSellerProfile } from './sellers.profile.server.ts';
+
+/**
+ * Opens the actor's store or changes it to exactly what is given. Two at once: the later one
+ * stands.
+ * @param input lengths, addresses and numbers are checked; `logoId` and `bannerId` are uploaded
+ *   pictures of the actor
+ * @throws AppError not_authenticated, demo_account, store_unverified, rate_limited, and with
+ * `fields` for each rule that is broken
+ */
+export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<OwnSellerProfile> {
+  const actor = requireChangeableActor(ctx);
+  if (!canOpenStore(actor)) throw new AppError(sellerErrors.store_unverified);
+  const [person] = await ctx.db
+    .select({ country: userTable.country })
+    .from(userTable)
+    .where(eq(userTable.id, actor.id));
+  const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
+    refusal(brokenFields(issues)),
+  );
+  const named = { userId: actor.id, kind: 'store', name: store.storeName } as const;
+  if (isReservedName(ctx, store.storeName) || (await imitates(ctx, named)))
+    throw refusal({ storeName: sellerErrors.store_name_reserved.key });
+  await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await holdOwner(ctx, actor.id))) throw new AppError(accountErrors.not_authenticated);
+    const held = await findStore(ctx, actor.id);
+    const plan = planOf(held, contentOf(store));
+    await changePictures(ctx, actor.id, held, plan);
+    await storeStore(ctx, actor.id, held, { store, plan });
+    // What waits beside a public store is no name of anybody's yet.
+    if (!plan.waits) await keepName(ctx, named);
+  });
+  const saved = await getOwnSellerProfile(ctx);
+  if (!saved)
+    throw new AppError(platformErrors.unavailable, {
+      detail: 'the store went away while it was saved',
+    });
+  return saved;
+}
+
+/**
+ * The person's row is there before the store's is, so it is the one to wait at, whoever changes the
+ * store; also for the end of the account. @returns whether they are there
+ */
+export async function holdOwner(ctx: Ctx, id: string): Promise<boolean> {
+  const [owner] = await ctx.db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(and(eq(userTable.id, id), isNull(userTable.deletedAt)))
+    .for('no key update');
+  return owner !== undefined;
+}
+
+export type HeldStore = { row: SellerProfileRow; edit: SellerProfileEditRow | null };
+
+/** A store with what waits beside it. */
+export async function findStore(ctx: Ctx, userId: string): Promise<HeldStore | null> {
+  const [found] = await ctx.db
+    .select({ row: sellerProfileTable, edit: sellerProfileEditTable })
+    .from(sellerProfileTable)
+    .leftJoin(sellerProfileEditTable, eq(sellerProfileEditTable.userId, sellerProfileTable.userId))
+    .where(eq(sellerProfileTable.userId, userId));
+  return found ?? null;
+}
+
+/** The part of a store that somebody has to look at. */
+export function contentOf(store: StoreContent): StoreContent {
+  return Object.fromEntries(STORE_CONTENT.map((name) => [name, store[name]])) as StoreContent;
+}
+
+/** What the store has from now on, and what waits beside it. */
+type Plan = { shown: StoreContent; waits: StoreContent | null };
+
+function planOf(held: HeldStore | null, content: StoreContent): Plan {
+  const shown = held && contentOf(held.row);
+  if (!shown || held.row.status !== 'approved' || isDeepStrictEqual(content, shown))
+    return { shown: content, waits: null };
+  return { shown, waits: content };
+}
+
+type Store = StoreContent & Omit<typeof sellerProfileTable.$inferInsert, 'userId'>;
+
+async function storeStore(
+  ctx: Ctx,
+  id: string,
+  held: HeldStore | null,
+  { store, plan: { shown, waits } }: { store: Store; plan: Plan },
+): Promise<void> {
+  if (!held) {
+    const row = { ...store, status: 'pending' as const, isActive: false };
+    await ctx.db
+      .insert(sellerProfileTable)
+      .values({ ...row, userId: id, createdAt: ctx.now, updatedAt: ctx.now });
+    return publish(ctx, storeSubmitted, { id, revision: 1 });
+  }
+  const { row, edit } = held;
+  const revision = Math.max(row.revision, edit?.revision ?? 0) + 1;
+  if (waits) {
+    await changeRow(ctx, id, { ...store, ...shown });
+    const isNew = !edit || !isDeepStrictEqual(waits, edit.content);
+    return isNew ? keepWaiting(ctx, id, { revision, content: waits }) : undefined;
+  }
+  if (edit)
+    await ctx.db.delete(sellerProfileEditTable).where(eq(sellerProfileEditTable.userId, id));
+  if (isDeepStrictEqual(shown, contentOf(row)))
+    // The number of an edit that was taken back is used up.
+    return changeRow(ctx, id, edit ? { ...store, revision } : store);
+  const status = requireScreenedStep('submit', row.status, 'author');
+  await changeRow(ctx, id, { ...store, status, statusReason: null, revision });
+  return publish(ctx, storeSubmitted, { id, revision });
+}
+
+async function changeRow(ctx: Ctx, userId: string, changes: Partial<SellerProfileRow>) {
+  await ctx.db
+    .update(sellerProfileTable)
+    .set({ ...changes, updatedAt: ctx.now })
+    .where(eq(sellerProfileTable.userId, userId));
+}
+
+async function keepWaiting(
+  ctx: Ctx,
+  userId: string,
+  { revision, content }: { revision: number; content: StoreContent },
+): Promise<void> {
+  const edit = { revision, content, status: 'pending' as const, statusReason: null };
+  await ctx.db
+    .insert(sellerProfileEditTable)
+    .values({ ...edit, userId, createdAt: ctx.now })
+    .onConflictDoUpdate({
+      target: sellerProfileEditTable.userId,
+      set: { ...edit, createdAt: ctx.now },
+    });
+  await publish(ctx, storeSubmitted, { id: userId, revision });
+}
+
+const PICTURES = ['logoId', 'bannerId'] as const;
+
+/** Ids of the pictures of a store, those that wait included. */
+export function picturesOf(...contents: (StoreContent | null | undefined)[]): string[] {
+  return contents.flatMap((content) =>
+    PICTURES.flatMap((field) => (content?.[field] ? [content[field]] : [])),
+  );
+}
+
+async function changePictures(
+  ctx: Ctx,
+  ownerId: string,
+  before: HeldStore | null,
+  { shown, waits }: Plan,
+): Promise<void> {
+  const held = picturesOf(before?.row, before?.edit?.content);
+  const newest = waits ?? shown;
+  for (const field of PICTURES) {
+    const id = newest[field];
+    if (id !== null) await claimPicture(ctx, { ownerId, id, held, field });
+  }
+  if (newest.logoId !== null && newest.logoId === newest.bannerId)
+    throw refusal({ bannerId: sellerErrors.picture_gone.key });
+  const kept = picturesOf(shown, waits);
+  await releaseMedia(ctx, { ids: held.filter((id) => !kept.includes(id)) });
+}
+
+async function claimPicture(
+  ctx: Ctx,
+  { ownerId, id, held, field }: { ownerId: string; id: string; held: string[]; field: string },
+): Promise<void> {
+  try {
+    const [media] = await claimMedia(ctx, { ownerId, ids: [id], held });
+    if (media?.kind === 'image') return;
+  } catch (error) {
+    if (
+      !(error instanceof AppError) ||
+      (error.code !== mediaErrors.media_not_found && error.code !== mediaErrors.media_in_use)
+    )
+      throw error;
+  }
+  throw refusal({ [field]: sellerErrors.picture_gone.key });
+}
+
+function refusal(fields: Record<string, string>): AppError {
+  return new AppError(sellerErrors.store_invalid, { fields });
+}

@@ -1,0 +1,61 @@
+// What the home screen shows: of every feature a little. Its own page asks for it, and so does a
+// page that shows the home screen instead of itself.
+import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import {
+  findFeatured,
+  findLocalGems,
+  findTrending,
+} from '#features/listings/reading/listings.server.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { homeSeo } from '#features/pages/pages.seo.server.ts';
+import { pageMeta, siteJsonLd } from '#features/pages/pages.seo.ts';
+import { countByCountry } from '#features/search/plans/search.counts.server.ts';
+import { hasListings } from '#features/search/search.server.ts';
+import { hasSomebodyAs } from '#features/accounts/staff/accounts.roles.server.ts';
+import { openingSteps } from '#features/pages/pages.opening.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { pageTexts } from './messages/messages.server.ts';
+
+/**
+ * Local gems of the chosen place, trending and featured listings, and the number of listings by
+ * country code.
+ * @param options.instead of what it stands in: a page that there is not, or not for this person;
+ *   search engines are told so
+ */
+export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 'refused' | null }) {
+  const { country, actor, settings } = ctx;
+  const [gems, trending, featured, counts] = await Promise.all([
+    country ? findLocalGems(ctx, { country }) : [],
+    findTrending(ctx),
+    findFeatured(ctx),
+    countByCountry(ctx),
+  ]);
+  const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
+  const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
+  const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
+  const steps =
+    actor?.grantedRole === 'admin' && !settings.demo
+      ? openingSteps({
+          settings,
+          hasSecondFactor: actor.secondFactor.on,
+          hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
+          hasListings: !empty,
+        })
+      : null;
+  const seo = homeSeo(ctx, { instead });
+  return {
+    empty,
+    steps,
+    country,
+    gems: shown(gems),
+    trending: shown(trending),
+    featured: shown(featured),
+    counts,
+    hearts: await findHearts(ctx, { listingIds }),
+    seo: [...pageMeta(seo), ...(instead ? [] : siteJsonLd(seo))],
+    texts: pageTexts(ctx.locale, 'home', ...(empty || steps ? (['opening'] as const) : [])),
+  };
+}
+
+export type HomeView = Awaited<ReturnType<typeof findHome>>;

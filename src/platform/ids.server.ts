@@ -1,0 +1,13 @@
+// Ids that carry a moment of ours, where lists are read in the order of their ids.
+import { performance } from 'node:perf_hooks';
+import { v7 } from 'uuid';
+
+const MICROSECONDS = 1_000;
+/** As many bits as an id has for the order within a millisecond, without their sign. */
+const ORDER = 2 ** 31;
+
+/** A new id of that moment; of two of the same moment, the one that was made later is greater. */
+export function idAt(at: Date): string {
+  const seq = Math.floor(performance.now() * MICROSECONDS) % ORDER;
+  return v7({ msecs: at.getTime(), seq });
+}

@@ -1,0 +1,36 @@
+/** /admin/audit/export?who=…: the chosen entries of the audit log as a table to keep. */
+import type { Route } from './+types/admin-audit-export';
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { auditFilterOf } from '#features/moderation/people/moderation.audit.schema.ts';
+import { exportAudit } from '#features/moderation/people/moderation.export.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(ctxContext);
+  const { pathname, search, searchParams } = new URL(request.url);
+  requireModeratorPage(ctx, pathname + search);
+  const lines = await exportAudit(ctx, auditFilterOf(searchParams));
+  const day = ctx.now.toISOString().slice(0, 10);
+  return new Response(streamOf(lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="audit-${day}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/** The next lines are read when the browser has taken those before. */
+function streamOf(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return();
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { Download, Lock, Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { Route } from './+types/admin-audit';
+import { AUDIT_GROUPS } from '#features/accounts/accounts.limits.ts';
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import {
+  AUDIT_COUNTED,
+  AUDIT_DAYS,
+  AUDIT_EXPORTED,
+  auditFilterOf,
+} from '#features/moderation/people/moderation.audit.schema.ts';
+import { findAudit } from '#features/moderation/people/moderation.audit.server.ts';
+import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
+import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
+import peopleCss from '#features/moderation/ui/people/people.css?url';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: peopleCss }];
+
+const WHO = ['people', 'automatic'] as const;
+
+/** What those who look after the site did, and the check by itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  const { pathname: path, search, searchParams } = new URL(request.url);
+  requireModeratorPage(ctx, path + search);
+  const asked = auditFilterOf(searchParams);
+  const { items, total, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>
+    findAudit(ctx, { ...asked, cursor: cursor ?? undefined }),
+  );
+  const older = new URLSearchParams(searchParams);
+  older.delete('after');
+  const chosen = older.toString();
+  if (nextCursor) older.set('after', nextCursor);
+  const title = translator(ctx.locale, 'audit')('title');
+  return {
+    asked,
+    items,
+    total,
+    file: chosen ? `/admin/audit/export?${chosen}` : '/admin/audit/export',
+    older: nextCursor ? `?${older.toString()}` : null,
+    seo: pageMeta(adminSeo(ctx, { path, title })),
+    texts: pageTexts(ctx.locale, 'audit', 'policy'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('audit');
+  const { asked, items, total, older, file } = loaderData;
+  return (
+    <AdminPage
+      title={t('title')}
+      actions={
+        <a
+          className="btn btn-line btn-sm"
+          href={file}
+          download
+          title={t('exported', { most: AUDIT_EXPORTED })}
+        >
+          <Download className="icon icon-s" aria-hidden />
+          {t('export')}
+        </a>
+      }
+    >
+      <Form className="audit-find" role="search">
+        <Field label={t('subject')}>
+          {(control) => (
+            <div className="affix icon-left">
+              <span aria-hidden>
+                <Search className="icon" />
+              </span>
+              <input
+                {...control}
+                className="input"
+                name="subject"
+                type="search"
+                placeholder={t('find')}
+                defaultValue={asked.subject}
+              />
+            </div>
+          )}
+        </Field>
+        <Field label={t('who')}>
+          {(control) => (
+            <Select {...control} name="who" defaultValue={asked.who}>
+              <option value="">{t('everybody')}</option>
+              {WHO.map((who) => (
+                <option key={who} value={who}>
+                  {t(who)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('what')}>
+          {(control) => (
+            <Select {...control} name="what" defaultValue={asked.what}>
+              <option value="">{t('allActions')}</option>
+              {AUDIT_GROUPS.map((what) => (
+                <option key={what} value={what}>
+                  {t(`groups.${what}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('when')}>
+          {(control) => (
+            <Select {...control} name="days" defaultValue={asked.days}>
+              {AUDIT_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {days === 30 ? t('days', { days }) : t('years')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" look="line">
+          {t('filter')}
+        </Button>
+      </Form>
+      <section className="panel stack gap-5">
+        <AuditTable
+          entries={items}
+          count={t(total < AUDIT_COUNTED ? 'count' : 'counted', { count: total })}
+        />
+        {older ? (
+          <p>
+            <Link className="btn btn-line" to={older}>
+              {t('more')}
+            </Link>
+          </p>
+        ) : null}
+      </section>
+      <div className="note">
+        <Lock className="icon" aria-hidden />
+        <div>{t('note')}</div>
+      </div>
+    </AdminPage>
+  );
+}

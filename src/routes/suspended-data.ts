@@ -1,0 +1,12 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/suspended-data';
+import { findSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { copyOf } from '../own-copy.server.ts';
+
+/** Everything that is known of somebody who is shut out, for themselves. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const own = await findSuspended(context.get(ctxContext));
+  if (!own) throw redirect('/login');
+  return copyOf(own);
+}

@@ -1,0 +1,208 @@
+// Who may do what: every operation of the API and every page, asked by everybody, compared with the
+// table in tests/support/authorization.ts. What is asked is undone before the next one asks.
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findActor } from '#features/accounts/accounts.session.server.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import type { Db } from '#platform/db.server.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
+import routes from '../src/routes.ts';
+import { OPERATIONS } from './support/api.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import { OPERATION_ROWS, PAGE_ROWS } from './support/authorization.ts';
+import { inputOf } from './support/authorization-inputs.ts';
+import {
+  type ActorName,
+  ACTORS,
+  buildWorld,
+  LAPSED,
+  type World,
+} from './support/authorization-world.ts';
+import { testCtx } from './support/ctx.ts';
+import { testDatabase } from './support/database.ts';
+
+const database = await testDatabase({ max: 6 });
+const { db } = database;
+
+/** One sign for each status: what the columns of the table are made of. */
+function signOf(status: number): string {
+  if (status < 300) return '2';
+  if (status < 400) return 'r';
+  // Streams and files are not served here; that they are not available comes after the question.
+  return { 401: '1', 403: '3', 404: '4', 503: '-' }[status] ?? (status < 500 ? '-' : '!');
+}
+
+const PAGES = routes
+  .flatMap((route) => [route, ...(route.children ?? [])])
+  .flatMap(({ file, path, index }) =>
+    path === undefined && !index ? [] : [{ file, path: path ?? '' }],
+  );
+const keyOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`;
+
+/** Each client has an address of its own, so that no limit of addresses is reached. */
+let requests = 0;
+const newAddress = () => `10.${(requests += 1) >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
+
+async function ask(app: TestApp, operation: Operation, world: World, who: ActorName) {
+  const input: Record<string, unknown> = { ...inputOf(operation, world) };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name]);
+    delete input[name];
+    return value;
+  });
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, String(value)]),
+  );
+  const hasBody = operation.method !== 'get' && operation.method !== 'delete';
+  const { status } = await app.ask(
+    `/api${path}${hasBody || query.size === 0 ? '' : `?${query}`}`,
+    {
+      method: operation.method.toUpperCase(),
+      headers: {
+        ...(who === 'visitor' ? {} : { Cookie: world.people[who].cookie }),
+        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(input) } : {}),
+    },
+    newAddress(),
+  );
+  return signOf(status);
+}
+
+type Loader = (args: object) => Promise<unknown>;
+
+async function open(tx: Db, page: { file: string; path: string }, world: World, who: ActorName) {
+  const { loader } = (await import(join(import.meta.dirname, '../src', page.file))) as {
+    loader?: Loader;
+  };
+  if (!loader) return '2';
+  const cookie = who === 'visitor' ? '' : world.people[who].cookie;
+  const client = { key: newAddress(), userAgent: 'Test', cookie, setCookies: [] };
+  const actor = await findActor(testCtx(tx, { readDb: tx, client }));
+  const ctx = testCtx(tx, { readDb: tx, client, actor });
+  const params = paramsOf(page.path, world);
+  const path = page.path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? '');
+  const url = new URL(`/${path.replace('*', 'no/such/page')}`, 'https://calabash.example');
+  const context = new RouterContextProvider();
+  context.set(ctxContext, ctx);
+  context.set(requestInfoContext, { nonce: '', method: 'GET' });
+  context.set(renderedPageContext, {});
+  try {
+    const answer = await loader({ url, request: new Request(url), params, context });
+    if (answer instanceof Response) return signOf(answer.status);
+    const { init } = (answer ?? {}) as { init?: ResponseInit | null };
+    return signOf(init?.status ?? 200);
+  } catch (thrown) {
+    if (thrown instanceof Response) return whereTo(thrown);
+    if (thrown instanceof AppError) return signOf(thrown.status);
+    const { init } = thrown as { init?: ResponseInit };
+    if (init?.status === undefined) throw thrown;
+    return signOf(init.status);
+  }
+}
+
+/** To the sign-in page is the same as 401. */
+function whereTo(answer: Response): string {
+  const to = answer.headers.get('Location') ?? '';
+  return to.startsWith('/login') ? '1' : signOf(answer.status);
+}
+
+/** What the parameters of a page's address stand for. */
+function paramsOf(path: string, world: World): Record<string, string> {
+  const of: [RegExp, string][] = [
+    [/^products/, world.listing],
+    [/^seller/, world.people.owner.id],
+    [/^messages/, world.conversation],
+    [/^offers/, world.offer],
+    [/^orders\/:id\/review/, world.deal],
+    [/^orders/, world.order],
+    [/^events/, world.event],
+    [/^forum\/texts/, world.post],
+    [/^forum\/feeds/, 'all.xml'],
+    [/^forum/, world.post],
+    [/^sitemaps/, 'pages.xml'],
+    [/^avatars/, world.people.owner.id],
+  ];
+  const id = of.find(([pattern]) => pattern.test(path))?.[1] ?? world.nothing;
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, id])),
+    ...(path.includes('*') ? { '*': 'no/such/page' } : {}),
+  };
+}
+
+/** What each of the people is answered, in the order of the columns; and who has lapsed. */
+const answered = new Map<string, string>();
+const lapsed = new Map<string, string>();
+
+beforeAll(async () => {
+  await seedCatalog(testCtx(db));
+  const world = await buildWorld(database);
+  const undone = new Error('as if nothing had happened');
+  const work = db.transaction(async (tx) => {
+    const app = testApp(database, { db: tx, readDb: tx });
+    const asked = async (key: string, answer: (who: ActorName) => Promise<string>) => {
+      const signs = [];
+      for (const who of [...ACTORS, LAPSED] as const) {
+        await tx.execute(sql`savepoint before_asking`);
+        signs.push(await answer(who));
+        await tx.execute(sql`rollback to savepoint before_asking`);
+      }
+      lapsed.set(key, signs.pop() ?? '');
+      answered.set(key, signs.join(''));
+    };
+    for (const operation of OPERATIONS)
+      await asked(keyOf(operation), (who) => ask(app, operation, world, who));
+    for (const page of PAGES) await asked(`/${page.path}`, (who) => open(tx, page, world, who));
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
+}, 240_000);
+
+/** Where administrators differ from others by something else than their rights. */
+const NOT_OF_ADMINS = [
+  // What is sent names the person themselves.
+  'PUT /profile/blocked/{userId}',
+  // Only they have a second step that they can give.
+  '/login/second-step',
+];
+
+describe('the table of who may do what', () => {
+  it('has a row for every operation and every page, and no others', () => {
+    const missing = (rows: object, keys: string[]) =>
+      keys.flatMap((key) => (key in rows ? [] : [`'${key}': '${answered.get(key)}',`]));
+    const pages = PAGES.map(({ path }) => `/${path}`);
+    expect([
+      ...missing(OPERATION_ROWS, OPERATIONS.map(keyOf)),
+      ...missing(PAGE_ROWS, pages),
+    ]).toEqual([]);
+    const known = [...Object.keys(OPERATION_ROWS), ...Object.keys(PAGE_ROWS)];
+    expect(known.filter((key) => !answered.has(key))).toEqual([]);
+  });
+
+  it.each(Object.entries({ ...OPERATION_ROWS, ...PAGE_ROWS }))('is true of %s', (key, word) => {
+    expect(answered.get(key)).toBe(word);
+  });
+
+  it('gives a suspended person no more than a visitor has', () => {
+    const suspended = ACTORS.indexOf('suspended');
+    expect([...answered].filter(([, word]) => word[suspended] !== word[0])).toEqual([]);
+  });
+
+  it('gives administrators no more than anybody has until they prove their second factor', () => {
+    const [person, admin] = [ACTORS.indexOf('person'), ACTORS.indexOf('admin')];
+    const more = [...answered].filter(
+      ([key, word]) => word[admin] !== word[person] && lapsed.get(key) === word[admin],
+    );
+    expect(more.map(([key]) => key)).toEqual(NOT_OF_ADMINS);
+  });
+
+  it('leads nobody into a failure', () => {
+    expect([...lapsed].filter(([, sign]) => sign === '!')).toEqual([]);
+    expect([...answered].filter(([, word]) => word.includes('!'))).toEqual([]);
+  });
+});

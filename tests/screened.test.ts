@@ -1,0 +1,178 @@
+// Every kind of content is described, taken out of sight and brought back in the same way.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { editEvent } from '#features/events/writing/events.write.server.ts';
+import { getEvent } from '#features/events/reading/events.one.server.ts';
+import { editPost } from '#features/forum/writing/forum.edit.server.ts';
+import { getPost } from '#features/forum/reading/forum.post.server.ts';
+import { decideListing } from '#features/listings/life/listings.moderation.server.ts';
+import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
+import { getListing } from '#features/listings/reading/listings.server.ts';
+import { createListing, editListing } from '#features/listings/writing/listings.write.server.ts';
+import { PRIVATE_KINDS } from '#features/moderation/comparing/moderation.opinion.server.ts';
+import { OWN_PICTURES } from '#features/moderation/comparing/moderation.pictures.server.ts';
+import { REPORT_KINDS } from '#features/moderation/reporting/moderation.report.limits.ts';
+import type { Ctx, Screened } from '#platform/context.ts';
+import { nullWhenMissing } from '#platform/errors.ts';
+import { screenedBook } from '#platform/screening.server.ts';
+import { FEATURES } from '../src/features.ts';
+import { testActor, testCtx } from './support/ctx.ts';
+import { testDatabase } from './support/database.ts';
+import { buildDiscussion } from './support/discussions.ts';
+import { publicEvent } from './support/events.ts';
+import { buildSeller } from './support/factories.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(testCtx(db)));
+const visitor = testCtx(db);
+
+type Public = {
+  id: string;
+  ctx: Ctx;
+  /** What the public sees of it, null when it is out of sight. */
+  title: () => Promise<string | null>;
+  edit: (title: string) => Promise<unknown>;
+};
+const titleOf = async (found: Promise<{ title: string }>) =>
+  (await nullWhenMissing(found))?.title ?? null;
+
+/** Something of each kind that the public sees. */
+const makers: Record<string, () => Promise<Public>> = {
+  async listings() {
+    const { seller, written: fields } = await buildSeller(db, { files: 1 });
+    const ctx = testCtx(db, { actor: testActor({ id: seller.id }) });
+    const { id } = await createListing(ctx, fields);
+    await decideListing(ctx, {
+      listingId: id,
+      revision: 1,
+      outcome: 'approve',
+      reason: null,
+      by: 'check',
+    });
+    const edit = (title: string) => editListing(ctx, { id, ...fields, title });
+    return { id, ctx, title: () => titleOf(getListing(visitor, { id })), edit };
+  },
+  async events() {
+    const { id, seriesId, organizer, fields } = await publicEvent(db);
+    const edit = (title: string) => editEvent(organizer, { ...fields, id, title });
+    return { id: seriesId, ctx: organizer, title: () => titleOf(getEvent(visitor, { id })), edit };
+  },
+  async forum() {
+    const { postId, asking } = await buildDiscussion(db);
+    const edit = (title: string) =>
+      editPost(asking, {
+        id: postId,
+        revision: 1,
+        title,
+        category: 'support',
+        content: 'In other words.',
+        media: [],
+      });
+    const title = () => titleOf(getPost(visitor, { id: postId }));
+    return { id: postId, ctx: asking, title, edit };
+  },
+};
+/** Kinds whose own tests go the same way, each in the file that is named. */
+const ELSEWHERE: Record<string, string> = {
+  reviews: 'src/features/reviews/writing/reviews.moderation.test.ts',
+  answers: 'src/features/reviews/writing/reviews.moderation.test.ts',
+  stores: 'src/features/sellers/store/sellers.moderation.test.ts',
+  profiles: 'src/features/accounts/profile/accounts.moderation.test.ts',
+  messages: 'src/features/messages/writing/messages.moderation.test.ts',
+};
+const kinds = [...visitor.screened.values()].filter(({ name }) => !(name in ELSEWHERE));
+
+async function made(kind: Screened): Promise<Public> {
+  const make = makers[kind.name];
+  if (!make) throw new Error(`tests/screened.test.ts makes no ${kind.name}`);
+  return make();
+}
+
+const byModerator = { reason: 'scam', by: 'moderator' } as const;
+
+describe.each(kinds)('$name', (kind) => {
+  it('are described as the public sees them, and with the edit that waits beside', async () => {
+    const { id, title, edit } = await made(kind);
+    const shown = await title();
+    const described = await kind.describe(visitor, { id });
+    expect(described).toMatchObject({
+      title: shown,
+      status: 'approved',
+      revision: 1,
+      isEdit: false,
+      before: null,
+    });
+    expect(described?.after.texts[0]).toEqual({ field: 'title', text: shown });
+    await edit('A wholly new title');
+    const edited = await kind.describe(visitor, { id });
+    expect(edited).toMatchObject({ status: 'pending', revision: 2, isEdit: true });
+    expect(edited?.before).toEqual(described?.after);
+    expect(edited?.after.texts[0]).toEqual({ field: 'title', text: 'A wholly new title' });
+    const seen = await kind.find(visitor, { id, revision: 2 });
+    expect(edited?.after.texts).toEqual(seen?.texts);
+    expect(edited?.authorId).toBe(seen?.authorId);
+  });
+
+  it('go out of sight when a moderator rejects them, and come back', async () => {
+    const { id, title } = await made(kind);
+    const shown = await title();
+    await kind.decide(visitor, { id, revision: 1, outcome: 'reject', ...byModerator });
+    expect(await title()).toBeNull();
+    expect(await kind.describe(visitor, { id })).toMatchObject({
+      status: 'rejected',
+      reason: 'scam',
+    });
+    await kind.decide(visitor, { ...byModerator, id, revision: 1, outcome: 'approve' });
+    expect(await title()).toBe(shown);
+    expect(await kind.describe(visitor, { id })).toMatchObject({
+      status: 'approved',
+      reason: null,
+    });
+  });
+
+  it('go out of sight as a whole, although an edit waits, or the edit alone is refused', async () => {
+    const whole = await made(kind);
+    await whole.edit('Another title');
+    const decision = { ...byModerator, revision: 2, outcome: 'reject' } as const;
+    await kind.decide(visitor, { ...decision, id: whole.id, whole: true });
+    expect(await whole.title()).toBeNull();
+    const edited = await made(kind);
+    const shown = await edited.title();
+    await edited.edit('Another title');
+    await kind.decide(visitor, { ...decision, id: edited.id });
+    expect(await edited.title()).toBe(shown);
+    expect(await kind.describe(visitor, { id: edited.id })).toMatchObject({ status: 'rejected' });
+  });
+
+  it('are not taken out of sight by the check once they are public', async () => {
+    const { id } = await made(kind);
+    await expect(
+      kind.decide(visitor, { id, revision: 1, outcome: 'reject', reason: null, by: 'check' }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+it('every kind is taken out of sight and brought back in some test', () => {
+  const names = [...visitor.screened.keys()];
+  expect(names.toSorted()).toEqual([...Object.keys(makers), ...Object.keys(ELSEWHERE)].toSorted());
+  for (const file of Object.values(ELSEWHERE))
+    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain('describe(');
+});
+
+it('what moderation says of some kinds names kinds that there are', () => {
+  const named = [...OWN_PICTURES, ...PRIVATE_KINDS, ...REPORT_KINDS];
+  expect(named.filter((kind) => !visitor.screened.has(kind))).toEqual([]);
+});
+
+it('what was deleted is described no more', async () => {
+  const { id, ctx } = await made(visitor.screened.get('listings') as Screened);
+  await removeListing(ctx, { id });
+  expect(await visitor.screened.get('listings')?.describe(visitor, { id })).toBeNull();
+});
+
+it('two kinds never have the same name', () => {
+  const all = FEATURES.flatMap(({ screened = [] }) => screened);
+  expect(() => screenedBook([...all, ...all])).toThrow('the same name');
+});

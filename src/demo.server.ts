@@ -53,23 +53,23 @@ export const BUILT_COVERS = 'demo-covers.js';
 /**
  * Fills the data in once and has the covers rendered in the background; the other pictures are
  * rendered when asked for.
- * @param options.coversWorker the covers worker; from source unless given
+ * @param options.coversWorker the covers worker; from source unless given, none for null
  */
 export async function fillDemo(
   ctx: Ctx,
-  { dataDir, coversWorker }: { dataDir: string; coversWorker?: string | undefined },
+  { dataDir, coversWorker }: { dataDir: string; coversWorker?: string | null | undefined },
 ): Promise<{ files: Files; signIns: string[]; stop(): Promise<void> }> {
   await seedDemo(ctx, { refresh: refreshAfterSeeding });
   const signIns = signInLines(await setDemoPasswords(ctx));
-  const covers = await drawCovers(
-    dataDir,
-    coversWorker ?? path.join(import.meta.dirname, '../seed/covers-worker.ts'),
-    ctx.log,
-  );
+  const fromSource = path.join(import.meta.dirname, '../seed/covers-worker.ts');
+  const stop =
+    coversWorker === null
+      ? async () => undefined
+      : await drawCovers(dataDir, coversWorker ?? fromSource, ctx.log);
   return {
     signIns,
     files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
-    stop: covers,
+    stop,
   };
 }
 

@@ -113,7 +113,7 @@ async function start(
     parts.settings.demo && env.role !== 'worker'
       ? await fillDemo(programCtx(background, 'demo'), {
           dataDir: env.dataDir,
-          coversWorker: web.coversWorker,
+          coversWorker: env.demoCovers ? web.coversWorker : null,
         })
       : undefined;
   const signIns = demo?.signIns ?? [];

@@ -81,6 +81,7 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DEMO: yesNo.optional(),
+  DEMO_COVERS: yesNo.default(true),
   MODERATION_LLM_URL: webUrl.optional(),
   MODERATION_LLM_MODEL: z.string().optional(),
   MODERATION_LLM_KEY: z.string().optional(),
@@ -131,6 +132,8 @@ export type Env = {
   role: 'all' | 'web' | 'worker';
   /** Undefined: decided at start, on when the embedded database is new. */
   demo: boolean | undefined;
+  /** Whether the covers of the demo are drawn ahead, and not only when they are asked for. */
+  demoCovers: boolean;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
   /** Active listings at once, and days that one stays public. */
   listings: { limit: number; limitVerified: number; days: number };
@@ -181,6 +184,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
     role: roleOf(values),
     demo: values.DEMO,
+    demoCovers: values.DEMO_COVERS,
     moderationLlm: moderationOf(values),
     listings: {
       limit: values.LISTING_LIMIT,

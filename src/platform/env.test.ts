@@ -66,10 +66,12 @@ test('values are taken as operators write them', () => {
       CONTACT_EMAIL: 'hello@mango.example',
       ADS: 'no',
       PLANS: '0',
+      DEMO_COVERS: 'no',
     }),
   ).toMatchObject({
     site: { name: 'Mango, Market', contactEmail: 'hello@mango.example', ads: false, plans: false },
     mailFrom: 'Mango  Market <no-reply@localhost>',
+    demoCovers: false,
   });
   expect(
     read({ DATABASE_URL: 'postgres://calabash@localhost/calabash?host=%2Frun%2Fpg' }).databaseUrl,
@@ -128,6 +130,7 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
   [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an address as "hello@example.com".'],
   [{ ADS: 'some' }, 'ADS must be "true" or "false".'],
   [{ PLANS: 'none' }, 'PLANS must be "true" or "false".'],
+  [{ DEMO_COVERS: 'some' }, 'DEMO_COVERS must be "true" or "false".'],
   [{ DEMO: 'perhaps' }, 'DEMO must be "true" or "false".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
   [{ MAIL_FROM: 'Calabash' }, 'MAIL_FROM must be an address as "Calabash <hello@example.com>".'],

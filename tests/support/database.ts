@@ -8,14 +8,14 @@ import { closeServices } from './services.ts';
 export type TestDatabase = Database & { url: string };
 
 /**
- * Clones the template database (about 25 ms). Call it at the top level of a test file:
+ * Clones the template database (about 30 ms, half of what a copy through the log takes). Call it at
  * `const { db, pool, url } = await testDatabase();` It is closed and dropped after the file's last
  * test.
  */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, { max: options.max ?? 4 });

@@ -8,7 +8,8 @@ import { closeServices } from './services.ts';
 export type TestDatabase = Database & { url: string };
 
 /**
- * Clones the template database (about 30 ms, half of what a copy through the log takes). Call it at
+ * Clones the template database (about 30 ms, half of what a copy through the log takes). Call it
+ * at the top level of a test file:
  * `const { db, pool, url } = await testDatabase();` It is closed and dropped after the file's last
  * test.
  */

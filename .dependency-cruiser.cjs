@@ -53,6 +53,13 @@ module.exports = {
       to: { path: '^(src/(?!platform/)|seed|tests)' },
     },
     {
+      name: 'the-worker-knows-only-platform',
+      comment: 'It is one small file beside the pages, which it must not carry along.',
+      severity: 'error',
+      from: { path: '^src/worker/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(src/(?!worker/|platform/)|seed|tests)' },
+    },
+    {
       name: 'routes-have-no-sql',
       comment:
         'A page composes use cases; rules and SQL live in the feature so that the API and jobs share them.',

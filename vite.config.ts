@@ -2,6 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
+import { fetchedAgain } from './src/ui/fetched-again.ts';
+import { servedParts } from './src/ui/served-parts.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
@@ -11,6 +13,8 @@ const OURS = /[\\/](?:src|lucide-react)[\\/]/;
 const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
 const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
+/** First pages of other parts; their icons stay with them. */
+const SECTION = /[\\/]src[\\/]routes[\\/](events|forum)\.tsx$/;
 /** What so many of those have in common is best in one file for all pages. */
 const COMMON = 3;
 /** An icon of a file of its own is twice as large, and a line in every page's list of files. */
@@ -36,14 +40,21 @@ function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
   const browsing = pages.filter((page) => BROWSING.test(page)).length;
-  return everywhere || browsing >= COMMON || (ICON.test(id) && browsing > 0) ? 'shared' : null;
+  const sections = pages.filter((page) => SECTION.test(page)).length;
+  return everywhere || browsing + sections >= COMMON || (ICON.test(id) && browsing > 0)
+    ? 'shared'
+    : null;
 }
 
-const fileOf = (name: 'shared' | 'detail') => (id: string, modules: Modules) =>
-  sharedFile(id, modules) === name ? name : null;
-
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), staticIcons(), tailwindcss(), reactRouter()],
+  plugins: [
+    compiledMessages(),
+    staticIcons(),
+    servedParts(),
+    tailwindcss(),
+    reactRouter(),
+    fetchedAgain(),
+  ],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -60,8 +71,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
                 // What a file needs comes with it, so the one that all pages have is filled first.
-                { name: fileOf('shared'), test: OURS, priority: 2 },
-                { name: fileOf('detail'), test: OURS, priority: 1 },
+                { name: sharedFile, test: OURS, priority: 2 },
               ],
             },
           },

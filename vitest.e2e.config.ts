@@ -1,13 +1,25 @@
-// Journeys in a real Chromium, all in one shop. Two files at once: a journey waits for the browser
+// Journeys in a real Chromium, all in one shop. Three files at once: a journey waits for the browser
 // and the server more than it works.
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The look at all screens takes longer than any other file: begun last, it would end alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => /accessibility\.test/.test(moduleId);
+    return (await super.sort(files)).toSorted(
+      (a, b) => Number(isLongest(b)) - Number(isLongest(a)),
+    );
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/journeys-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -31,6 +31,7 @@ const BENCHMARKS = [
   'moderation',
   'moderation-duplicates',
   'load',
+  'lighthouse',
 ];
 /** Attacks and faults; each runs when it is asked for by name. */
 const ATTACKS = ['fuzz', 'kills', 'faults'];

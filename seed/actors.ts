@@ -32,6 +32,8 @@ export function actorsOf(
       email,
       picture: null,
       country: null,
+      acceptedTermsEdition: null,
+      preferences: null,
     };
   };
 }

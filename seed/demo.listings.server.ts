@@ -56,6 +56,7 @@ export async function insertListings(
       id,
       userId,
       title: listing.title,
+      language: listing.language,
       description: listing.description,
       price: listing.price,
       currency: listing.currency,

@@ -95,12 +95,15 @@ async function actorOf(ctx: Ctx, id: string): Promise<Actor> {
   const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, id));
   if (!user) throw new RangeError(`Nobody has the id ${id}`);
   const { email, name, emailVerified, country, image: picture } = user;
+  const { acceptedTermsEdition, preferences } = user;
   return {
     id,
     email,
     name,
     emailVerified,
     country,
+    acceptedTermsEdition,
+    preferences,
     picture,
     role: 'user',
     grantedRole: 'user',

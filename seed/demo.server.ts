@@ -121,6 +121,8 @@ async function insertPeople(
         parishesOf(person.country).find((parish) => parish.name === person.town.parish)?.code ??
         null,
       bio: person.bio,
+      acceptedTermsAt: createdAt,
+      acceptedTermsEdition: ctx.settings.termsEdition,
     };
   });
   await ctx.db.insert(userTable).values(rows);

@@ -16,7 +16,7 @@ import { demoPeople, type DemoPerson } from './people.ts';
 import { sceneInput } from './scenes.ts';
 import { BANNER, bannerInput, demoStores } from './stores.ts';
 
-export const WIDTHS = [360, 640, 1200] as const;
+export const WIDTHS = [360, 640, 800, 1200] as const;
 type Format = 'avif' | 'webp';
 type Width = (typeof WIDTHS)[number];
 type Picture =
@@ -57,7 +57,7 @@ export function demoBanner(slug: string): {
     url: path(1200, 'webp'),
     width: 1200,
     height: bannerHeight(1200),
-    variants: ([640, 1200] as const).map((width) => ({
+    variants: ([640, 800, 1200] as const).map((width) => ({
       width,
       avif: path(width, 'avif'),
       webp: path(width, 'webp'),
@@ -101,7 +101,7 @@ export function parsePicture(file: string): Picture | null {
   const person = /^person-([a-z-]+)\.svg$/.exec(file)?.[1];
   if (person !== undefined) return people.has(person) ? { kind: 'person', name: person } : null;
   const [, slug = '', bannerWidth, bannerFormat] =
-    /^banner-([a-z-]+)-(640|1200)\.(avif|webp)$/.exec(file) ?? [];
+    /^banner-([a-z-]+)-(640|800|1200)\.(avif|webp)$/.exec(file) ?? [];
   if (banners.has(slug))
     return {
       kind: 'banner',
@@ -110,7 +110,7 @@ export function parsePicture(file: string): Picture | null {
       format: bannerFormat as Format,
     };
   const [, name = '', shotText, widthText, format] =
-    /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(360|640|1200)\.(avif|webp)$/.exec(file) ?? [];
+    /^([a-z]+-[a-z]+-[a-z]{2}-\d)-(\d)-(360|640|800|1200)\.(avif|webp)$/.exec(file) ?? [];
   const shot = Number(shotText);
   return (scenes.get(name) ?? 0) > shot
     ? { kind: 'scene', name, shot, width: Number(widthText) as Width, format: format as Format }
@@ -121,11 +121,13 @@ export function parsePicture(file: string): Picture | null {
 const AVIF = {
   360: { quality: 63, effort: 1 },
   640: { quality: 56, effort: 1 },
+  800: { quality: 54, effort: 1 },
   1200: { quality: 52, effort: 0 },
 } as const;
 const WEBP = {
   360: { quality: 76, effort: 3 },
   640: { quality: 74, effort: 3 },
+  800: { quality: 73, effort: 3 },
   1200: { quality: 72, effort: 2 },
 } as const;
 

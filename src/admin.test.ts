@@ -7,7 +7,9 @@ import { countFailedJobs } from '#platform/jobs.failed.server.ts';
 import { defineJob } from '#platform/jobs.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { PLANTS } from '#tests/support/retention-plants.ts';
 import { admin } from './admin.ts';
+import { RETENTION_RULES } from './features.ts';
 
 const database = await testDatabase({ max: 6 });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-admin-'));
@@ -71,6 +73,22 @@ test('failed jobs are listed and put back by whoever is at the server', async ()
     'No failed job has this id or queue: test.flaky\n',
   ]);
   await background.stop();
+});
+
+test('what is over its time is shown, and removed when that is said', async () => {
+  const plant = PLANTS['platform.kept-mail'];
+  const isThere = await plant?.plant(database.db, new Date('2026-01-05T12:00:00Z'));
+  expect(await run('retention')).toBe(0);
+  for (const { name, promise } of RETENTION_RULES) {
+    const due =
+      name === 'platform.kept-mail' ? '1 due, the oldest of 2026-01-05T12' : 'nothing due';
+    expect(said).toContain(`${name}: ${due}`);
+    expect(said).toContain(promise);
+  }
+  expect(await isThere?.()).toBe(true);
+  expect([await run('retention', 'run'), said]).toEqual([0, 'platform.kept-mail: 1 removed\n']);
+  expect(await isThere?.()).toBe(false);
+  expect([await run('retention', 'run'), said]).toEqual([0, 'Nothing was over its time.\n']);
 });
 
 test('whoever asks for nothing that there is is told what there is', async () => {

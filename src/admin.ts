@@ -9,10 +9,12 @@ import { type Env, readEnv } from '#platform/env.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { acceptSecret } from '#platform/installation.server.ts';
 import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs.failed.server.ts';
+import { keepPromises } from '#platform/retention.server.ts';
 import { StartError } from '#platform/start-error.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from './demo.server.ts';
+import { RETENTION_RULES } from './features.ts';
 import { runProgram } from './program.server.ts';
 
 const USAGE = `Say one of
@@ -22,6 +24,8 @@ const USAGE = `Say one of
                                            for somebody who lost phone and recovery codes
   npm run admin -- jobs                    lists the jobs that failed for good
   npm run admin -- jobs retry ID|QUEUE     has them tried once more
+  npm run admin -- retention               lists what is kept how long, and what is over its time
+  npm run admin -- retention run           removes that, as the job does
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
   npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
@@ -49,6 +53,8 @@ function commandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
   if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
+  if (first === 'retention' && second === undefined) return listRetention;
+  if (first === 'retention' && second === 'run') return runRetention;
   if (first === 'demo-passwords' && second === undefined) return renewDemoPasswords;
   if (first === 'accept-secret' && second === undefined) return acceptPresentSecret;
   return undefined;
@@ -100,6 +106,23 @@ export async function listFailedJobs(ctx: Ctx): Promise<string> {
       error,
     ].join('  ');
   return failed.map(line).join('\n');
+}
+
+/** For each promise its name, what is over its time, and since when. Changes nothing. */
+async function listRetention(ctx: Ctx): Promise<string> {
+  const lines: string[] = [];
+  for (const { name, promise, find } of RETENTION_RULES) {
+    const { count, oldest } = await find(ctx);
+    const due = oldest ? `${count} due, the oldest of ${oldest.toISOString()}` : 'nothing due';
+    lines.push(`${name}: ${due}`, `  ${promise}`);
+  }
+  return [...lines, 'Nothing was removed; npm run admin -- retention run does that.'].join('\n');
+}
+
+async function runRetention(ctx: Ctx): Promise<string> {
+  const gone = [...(await keepPromises(ctx, RETENTION_RULES))].filter(([, count]) => count > 0);
+  if (gone.length === 0) return 'Nothing was over its time.';
+  return gone.map(([name, count]) => `${name}: ${count} removed`).join('\n');
 }
 
 function retryJobs(which: string): Command {

@@ -1,5 +1,6 @@
 // The application as one function from request to answer, the same in production, in development
 // and in tests. Order matters here: what stands above protects what stands below.
+import { createHmac } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
@@ -9,6 +10,7 @@ import {
   hasSession,
   SIGN_OUT_PATH,
 } from '#features/accounts/accounts.session.server.ts';
+import { requireTermsFor } from '#features/accounts/accepting/accounts.terms.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
@@ -18,6 +20,7 @@ import type { Actor, App, Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { textLocale } from '#platform/i18n.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
 import { compress, compressBytes, preferredEncoding } from '#platform/http.compress.server.ts';
@@ -25,6 +28,14 @@ import { entry } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
+import {
+  inItsLanguage,
+  languageOf,
+  pathOf,
+  prefixOf,
+  redirectEnglish,
+  withoutItsLanguage,
+} from '#platform/http.language.server.ts';
 import { isReadableUrl } from '#platform/http.target.server.ts';
 import { answerTimeout } from '#platform/http.timeout.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
@@ -80,7 +91,7 @@ export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSecon
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { env, parts, metrics, development = false, answerTimeoutMs = 20_000 } = options;
   const { settings, log, storage } = parts;
-  const app = new Hono<HttpEnv>({ strict: false });
+  const app = new Hono<HttpEnv>({ getPath: pathOf });
   app.onError((error, c) => answerError(error, c, options));
   const siteName = settings.site.name;
   app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
@@ -91,10 +102,12 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       ? next()
       : refuse(c, { key: 'badAddress', kind: 'badAddress', status: 400 }),
   );
+  app.use(redirectEnglish);
   app.use(async (c, next) => {
     await next();
     const asked: Ctx | undefined = c.get('ctx');
     for (const line of asked?.client.setCookies ?? []) c.res.headers.append('Set-Cookie', line);
+    if (asked && !isForEverybody(c.req.path)) sayWhose(c.res.headers, asked);
   });
   serveStored(app, {
     prefix: MEDIA_PATH,
@@ -129,7 +142,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(async (c, next) => {
-    c.set('ctx', await makeCtx(c, options));
+    const ctx = await makeCtx(c, options);
+    c.set('ctx', ctx);
+    if (isApi(c)) requireTermsFor(ctx, { method: c.req.method, path: c.req.path }, FEATURES);
     await next();
   });
   addApi(app);
@@ -193,10 +208,14 @@ async function answerPage(
   c.set('route', nameRoute(c.req.path));
   const context = new RouterContextProvider();
   context.set(ctxContext, c.get('ctx'));
-  context.set(requestInfoContext, { nonce: c.get('nonce'), method: c.req.method });
+  context.set(requestInfoContext, {
+    nonce: c.get('nonce'),
+    method: c.req.method,
+    prefix: prefixOf(c),
+  });
   const page: RenderedPage = {};
   context.set(renderedPageContext, page);
-  const answer = await pages(c.req.raw, context);
+  const answer = inItsLanguage(c, await pages(withoutItsLanguage(c), context));
   // When something failed after the page was rendered, the answer is another one.
   const response =
     page.html !== undefined && page.status === answer.status
@@ -206,7 +225,12 @@ async function answerPage(
   // What a page shows follows the visitor's choices; browsers may keep it for Back, nobody else.
   if (!response.headers.has('Cache-Control'))
     response.headers.set('Cache-Control', 'private, no-cache');
-  response.headers.append('Vary', 'Cookie, Accept-Language');
+  response.headers.append(
+    'Vary',
+    languageOf(c) ? 'Cookie, Save-Data' : 'Cookie, Accept-Language, Save-Data',
+  );
+  if (response.headers.get('Content-Type')?.startsWith('text/html'))
+    response.headers.set('Content-Language', textLocale(c.get('ctx').locale));
   return response;
 }
 
@@ -256,7 +280,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     ...parts,
     actor: null,
     sessionUnknown: false,
-    locale,
+    locale: languageOf(c) ?? locale,
     country,
     currency,
     now: new Date(),
@@ -282,10 +306,10 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
   return known === 'unknown' ? { ...ctx, sessionUnknown: true } : knowing(c, ctx, known);
 }
 
-/** With who is asking, the place of their profile, and its currency. */
+/** With who is asking, what they chose, and the place of their profile. */
 function knowing(c: Context<HttpEnv>, ctx: Ctx, actor: Actor | null): Ctx {
-  const { country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES, actor);
-  return { ...ctx, actor, country, currency };
+  const { locale, country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES, actor);
+  return { ...ctx, actor, locale: languageOf(c) ?? locale, country, currency };
 }
 
 function unknownAfter(milliseconds: number): Promise<'unknown'> {
@@ -327,6 +351,19 @@ function refuseBody(c: Context<HttpEnv>): Response {
   return answer;
 }
 
+/**
+ * Tells the service worker whom an answer was drawn for, by an id that says nothing else, and
+ * whether it is of this moment only (src/worker). Nothing while nobody knows who is asking.
+ */
+function sayWhose(headers: Headers, { actor, sessionUnknown, settings, client }: Ctx): void {
+  if (sessionUnknown) return;
+  const viewer = actor
+    ? createHmac('sha256', settings.secret).update(`pages of ${actor.id}`).digest('base64url')
+    : 'none';
+  headers.set('X-Viewer', viewer.slice(0, 22));
+  if (client.setCookies.length > 0) headers.set('X-Once', '1');
+}
+
 /** The same refusal as a page or as a problem, whichever the reader understands. */
 function refuse(
   c: Context<HttpEnv>,
@@ -338,8 +375,9 @@ function refuse(
 }
 
 function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string; siteName: string } {
+  const asked: Ctx | undefined = c.get('ctx');
   return {
-    locale: readPreferences(c.req.raw, PREFERENCE_CHOICES).locale,
+    locale: languageOf(c) ?? asked?.locale ?? readPreferences(c.req.raw, PREFERENCE_CHOICES).locale,
     requestId: c.get('requestId'),
     siteName: c.get('siteName'),
   };

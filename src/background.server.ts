@@ -12,12 +12,12 @@ import { mailSubscription } from '#platform/outgoing/mail.server.ts';
 import { createMailer } from '#platform/outgoing/mailer.server.ts';
 import { textSubscription } from '#platform/outgoing/text.server.ts';
 import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
-import { platformJobs } from '#platform/platform.jobs.server.ts';
+import { retentionJobs } from '#platform/retention.server.ts';
 import { approveEverything, screeningSubscription } from '#platform/screening.server.ts';
 import { programCtx } from '#platform/services.server.ts';
 import { noticeJobs } from '#features/notifications/telling/notifications.due.server.ts';
 import { noticeSubscriptions } from '#features/notifications/telling/notifications.tell.server.ts';
-import { FEATURES } from './features.ts';
+import { FEATURES, RETENTION_RULES } from './features.ts';
 
 /**
  * Starts all of it in this process.
@@ -40,8 +40,8 @@ export async function startBackground(options: {
     pool,
     notifications,
     jobs: [
-      ...platformJobs,
       ...FEATURES.flatMap((feature) => feature.jobs ?? []),
+      ...retentionJobs(RETENTION_RULES),
       ...noticeJobs(notices),
     ],
     subscriptions: [

@@ -3,8 +3,9 @@
 // interaction, or after two seconds.
 
 /**
- * Runs in the browser while the page is parsed. A title font that came once is in the cache and is
- * used at once.
+ * Runs in the browser while the page is parsed. The browser's offer to install the site comes once
+ * and early; the menu makes an entry of it (InstallEntry) in place of the browser's banner. A title
+ * font that came once is in the cache and is used at once.
  */
 const BEGIN = `(()=>{
 const html=document.documentElement;
@@ -21,6 +22,11 @@ script.type='module';script.nonce=waiting.nonce;script.textContent=waiting.textC
 document.head.append(script);script.remove();
 };
 try{if(localStorage.titles)titles();}catch{}
+addEventListener('beforeinstallprompt',(event)=>{
+event.preventDefault();
+window.installOffer=event;
+});
+addEventListener('appinstalled',()=>{window.installOffer=null;});
 for(const event of ['load','pointerdown','keydown','input'])
 addEventListener(event,()=>setTimeout(begin),{once:true,capture:true,passive:true});
 setTimeout(begin,2000);

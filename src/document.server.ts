@@ -16,11 +16,37 @@ export type Rendered = { html: string; loaderData: string };
  */
 export async function renderRouter(
   { serverHandoffStream, ...routerContext }: EntryContext,
-  { url, nonce, around }: { url: string; nonce: string; around: (router: ReactNode) => ReactNode },
+  {
+    url,
+    nonce,
+    prefix = '',
+    around,
+  }: { url: string; nonce: string; prefix?: string; around: (router: ReactNode) => ReactNode },
 ): Promise<Rendered> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
-  const router = createElement(ServerRouter, { context: routerContext, url, nonce });
+  const context = prefix ? below(prefix, routerContext) : routerContext;
+  const router = createElement(ServerRouter, { context, url, nonce });
   return { html: renderToString(around(router)), loaderData };
+}
+
+/**
+ * The same page at an address that names its language. React Router answered the request without it
+ * (src/platform/http.language.server.ts), so that loaders know one path for each page; links, forms
+ * and the router in the browser have it as their `basename`.
+ */
+function below(prefix: string, context: EntryContext): EntryContext {
+  const { serverHandoffString = '{}', staticHandlerContext } = context;
+  const { location } = staticHandlerContext;
+  const handoff = { ...(JSON.parse(serverHandoffString) as object), basename: prefix };
+  return {
+    ...context,
+    serverHandoffString: escapeScript(JSON.stringify(handoff)),
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      basename: prefix,
+      location: { ...location, pathname: prefix + location.pathname.replace(/^\/$/, '') },
+    },
+  };
 }
 
 /** The document that is sent: what is rendered, with its scripts waiting and its data in it. */
@@ -43,10 +69,15 @@ export function toDocument({ html, loaderData }: Rendered, nonce: string): strin
  * hydrates.
  */
 function handOver(loaderData: string, nonce: string): string {
-  const text = JSON.stringify(loaderData).replace(
+  const text = escapeScript(JSON.stringify(loaderData));
+  const stream = 'window.__reactRouterContext?.streamController';
+  return `<script nonce="${nonce}">${stream}?.enqueue(${text});${stream}?.close()</script>`;
+}
+
+/** JSON that a script element may hold. */
+function escapeScript(json: string): string {
+  return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const stream = 'window.__reactRouterContext?.streamController';
-  return `<script nonce="${nonce}">${stream}?.enqueue(${text});${stream}?.close()</script>`;
 }

@@ -3,6 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/load.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
+import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
+import { languagePrefix, splitLanguage } from '#platform/language-path.ts';
 
 /** The browser hides it from selectors and attributes, and tells it to scripts that already run. */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -13,6 +15,7 @@ addEventListener('popstate', (event) => {
   if (!dispatchEvent(new Event('over-page-back', { cancelable: true })))
     event.stopImmediatePropagation();
 });
+const prefix = languagePrefix(splitLanguage(location.pathname).language);
 const messages = await loadMessages(document.documentElement.lang);
 
 startTransition(() => {
@@ -20,9 +23,11 @@ startTransition(() => {
     document,
     <StrictMode>
       <NonceProvider value={nonce}>
-        <MessagesProvider value={messages}>
-          <HydratedRouter />
-        </MessagesProvider>
+        <LanguagePrefixProvider value={prefix}>
+          <MessagesProvider value={messages}>
+            <HydratedRouter />
+          </MessagesProvider>
+        </LanguagePrefixProvider>
       </NonceProvider>
     </StrictMode>,
   );

@@ -10,6 +10,7 @@ import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
+import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
 import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
 
 export default async function handleRequest(
@@ -20,13 +21,16 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { locale } = loadContext.get(ctxContext);
-  const { nonce } = loadContext.get(requestInfoContext);
+  const { nonce, prefix } = loadContext.get(requestInfoContext);
   const rendered = await renderRouter(routerContext, {
     url: request.url,
     nonce,
+    prefix,
     around: (router) => (
       <NonceProvider value={nonce}>
-        <MessagesProvider value={messagesOf(locale)}>{router}</MessagesProvider>
+        <LanguagePrefixProvider value={prefix}>
+          <MessagesProvider value={messagesOf(locale)}>{router}</MessagesProvider>
+        </LanguagePrefixProvider>
       </NonceProvider>
     ),
   });

@@ -2,6 +2,8 @@
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeBook } from '#platform/notices.kinds.server.ts';
+import { platformRetention } from '#platform/platform.retention.server.ts';
+import type { RetentionRule } from '#platform/retention.server.ts';
 import { screenedBook } from '#platform/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
@@ -39,6 +41,12 @@ export const FEATURES: readonly Feature[] = [
   reviewsFeature,
   moderationFeature,
   notificationsFeature,
+];
+
+/** How long everything is kept that goes by itself. */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  ...platformRetention,
+  ...FEATURES.flatMap(({ retention = [] }) => retention),
 ];
 
 /** What the notices of all features say, by the names of their kinds. */

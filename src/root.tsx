@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   isRouteErrorResponse,
@@ -11,11 +11,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { Route } from './+types/root';
 import rootCss from './root.css?url';
+import { FEATURES } from './features.ts';
+import forcedColorsCss from '#ui/css/forced-colors.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
+import { askForTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
 import { findViewer } from '#features/accounts/accounts.session.server.ts';
-import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
@@ -31,6 +34,7 @@ import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
+import { ThemeColor } from '#features/preferences/ui/ThemeColor.tsx';
 import {
   DISPLAY_TIME_ZONE,
   textLocale,
@@ -48,12 +52,18 @@ import { ctxContext } from '#platform/request-context.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: rootCss },
+  { rel: 'stylesheet', href: forcedColorsCss, media: '(forced-colors: active)' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 /** The User Timing mark that says when scripts have taken the page over. */
 const HYDRATED = 'hydrated';
+
+/** Who has to accept new terms first is asked before anything is written. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, url, context }) => askForTerms(context.get(ctxContext), { request, url }, FEATURES),
+];
 
 /**
  * Preferences come from cookies, so that the first HTML already has the right theme, language and
@@ -61,7 +71,7 @@ const HYDRATED = 'hydrated';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { site, sendsMail, showCodes } = ctx.settings;
+  const { publicUrl, site, sendsMail, showCodes } = ctx.settings;
   const viewer = findViewer(ctx);
   const [unreadMessages, unreadNotifications] = viewer
     ? await Promise.all([countUnread(ctx), countUnreadNotifications(ctx)])
@@ -76,13 +86,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
-    preferences: readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
+    preferences: {
+      ...readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
+      locale: ctx.locale,
+    },
     rates: await getRates(ctx),
     site: {
       name: site.name,
       ads: site.ads,
+      url: publicUrl,
       plans: site.plans,
       contactEmail: site.contactEmail ?? null,
+      offline: ctx.settings.offline,
       codes: sendsMail ? 'mail' : showCodes ? 'screen' : 'nowhere',
     } satisfies Site,
     flash: takeFlash(ctx),
@@ -116,6 +131,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const messages = useMessageTree();
   const locale = textLocale(preferences.locale);
   useEffect(() => void performance.mark(HYDRATED), []);
+  // Chosen meanwhile in another tab or on another device: the texts are those of the document.
+  const [begun] = useState({ locale, unknown: data?.sessionUnknown ?? true });
+  useEffect(() => {
+    if (!begun.unknown && begun.locale !== locale) window.location.reload();
+  }, [begun, locale]);
   return (
     <html lang={locale} {...htmlAttributes(preferences)} suppressHydrationWarning>
       <head>
@@ -123,6 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links nonce={nonce} />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
       </head>
       <body>
         <IntlProvider locale={locale} messages={messages} timeZone={DISPLAY_TIME_ZONE}>
@@ -131,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
             rates={data?.rates ?? {}}
             choices={PREFERENCE_CHOICES}
           >
+            <ThemeColor />
             <SiteProvider site={data?.site}>
               <NavigationLine />
               {children}
@@ -144,15 +166,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After the page, and for people who are signed in alone. */
-const SignedIn = lazy(() => import('./signed-in.tsx'));
+/** After the page, like what only people who are signed in need. */
+const SessionWatch = lazyPart(async () => ({
+  default: (await import('#features/accounts/ui/SessionWatch.tsx')).SessionWatch,
+}));
+const SignedIn = lazyPart(() => import('./signed-in.tsx'));
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
-  const { PageComing, OfflineStrip } = useStandby();
+  const { PageComing, OfflineStrip, PageChange, InstallEntry } = useStandby();
   const late = useComing();
   const coming =
     PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
@@ -160,12 +185,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const scripted = useScripted();
   const watch = (
     <>
-      <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
+      {scripted ? (
+        <Suspense>
+          <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
+        </Suspense>
+      ) : null}
       {viewer && scripted ? (
         <Suspense>
           <SignedIn key={viewer.id} viewerId={viewer.id} />
         </Suspense>
       ) : null}
+      {PageChange ? <PageChange /> : null}
     </>
   );
   const page = (
@@ -188,7 +218,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider flash={flash} label={t('notices')}>
       {watch}
-      <Header viewer={viewer} notice={strip} />
+      <Header viewer={viewer} notice={strip} install={InstallEntry} />
       <main id="main" aria-busy={coming ? true : undefined}>
         <InlineNotice flash={flash} />
         {coming}

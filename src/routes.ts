@@ -1,17 +1,13 @@
 /** The table of contents: every URL, in reading order. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-
-/**
- * Screens of later issues answer honestly until they open; each line leaves when its screen
- * arrives.
- */
-const NOT_OPEN = ['terms', 'privacy', 'about', 'safety', 'content-policy'];
+import { POLICY_PAGES } from './features/pages/pages.policies.ts';
 
 export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),
   route('products/:id', 'routes/product.tsx'),
   route('products/:id/edit', 'routes/product-edit.tsx'),
+  route('products/:id/flyer', 'routes/product-flyer.tsx'),
   route('products/:id/request', 'routes/product-request.tsx'),
   route('products/:id/offer', 'routes/product-offer.tsx'),
   route('search', 'routes/search.tsx'),
@@ -23,6 +19,7 @@ export default [
   route('invitation', 'routes/invitation.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('profile', 'routes/profile.tsx'),
+  route('terms/accept', 'routes/terms-accept.tsx'),
   route('two-factor', 'routes/two-factor.tsx'),
   route('profile/data', 'routes/profile-data.ts'),
   route('logout', 'routes/logout.ts'),
@@ -80,7 +77,12 @@ export default [
     route('admin/queue/:id', 'routes/admin-case.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),
-  ...NOT_OPEN.map((path) => route(path, 'routes/not-open.tsx', { id: `not-open:${path}` })),
+  route('accessibility', 'routes/accessibility.tsx'),
+  ...POLICY_PAGES.filter((page) => page !== 'accessibility').map((page) =>
+    route(page, 'routes/policy.tsx', { id: `policy:${page}` }),
+  ),
+  route('share/:kind/:id/:file', 'routes/share-picture.ts'),
+  route('offline', 'routes/offline.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

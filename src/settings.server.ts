@@ -1,5 +1,6 @@
 // What of the configuration use cases get to know.
-import type { Settings } from '#platform/context.ts';
+import type { Contacts, OutsideServices, Settings } from '#platform/context.ts';
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import type { Env } from '#platform/env.server.ts';
 import { isLoopbackUrl } from '#platform/loopback.server.ts';
 
@@ -18,12 +19,40 @@ export function settingsOf(
   return {
     publicUrl: env.publicUrl,
     site: env.site,
+    contacts: contactsOf(env),
+    outside: outsideOf(env),
+    termsEdition: POLICY_EDITIONS.terms,
+    offline: env.offline,
     secret: env.authSecret,
     sendsMail,
     sendsTexts: env.smsUrl !== undefined,
     demo,
     showCodes: (demo || development) && !sendsMail && isLoopbackUrl(env.publicUrl),
     listings: env.listings,
+    translateUrl: env.translateUrl,
     languageModel: env.moderationLlm ? { ...env.moderationLlm, timeoutMs: MODEL_TIMEOUT_MS } : null,
+  };
+}
+
+/** Every matter has an address as soon as one of them has. */
+function contactsOf({ site, contacts }: Env): Contacts | null {
+  const { support, partners, safety } = contacts;
+  const general = site.contactEmail ?? support ?? safety ?? partners;
+  if (general === undefined) return null;
+  return {
+    general,
+    support: support ?? general,
+    partners: partners ?? general,
+    safety: safety ?? support ?? general,
+  };
+}
+
+function outsideOf({ databaseUrl, s3, smtpUrl, smsUrl }: Env): OutsideServices {
+  const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : null);
+  return {
+    databaseServer: databaseUrl !== undefined,
+    files: hostOf(s3?.endpoint),
+    mail: hostOf(smtpUrl),
+    texts: hostOf(smsUrl),
   };
 }

@@ -1,5 +1,6 @@
 // One process from its configuration to an open port. What is opened here is closed here.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import { databaseAnswers } from '#platform/health.server.ts';
@@ -12,7 +13,8 @@ import { createMetrics, serveMetrics } from '#platform/metrics.server.ts';
 import { CLEAN_END } from '#platform/postgres/embedded.server.ts';
 import { type Closers, createClosers, giveUp, stopOnSignals } from '#platform/process.server.ts';
 import { translateRouteErrors } from '#platform/route-error.server.ts';
-import { programCtx } from '#platform/services.server.ts';
+import { ownFolders } from '#platform/own-folders.server.ts';
+import { programCtx, service } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf } from '#platform/start-error.server.ts';
 import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo } from './demo.server.ts';
@@ -151,6 +153,11 @@ function workerLine(watched: string | undefined): string {
   return `Calabash works in the background and serves no pages (ROLE=worker); ${health}`;
 }
 
+/** With OFFLINE=false browsers get a worker that takes away what was kept (src/worker). */
+const WORKERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  false: { '/service-worker.js': '/service-worker-off.js' },
+};
+
 type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'isReady'> & {
   env: Env;
   web: Web;
@@ -162,13 +169,20 @@ async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): 
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
+  const instead = WORKERS[`${env.offline}`];
+  const folders = [
+    ...(web.files ? [{ root: web.files, instead }] : []),
+    ...(demo ? [demo.files] : []),
+  ];
+  const drawings = path.join(import.meta.dirname, '../public');
+  service(parts, ownFolders).push(...folders, ...(web.files ? [] : [{ root: drawings }]));
   const fetch = appFetch(web, {
     env,
     parts,
     metrics,
     pages: createRequestHandler(build, web.files ? 'production' : 'development'),
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
-    folders: [...(web.files ? [{ root: web.files }] : []), ...(demo ? [demo.files] : [])],
+    folders,
     development: !web.files,
     isReady,
   });

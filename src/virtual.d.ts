@@ -10,9 +10,14 @@ declare module 'virtual:texts/languages' {
   export const TRANSLATED: readonly string[];
 }
 declare module 'virtual:texts/every-page' {
+  import type { Formatters } from '#platform/formats.ts';
   import type { Messages } from '#platform/texts.ts';
-  /** By language: loads the chunk with the texts that every page has. */
-  export const everyPage: Readonly<Record<string, () => Promise<{ messages: Messages }>>>;
+  type Chunk = { messages: Messages; formatters: Formatters | undefined };
+  /**
+   * By language: loads the chunk with the texts that every page has, and with the formats that Intl
+   * does not know.
+   */
+  export const everyPage: Readonly<Record<string, () => Promise<Chunk>>>;
 }
 declare module 'virtual:texts/all' {
   import type { Messages } from '#platform/texts.ts';

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '#api/description.server.ts';
 import { OPERATIONS } from '#tests/support/api.ts';
@@ -77,6 +79,7 @@ describe('the house', () => {
   test('modules hold no state: what outlives a request is a service of the process', () => {
     /** Memories of texts and formats by language: they follow from the build and nothing else. */
     const OF_THE_BUILD = [
+      'src/platform/formats.ts',
       'src/platform/i18n.ts',
       'src/platform/money.ts',
       'src/platform/translate.server.ts',
@@ -143,6 +146,16 @@ describe('the entry points', () => {
     seedCatalog: 'part of every start',
     findPicture: '/avatars is public',
     findWaitingPicture: '/avatars/waiting is for its owner and those who decide',
+    findListingShare: '/share is public',
+    findStoreShare: 'likewise',
+    findEventShare: 'likewise',
+    findDiscussionShare: 'likewise',
+    getSharePicture: 'likewise',
+    listingShare: 'what is drawn on it',
+    storeShare: 'likewise',
+    eventShare: 'likewise',
+    discussionShare: 'likewise',
+    shareImage: 'its address, for the tags of pages',
     findFileAccess: 'whether a stored file is served at /media',
     findSignInReason: 'words of the sign-in page',
     findGemCandidates: 'GET /api/listings searches for everybody',
@@ -198,7 +211,11 @@ describe('the entry points', () => {
     dropClaim: 'likewise',
     countCases: 'GET /api/moderation/cases answers the same counts',
     findCase: 'GET /api/moderation/cases/{id} answers it; the pages do without one that is gone',
+    askForTerms: 'the door of the pages; the API has its own',
+    keepPreferences: 'part of a choice on a page; what a program shows is its own affair',
     tellDue: 'a job, made of the notices of all features',
+    sendComplaint: 'the form of /accessibility; programs have the address',
+    findPolicyText: 'policy pages are read as pages',
     tellPeople: 'a subscriber, made of the notices of all features',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
@@ -261,5 +278,17 @@ describe('the build', () => {
       (name) => name.endsWith('.js') && canary.test(readFileSync(join(assets, name), 'utf8')),
     );
     expect(guilty).toEqual([]);
+  });
+
+  test('what every page needs of a language is small in each of them', () => {
+    const assets = join(ROOT, 'build/client/assets');
+    const chunks = TRANSLATED.map((language) => {
+      const [name] = readdirSync(assets).filter((file) =>
+        new RegExp(`^${language}-[\\w-]{7}\\.js$`).test(file),
+      );
+      const bytes = name ? brotliCompressSync(readFileSync(join(assets, name))).length : Infinity;
+      return { language, kilobytes: bytes / 1000 };
+    });
+    expect(chunks.filter(({ kilobytes }) => kilobytes > 8)).toEqual([]);
   });
 });

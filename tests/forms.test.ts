@@ -11,7 +11,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Db, openDatabase } from '#platform/db.server.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { FEATURES } from '../src/features.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { type Fields, FORMS, SOMEBODY, WITHOUT, written } from './support/forms.ts';
@@ -85,6 +85,7 @@ async function send(
       setCookies: [],
     },
   });
+  context.set(requestInfoContext, { nonce: '', method: 'POST', prefix: '' });
   const address = 'https://calabash.example/form?token=a-token-of-an-invitation';
   return module.action({
     url: new URL(address),

@@ -18,7 +18,7 @@ const files: File[] = readdirSync(FEATURES, { recursive: true, withFileTypes: tr
     return { feature, path, folder: parts.slice(1, -1).join('/'), name };
   });
 /** What lies beside the screens. */
-const inner = files.filter(({ folder }) => !/^(ui|data)(\/|$)/.test(folder));
+const inner = files.filter(({ folder }) => !/^(ui|data|policies)(\/|$)/.test(folder));
 
 /** `listings.own.api.server.ts` is "own.api.server"; null when it is not called by its feature. */
 function roleOf({ feature, name }: File): string | null {
@@ -59,11 +59,12 @@ describe('the rooms', () => {
     );
   });
 
-  test('folders are groups of verbs, one below the feature; data is JSON', () => {
+  test('folders are groups of verbs, one below the feature; data is JSON, policies are Markdown', () => {
     const wrong = files.filter(
       ({ folder, name }) =>
-        !/^(|[a-z]+(-[a-z]+)*|ui\/[a-z]+)$/.test(folder) ||
-        (folder === 'data' && !name.endsWith('.json')),
+        !/^(|[a-z]+(-[a-z]+)*|ui\/[a-z]+|policies\/[a-z]+)$/.test(folder) ||
+        (folder === 'data' && !name.endsWith('.json')) ||
+        (folder.startsWith('policies/') && !name.endsWith('.md')),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -87,6 +88,7 @@ describe('the use cases', () => {
   /** Not about the shop: they read bytes, requests or files that somebody hands to them. */
   const WITHOUT_CTX: Record<string, string> = {
     applyEdits: 'writes into a file that is open already',
+    drawShareCard: 'makes a picture of what it is handed',
     firstBytes: 'reads a file on its way in',
     keepUnderFreshBase: 'names a file for whoever keeps it',
     readAvi: 'reads one format of video',
@@ -96,7 +98,7 @@ describe('the use cases', () => {
     readSamples: 'reads one format of video',
     readVideo: 'reads a file on its way in',
     readWebm: 'reads one format of video',
-    savePreference: 'answers with a cookie; nothing is kept',
+    savePreference: 'answers with a cookie; whoever keeps more is handed in',
   };
 
   const CTX = /^(ctx|\{[^}]*\}): Ctx$/;

@@ -22,7 +22,7 @@ import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildDiscussion } from './support/discussions.ts';
 import { publicEvent } from './support/events.ts';
-import { buildSeller } from './support/factories.ts';
+import { buildMedia, buildSeller } from './support/factories.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -33,7 +33,8 @@ type Public = {
   ctx: Ctx;
   /** What the public sees of it, null when it is out of sight. */
   title: () => Promise<string | null>;
-  edit: (title: string) => Promise<unknown>;
+  /** Changes its words; `picture` is the id of one that it is to show. */
+  edit: (title: string, picture?: string) => Promise<unknown>;
 };
 const titleOf = async (found: Promise<{ title: string }>) =>
   (await nullWhenMissing(found))?.title ?? null;
@@ -56,19 +57,20 @@ const makers: Record<string, () => Promise<Public>> = {
   },
   async events() {
     const { id, seriesId, organizer, fields } = await publicEvent(db);
-    const edit = (title: string) => editEvent(organizer, { ...fields, id, title });
+    const edit = (title: string, mediaId?: string) =>
+      editEvent(organizer, { ...fields, id, title, ...(mediaId ? { mediaId } : {}) });
     return { id: seriesId, ctx: organizer, title: () => titleOf(getEvent(visitor, { id })), edit };
   },
   async forum() {
     const { postId, asking } = await buildDiscussion(db);
-    const edit = (title: string) =>
+    const edit = (title: string, picture?: string) =>
       editPost(asking, {
         id: postId,
         revision: 1,
         title,
         category: 'support',
         content: 'In other words.',
-        media: [],
+        media: picture ? [picture] : [],
       });
     const title = () => titleOf(getPost(visitor, { id: postId }));
     return { id: postId, ctx: asking, title, edit };
@@ -89,6 +91,26 @@ async function made(kind: Screened): Promise<Public> {
   if (!make) throw new Error(`tests/screened.test.ts makes no ${kind.name}`);
   return make();
 }
+
+it.each(['events', 'forum'])(
+  'what pictures show is looked at with the words of %s',
+  async (name) => {
+    const kind = visitor.screened.get(name);
+    const { id, ctx, edit } = (await makers[name]?.()) ?? {};
+    if (!kind || !id || !ctx?.actor || !edit) throw new Error(`There are no ${name}`);
+    const { id: picture } = await buildMedia(db, {
+      ownerId: ctx.actor.id,
+      alt: 'A door painted blue',
+      unusedSince: new Date(),
+    });
+    await edit('Another title', picture);
+    const words = { field: 'alts', text: 'A door painted blue' };
+    expect((await kind.find(visitor, { id, revision: 2 }))?.texts).toContainEqual(words);
+    const described = await kind.describe(visitor, { id });
+    expect(described?.after.texts).toContainEqual(words);
+    expect(described?.before?.texts).not.toContainEqual(words);
+  },
+);
 
 const byModerator = { reason: 'scam', by: 'moderator' } as const;
 

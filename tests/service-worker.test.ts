@@ -1,10 +1,14 @@
-// What public/service-worker.js does with a push message, run as a browser runs it.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// What both workers do with a push message, and what the one does that takes everything away, run
+// as a browser runs them.
 import { runInNewContext } from 'node:vm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { memoryCaches } from '#tests/support/cache-storage.ts';
+import { bundleWorker } from '../scripts/service-worker.mjs';
 
-const SOURCE = readFileSync(join(import.meta.dirname, '../public/service-worker.js'), 'utf8');
+let source: string;
+beforeAll(async () => {
+  source = await bundleWorker('service-worker-off');
+});
 const ORIGIN = 'https://calabash.example';
 
 type Shown = { title: string; options: { tag: string; body: string; data: object } };
@@ -15,11 +19,16 @@ let asked: string[];
 let opened: string[];
 let clients: Client[];
 let listeners: Map<string, (event: object) => void>;
+let caches: CacheStorage;
+let hasPush: boolean;
+let unregistered: boolean;
 
 beforeEach(() => {
   [shown, asked, opened, clients, listeners] = [[], [], [], [], new Map()];
-  runInNewContext(SOURCE, {
+  [caches, hasPush, unregistered] = [memoryCaches(ORIGIN), false, false];
+  runInNewContext(source, {
     URL,
+    caches,
     fetch: async (url: string, { method }: { method: string }) => {
       asked.push(`${method} ${url}`);
       throw new Error('offline');
@@ -29,12 +38,15 @@ beforeEach(() => {
         listeners.set(name, listener),
       location: { origin: ORIGIN },
       clients: {
+        claim: async () => undefined,
         matchAll: async () => clients,
         openWindow: async (url: string) => void opened.push(`new ${url}`),
       },
       registration: {
         showNotification: async (title: string, options: Shown['options']) =>
           void shown.push({ title, options }),
+        pushManager: { getSubscription: async () => (hasPush ? {} : null) },
+        unregister: async () => (unregistered = true),
       },
     },
   });
@@ -99,3 +111,14 @@ test.each([undefined, null, 7])('a press without a path, %j, opens the site', as
   await click(path);
   expect(opened).toEqual([`new ${ORIGIN}/`]);
 });
+
+test.each([true, false])(
+  'switched off, what was kept is gone, and the worker too unless push needs it (%j)',
+  async (push) => {
+    hasPush = push;
+    await caches.open('shop-pages asha own');
+    await happen('activate', {});
+    expect(await caches.keys()).toEqual([]);
+    expect(unregistered).toBe(!push);
+  },
+);

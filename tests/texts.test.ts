@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#features/catalog/catalog.data.ts';
+import { findsTerm, listedKeys, termsOf, textsOf, wordsOf } from '#tests/support/texts.ts';
 import { findTextFiles, readTexts, type Texts } from '../src/messages/files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -83,7 +84,7 @@ describe('the words', () => {
     expect(saying(/[!¡]/)).toEqual(
       TRANSLATED.toSorted().flatMap((language) => [
         `${language} admin.settings.saved`,
-        `${language} detail.linkCopied`,
+        `${language} share.linkCopied`,
       ]),
     );
   });
@@ -96,6 +97,50 @@ describe('the words', () => {
     ).toEqual([]);
   });
 
+  describe('of English have one form each', () => {
+    const POLICIES = join(ROOT, 'src/features/pages/policies/en');
+    const english = [
+      ...areas
+        .flatMap((name) => [...said('en', name)])
+        .map(([key, text]): [string, string] => [key, wordsOf(text)]),
+      ...readdirSync(POLICIES).map((file): [string, string] => [
+        file,
+        readFileSync(join(POLICIES, file), 'utf8'),
+      ]),
+    ];
+    const saying = (pattern: RegExp) =>
+      english.filter(([, text]) => pattern.test(text)).map(([key]) => key);
+
+    test('American spelling, but where the specification has another', () => {
+      expect(
+        saying(
+          /(?:neighb|col|fav|harb|lab|behavi|hon)our|\w(?:gani|cogni|ali|thori|tomi|mmari)s(?:e|ing)|licence|centre|\bgrey\b|catalogue|tyre|jewell/i,
+        ),
+      ).toEqual(['choices.partCategory.tyres']);
+    });
+
+    test('“Sign in” and “Sign out”, but where the specification or a mock-up says “log in”', () => {
+      expect(saying(/\blog(?:ged|ging)?[ -](?:in|out)\b|\blog(?:in|out)\b/i)).toEqual([
+        'common.nav.login',
+        'errors.signupExpired',
+        'errors.listingSignIn',
+        'errors.productSignIn',
+        'errors.event.rsvpSignIn',
+        'signin.event',
+        'signin.events',
+        'accounts.titles.login',
+        'accounts.login.password.submit',
+        'accounts.login.password.busy',
+        'events.rsvp.login',
+        'selling.form.signedOut',
+      ]);
+    });
+
+    test('apostrophes that are curved', () => {
+      expect(saying(/\p{L}'\p{L}|s' /u)).toEqual([]);
+    });
+  });
+
   test('say “current” of what is now, and “store” where nothing else is fixed', () => {
     expect(saying(/\bpresent (password|picture|address)/i)).toEqual([]);
     expect(saying(/seller profile/i)).toEqual([
@@ -104,6 +149,68 @@ describe('the words', () => {
       'en stores.form.edit',
     ]);
   });
+});
+
+describe('what translators keep beside the texts', () => {
+  const english = textsOf('en');
+  const englishWords = [...english].map(([key, text]) => ({ key, words: wordsOf(text) }));
+  const others = TRANSLATED.filter((language) => language !== 'en');
+
+  test.each(others)('a text of %s that is equal to the English is so for a reason', (language) => {
+    const texts = textsOf(language);
+    const listed = Object.entries(listedKeys('same-as-english', language));
+    for (const [reason] of listed) expect(reason).toMatch(/^\p{Lu}.{8,}\.$/u);
+    const keys = new Set(listed.flatMap(([, some]) => some));
+    const equal = [...english].filter(([key, text]) => texts.get(key) === text);
+    const untranslated = equal
+      .filter(([key, text]) => /\p{L}/u.test(wordsOf(text)) && !keys.has(key))
+      .map(([key, text]) => `${key}: ${text}`);
+    expect(untranslated).toEqual([]);
+    expect([...keys].filter((key) => texts.get(key) !== english.get(key))).toEqual([]);
+  });
+
+  test.each(others)('%s calls a thing what its glossary calls it', (language) => {
+    const texts = textsOf(language);
+    const terms = termsOf(language);
+    expect(terms.length).toBeGreaterThanOrEqual(40);
+    const excepted = new Set(Object.values(listedKeys('glossary-exceptions', language)).flat());
+    const other = terms.flatMap((term) => {
+      const named = findsTerm(term);
+      return englishWords
+        .filter(({ words }) => named.test(words))
+        .filter(({ key }) => {
+          const said = wordsOf(texts.get(key) ?? '').toLowerCase();
+          return !term.forms.some((form) => said.includes(form));
+        })
+        .map(({ key }) => ({ key, term: term.english }));
+    });
+    const unexpected = other.filter(({ key }) => !excepted.has(key));
+    expect(unexpected.map(({ key, term }) => `${term}: ${key}: ${texts.get(key)}`)).toEqual([]);
+    // An exception that is none any more says something untrue.
+    const needed = new Set(other.map(({ key }) => key));
+    expect([...excepted].filter((key) => !needed.has(key))).toEqual([]);
+  });
+
+  test('find a word inside of sentences, and nothing in what only the program reads', () => {
+    const term = { english: 'reply', forms: ['respuesta'] };
+    const finds = (text: string) => findsTerm(term).test(wordsOf(text));
+    expect(finds('{count, plural, one {# reply} other {# replies}}')).toBe(true);
+    expect(finds('See <b>all {reply} Replies</b>')).toBe(true);
+    expect(finds('{reply}')).toBe(false);
+    expect(finds('<reply>It</reply>')).toBe(false);
+    expect(finds('<code>reply</code>')).toBe(false);
+    expect(finds('replying')).toBe(false);
+    expect(wordsOf('{hours, number} / {max, number}')).not.toMatch(/\p{L}/u);
+  });
+});
+
+test('dates, numbers and lists are asked of the platform, which knows every language', () => {
+  const own =
+    /new Intl\.(?!DisplayNames|Segmenter|Collator)\w+\((?!\)|'en)|\.toLocale(?:Date|Time)?String\(/;
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('platform'))
+    .filter((name) => own.test(readFileSync(join(ROOT, 'src', name), 'utf8')));
+  expect(files).toEqual([]);
 });
 
 describe('every text is spoken somewhere', () => {

@@ -50,7 +50,9 @@ test('a wrong method says which ones are right', async () => {
 test.each([
   ['es', 'Anuncio no encontrado'],
   ['fr', 'Annonce introuvable'],
-  ['nl', 'Listing not found'],
+  ['nl', 'Advertentie niet gevonden'],
+  ['ht', 'Nou pa jwenn anons lan'],
+  ['de', 'Listing not found'],
 ])('a problem speaks %s', async (language, sentence) => {
   const answer = await ask(`/api/listings/${NOBODY}`, { headers: { 'Accept-Language': language } });
   expect((await answer.json()).detail).toBe(sentence);

@@ -1,5 +1,6 @@
 /** The browser's way to its texts: one chunk per language, loaded before hydration. */
 import { everyPage } from 'virtual:texts/every-page';
+import { addFormatters } from '#platform/formats.ts';
 import { textLocale } from '#platform/i18n.ts';
 import type { Messages } from '#platform/texts.ts';
 
@@ -7,5 +8,7 @@ import type { Messages } from '#platform/texts.ts';
 export async function loadMessages(locale: string): Promise<Messages> {
   const load = everyPage[textLocale(locale)];
   if (!load) throw new Error('The English texts are missing from the build');
-  return (await load()).messages;
+  const { messages, formatters } = await load();
+  if (formatters) addFormatters(textLocale(locale), formatters);
+  return messages;
 }

@@ -1,5 +1,6 @@
 // All texts in all translated languages, and which of them a page brings along. Owns no wording.
 import { all } from 'virtual:texts/all';
+import '#platform/formats.server.ts';
 import { textLocale } from '#platform/i18n.ts';
 import type { Messages, PageArea } from '#platform/texts.ts';
 

@@ -2,6 +2,8 @@
  * Hands the texts to whatever Vite builds: the shop, its tests and its benchmarks. They import
  * `virtual:texts/…` (src/virtual.d.ts says what that is), so that no code lists languages or areas.
  */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { compileMessages } from './compile.ts';
 import { writeDeclarations } from './declare.ts';
@@ -56,7 +58,11 @@ function moduleOf(name: string): string {
   }
   const code = name.slice('every-page/'.length);
   const own = files.filter(({ language, place }) => language === code && place === 'every-page');
-  return `export const messages = ${JSON.stringify(messages(own))};`;
+  const formats = path.join(FOLDER, `../platform/formats.${code}.ts`);
+  const formatters = existsSync(formats)
+    ? `export { formatters } from ${JSON.stringify(formats.replaceAll('\\', '/'))};`
+    : 'export const formatters = undefined;';
+  return `export const messages = ${JSON.stringify(messages(own))};\n${formatters}`;
 }
 
 /**

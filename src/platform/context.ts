@@ -35,6 +35,10 @@ export type Actor = {
   picture: string | null;
   /** ISO 3166-1 code of the place where they live, as their profile says. */
   country: string | null;
+  /** Edition of the terms that they accepted last. */
+  acceptedTermsEdition: string | null;
+  /** What they chose of language, look and place, as the cookie of it says it. */
+  preferences: string | null;
 };
 
 /** The visitor's side of a request. */
@@ -57,6 +61,14 @@ export type Settings = {
   publicUrl: string;
   /** What the shop is called, whom people write to, and what it shows besides its content. */
   site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
+  /** Whom people write to about what; null where whoever runs the shop named no address. */
+  contacts: Contacts | null;
+  /** Which services of others it uses, for the privacy policy. */
+  outside: OutsideServices;
+  /** Which edition of the terms people have to have accepted before they write. */
+  termsEdition: string;
+  /** Whether browsers keep what was seen for reading it without a connection. */
+  offline: boolean;
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
   /** A mail server is configured; without one, messages wait where a developer can read them. */
@@ -72,8 +84,25 @@ export type Settings = {
    * public.
    */
   listings: { limit: number; limitVerified: number; days: number };
+  /**
+   * A translation service that people are led to from a text in another language, with {from},
+   * {to} and {text} in its address; null: none.
+   */
+  translateUrl: string | null;
   /** The language model that gives second opinions, and how long it is waited for; null: none. */
   languageModel: LanguageModel | null;
+};
+
+/** An address for each matter; one that was not set is that of another. */
+export type Contacts = Record<'general' | 'support' | 'partners' | 'safety', string>;
+
+/** The hosts of services that are configured; null: the shop does it itself, or not at all. */
+export type OutsideServices = {
+  /** The database is a server of its own (DATABASE_URL), wherever that is. */
+  databaseServer: boolean;
+  files: string | null;
+  mail: string | null;
+  texts: string | null;
 };
 
 /** An endpoint that speaks as OpenAI's does; `url` is what its paths begin with. */

@@ -32,6 +32,25 @@ export function readDraft(name: string): unknown {
   return attempt(() => JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as unknown);
 }
 
+/** How many drafts wait on this device. */
+export function countDrafts(): number {
+  const keys = attempt(() => Object.keys(localStorage)) ?? [];
+  return keys.filter((key) => key.startsWith(PREFIX)).length;
+}
+
+/**
+ * Takes away what others left behind whose session ended without signing out. Who it belongs to
+ * stands in the name of a draft, and in a copy.
+ */
+export function forgetDraftsOfOthers(viewerId: string): void {
+  attempt(() => {
+    for (const [key, value] of Object.entries<string>(localStorage)) {
+      const owner = key.startsWith(PREFIX) ? key : key.startsWith(COPY_PREFIX) ? value : viewerId;
+      if (!owner.includes(viewerId)) localStorage.removeItem(key);
+    }
+  });
+}
+
 /** Takes all drafts and copies away: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   attempt(() => {

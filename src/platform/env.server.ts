@@ -32,6 +32,7 @@ const ownAddress = webUrl
     'must be an address without path, query or password, as https://shop.example',
   )
   .transform((url) => url.origin);
+const address = z.email('must be an address as "hello@example.com"').optional();
 const databaseUrl = urlWith(['postgres:', 'postgresql:']);
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
@@ -58,9 +59,13 @@ const variables = z.object({
     .max(40, 'must have at most 40 characters')
     .refine((text) => !/[<>"\r\n]/.test(text), 'must be one line without < > or "')
     .default('Calabash'),
-  CONTACT_EMAIL: z.email('must be an address as "hello@example.com"').optional(),
+  CONTACT_EMAIL: address,
+  SUPPORT_EMAIL: address,
+  PARTNERS_EMAIL: address,
+  SAFETY_EMAIL: address,
   ADS: yesNo.default(true),
   PLANS: yesNo.default(true),
+  OFFLINE: yesNo.default(true),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
@@ -85,6 +90,13 @@ const variables = z.object({
   MODERATION_LLM_URL: webUrl.optional(),
   MODERATION_LLM_MODEL: z.string().optional(),
   MODERATION_LLM_KEY: z.string().optional(),
+  TRANSLATE_URL: z
+    .string()
+    .regex(
+      /^(?:off|https:\/\/[^/\s]+\/\S*\{text\}\S*)$/,
+      'must be "off" or an https:// address with {text} in it, and {from} and {to} if it needs them',
+    )
+    .default('https://translate.google.com/?op=translate&sl={from}&tl={to}&text={text}'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -114,6 +126,10 @@ export type Env = {
   publicUrl: string;
   /** What the shop is called, whom people write to, and what it shows besides listings. */
   site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
+  /** Addresses for one matter each; undefined: `site.contactEmail`. */
+  contacts: Record<'support' | 'partners' | 'safety', string | undefined>;
+  /** Whether browsers keep what was seen for reading it without a connection. */
+  offline: boolean;
   /** Absolute path; it exists. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -135,6 +151,8 @@ export type Env = {
   /** Whether the covers of the demo are drawn ahead, and not only when they are asked for. */
   demoCovers: boolean;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
+  /** Where a text in another language is read; null: nowhere. */
+  translateUrl: string | null;
   /** Active listings at once, and days that one stays public. */
   listings: { limit: number; limitVerified: number; days: number };
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -171,6 +189,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       ads: values.ADS,
       plans: values.PLANS,
     },
+    contacts: {
+      support: values.SUPPORT_EMAIL,
+      partners: values.PARTNERS_EMAIL,
+      safety: values.SAFETY_EMAIL,
+    },
+    offline: values.OFFLINE,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
@@ -186,6 +210,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.DEMO,
     demoCovers: values.DEMO_COVERS,
     moderationLlm: moderationOf(values),
+    translateUrl: values.TRANSLATE_URL === 'off' ? null : values.TRANSLATE_URL,
     listings: {
       limit: values.LISTING_LIMIT,
       limitVerified: values.LISTING_LIMIT_VERIFIED,

@@ -20,6 +20,8 @@ test('without any variable Calabash has a complete configuration', () => {
     s3: undefined,
     mailFrom: 'Calabash <no-reply@localhost>',
     site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
+    contacts: { support: undefined, partners: undefined, safety: undefined },
+    offline: true,
     demo: undefined,
     moderationLlm: undefined,
     logLevel: 'info',
@@ -64,14 +66,18 @@ test('values are taken as operators write them', () => {
     read({
       SITE_NAME: 'Mango, Market',
       CONTACT_EMAIL: 'hello@mango.example',
+      SUPPORT_EMAIL: 'help@mango.example',
       ADS: 'no',
       PLANS: '0',
       DEMO_COVERS: 'no',
+      OFFLINE: 'off',
     }),
   ).toMatchObject({
     site: { name: 'Mango, Market', contactEmail: 'hello@mango.example', ads: false, plans: false },
+    contacts: { support: 'help@mango.example', partners: undefined, safety: undefined },
     mailFrom: 'Mango  Market <no-reply@localhost>',
     demoCovers: false,
+    offline: false,
   });
   expect(
     read({ DATABASE_URL: 'postgres://calabash@localhost/calabash?host=%2Frun%2Fpg' }).databaseUrl,
@@ -142,6 +148,10 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
   [
     { MODERATION_LLM_URL: 'http://localhost:11434' },
     'MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.',
+  ],
+  [
+    { TRANSLATE_URL: 'http://translate.example/?text={text}' },
+    'TRANSLATE_URL must be "off" or an https:// address with {text} in it, and {from} and {to} if it needs them.',
   ],
 ];
 

@@ -8,6 +8,7 @@ import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
 import type { Notice } from './notices.server.ts';
 import type { Operation } from './operation.server.ts';
+import type { RetentionRule } from './retention.server.ts';
 import type { ScreenedKind, ScreeningCheck } from './screening.server.ts';
 
 /**
@@ -18,6 +19,12 @@ export type FormHandler = (ctx: Ctx, form: FormData) => Promise<Response | null>
 
 /** An address that search engines may know; `updatedAt` is null for a page without a date. */
 export type SitemapEntry = { path: string; updatedAt: Date | null };
+
+/**
+ * Pages in one sitemap file: each has an address for every language and names all the others, which
+ * makes a kilobyte of each, and a file may have 50 MB.
+ */
+export const SITEMAP_ENTRIES = 5_000;
 
 /** One kind of addresses under /sitemaps. */
 export type SitemapPart = {
@@ -59,6 +66,8 @@ export type Feature = {
   api?: readonly Operation[];
   /** What it does without a request; names begin with the feature's. */
   jobs?: readonly Job[];
+  /** What it promises to keep no longer than so long. */
+  retention?: readonly RetentionRule[];
   /** What it does when an event of an earlier feature, or its own, has happened. */
   subscriptions?: readonly Subscription[];
   /** What people write in it for the public to read; a check looks at it first. */
@@ -75,6 +84,20 @@ export type Feature = {
   forms?: Readonly<Record<string, FormHandler>>;
   /** Its parts of a person's own copy of their data, by the name that each has in the file. */
   exportOwn?: Readonly<Record<string, (ctx: Ctx) => Promise<unknown>>>;
+  /** The forms that stay possible before new terms are accepted. */
+  formsWithoutTerms?: readonly string[];
+  /**
+   * Paths of pages and of the API whose changes stay possible before new terms are accepted;
+   * reading and taking away always do.
+   */
+  withoutTerms?: readonly RegExp[];
+  /**
+   * Forms of other pages that take something away, by the field that says so: they stay possible as
+   * well. `page` matches none whose form publishes whatever that field says.
+   */
+  takingAway?: readonly { page: RegExp; field: string; values: readonly string[] }[];
+  /** Pages that somebody opens to publish something: new terms are accepted first. */
+  writingPages?: readonly RegExp[];
   /** What the sign-in page says to those who were on their way to its pages. */
   signInReasons?: readonly SignInReason[];
   sitemap?: readonly SitemapPart[];

@@ -35,6 +35,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    "worker-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -16,7 +16,7 @@ const LIFETIMES: [prefix: string, cacheControl: string][] = [
   ['/videos/', `public, max-age=${7 * DAY}`],
   ['/demo/', `public, max-age=${7 * DAY}`],
   // A worker that stays behind its pages would outlive a mistake in it.
-  ['/service-worker.js', 'no-cache'],
+  ['/service-worker', 'no-cache'],
 ];
 
 export type Files = {
@@ -28,15 +28,24 @@ export type Files = {
    * Makes a file that is not there yet; null when there is no such file, which is then a plain 404.
    */
   make?: (name: string) => Promise<string | null>;
+  /** Paths that are answered with another file. */
+  instead?: Readonly<Record<string, string>>;
 };
 
 /**
  * Adds files to the application; unknown paths fall through, except under /assets where a missing
  * file is a plain 404 and never a page.
  */
-export function serveFiles(app: Hono<HttpEnv>, { root, prefix = '/', make }: Files): void {
+export function serveFiles(
+  app: Hono<HttpEnv>,
+  { root, prefix = '/', make, instead = {} }: Files,
+): void {
   const conditional = etag();
-  const file = serveStatic<HttpEnv>({ root, precompressed: true });
+  const file = serveStatic<HttpEnv>({
+    root,
+    precompressed: true,
+    rewriteRequestPath: (path) => instead[path] ?? path,
+  });
   app.use(`${prefix}*`, async (c, next) => {
     if (!looksLikeFile(c.req.path)) return next();
     if (make && !(await make(c.req.path.slice(prefix.length))))

@@ -5,6 +5,7 @@
 import { createContext, useContext } from 'react';
 import { createFormatter, createTranslator, useLocale, useMessages, useTimeZone } from 'use-intl';
 import { TRANSLATED } from 'virtual:texts/languages';
+import { formattersOf } from './formats.ts';
 import type { Messages, PageNamespace, TextsOfPages, Translate } from './texts.ts';
 
 const MessagesContext = createContext<Messages>({});
@@ -63,7 +64,7 @@ export function useTranslations<N extends PageNamespace>(namespace: N): Translat
  * the same: texts without values.
  */
 export function translateFrom(source: Source): Translate<object> {
-  const translator = createTranslator(source);
+  const translator = createTranslator({ ...source, _formatters: formattersOf(source.locale) });
   const ask = translator as (key: string, ...values: unknown[]) => string;
   const plain = new Map<string, string>();
   const remembering = (key: string, ...values: unknown[]) => {
@@ -74,8 +75,20 @@ export function translateFrom(source: Source): Translate<object> {
     if (translator.has(key)) plain.set(key, text);
     return text;
   };
-  const { rich, has } = translator;
+  const { rich } = translator;
+  // use-intl's own is true of a group of texts as well, which cannot be rendered.
+  const has = (key: string) => isText(source, key);
   return Object.assign(remembering, { rich, has, dynamic: remembering }) as Translate<object>;
+}
+
+/** Whether there is a text: as it was written, or compiled. */
+function isText({ messages, namespace }: Source, key: string): boolean {
+  const path = `${namespace}.${key}`.split('.');
+  const found = path.reduce<unknown>(
+    (group, name) => (group as Record<string, unknown> | undefined)?.[name],
+    messages,
+  );
+  return typeof found === 'string' || Array.isArray(found);
 }
 
 /**
@@ -83,12 +96,23 @@ export function translateFrom(source: Source): Translate<object> {
  * are slow to make.
  */
 export function useFormatter(): Formatter {
-  const locale = useLocale();
-  const timeZone = useTimeZone();
-  const id = `${locale} ${timeZone}`;
+  return formatterOf(useLocale(), useTimeZone());
+}
+
+/**
+ * The same outside of components, in the language whose texts a person gets.
+ * @param timeZone whose clock it is where a date names none
+ */
+export function formatterOf(locale: string, timeZone: string = DISPLAY_TIME_ZONE): Formatter {
+  const language = textLocale(locale);
+  const id = `${language} ${timeZone}`;
   let formatter = formatters.get(id);
   if (!formatter) {
-    formatter = createFormatter({ locale, timeZone });
+    formatter = createFormatter({
+      locale: language,
+      timeZone,
+      _formatters: formattersOf(language),
+    });
     formatters.set(id, formatter);
   }
   return formatter;

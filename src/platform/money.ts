@@ -2,6 +2,8 @@
  * Money is an integer of minor units (cents) with its currency; every currency here shows two
  * decimals (DECISIONS.md L4).
  */
+import { numbersLike } from './formats.ts';
+
 export type Money = { amount: number; currency: string };
 
 /** Units of a currency for one US dollar, by code. */
@@ -28,7 +30,7 @@ const twoDecimals = new Map<string, Intl.NumberFormat>();
 const SPANISH: Readonly<Record<string, string>> = { DOP: 'es-DO', CUP: 'es-CU', USD: 'es-PR' };
 
 const writtenLike = (locale: string, currency: string): string =>
-  locale === 'es' ? (SPANISH[currency] ?? 'es-419') : locale;
+  locale === 'es' ? (SPANISH[currency] ?? 'es-419') : numbersLike(locale);
 
 /**
  * Symbol, grouping of the locale and always two decimals: "$18,500.00", "J$2,867,500.00";

@@ -1,7 +1,7 @@
 // Rate limits, counted in PostgreSQL so that several servers share them. Which actions are limited,
 // and how far, is the features' business.
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import type { Db } from './db.server.ts';
 import { AppError, type ErrorCode, platformErrors } from './errors.ts';
@@ -105,11 +105,6 @@ export async function forgetPause(ctx: Ctx, name: string, subject: string): Prom
 
 function keyOf(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
-}
-
-/** Removes expired counters; a job calls it. */
-export async function forgetOldHits(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(rateLimitTable).where(lt(rateLimitTable.expiresAt, sql`now()`));
 }
 
 /**

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createReadLimiter } from './read-limit.server.ts';
-import { countHit, forgetOldHits, judge, requireWithinLimit } from './rate-limit.server.ts';
+import { countHit, judge, requireWithinLimit } from './rate-limit.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase({ max: 10 });
 const HOUR = 3600;
@@ -46,7 +47,7 @@ test('counters of the past are removed', async () => {
   await db.execute(
     sql`update rate_limit set expires_at = now() - interval '1 second' where key like 'old:%'`,
   );
-  await forgetOldHits(testCtx(db));
+  await forget(testCtx(db), 'platform.rate-limits');
   expect(
     (await db.execute(sql`select 1 from rate_limit where key like 'old:%'`)).rows,
   ).toHaveLength(0);

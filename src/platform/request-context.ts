@@ -10,6 +10,8 @@ export type RequestInfo = {
   nonce: string;
   /** As it was sent; React Router gives its loaders a GET for the data of a HEAD, too. */
   method: string;
+  /** Before every path of the page: "/es" where its address says the language, else nothing. */
+  prefix: string;
 };
 
 export const ctxContext = createContext<Ctx>();

@@ -99,14 +99,24 @@ async function* keysUnder(root: string, folder: string): AsyncGenerator<string> 
 }
 
 /**
- * Removes the files directly in a folder that nobody wrote to since `before`; a missing folder has
- * none.
+ * The files directly in a folder that nobody wrote to since `before`; a missing folder has none.
  */
-export async function removeOlder(folder: string, before: Date): Promise<void> {
+export async function findOlder(
+  folder: string,
+  before: Date,
+): Promise<{ name: string; modifiedAt: Date }[]> {
+  const older: { name: string; modifiedAt: Date }[] = [];
   for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     const found = await unlessMissing(stat(path.join(folder, name)));
-    if (found?.isFile() && found.mtime < before) await rm(path.join(folder, name), { force: true });
+    if (found?.isFile() && found.mtime < before) older.push({ name, modifiedAt: found.mtime });
   }
+  return older;
+}
+
+/** Removes them. */
+export async function removeOlder(folder: string, before: Date): Promise<void> {
+  for (const { name } of await findOlder(folder, before))
+    await rm(path.join(folder, name), { force: true });
 }
 
 /** Makes a folder and those above it; their names survive a power cut. */

@@ -1,5 +1,6 @@
 // Texts outside React: page titles, API problems, mails. Owns no wording: the build hands it in.
 import { all } from 'virtual:texts/all';
+import './formats.server.ts';
 import { DISPLAY_TIME_ZONE, textLocale, translateFrom } from './i18n.ts';
 import type { Namespace, TextsIn, Translate } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import type { Disk } from './disk.server.ts';
-import { flush, removeOlder } from './storage.disk.server.ts';
+import { findOlder, flush, removeOlder } from './storage.disk.server.ts';
 import type { Announced } from './uploads.announced.server.ts';
 import type { UploadStore } from './uploads.server.ts';
 
@@ -31,5 +31,10 @@ export function createDiskUploadStore(folder: string, disk: Disk): UploadStore {
     },
     withFile: (name, work) => work(path.join(folder, name)),
     removeStale: (before) => removeOlder(folder, before),
+    // Beside each lies what is known of it.
+    findStale: async (before) =>
+      (await findOlder(folder, before))
+        .filter(({ name }) => !name.endsWith('.json'))
+        .map(({ modifiedAt }) => modifiedAt),
   };
 }

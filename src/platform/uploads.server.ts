@@ -48,6 +48,8 @@ export type Uploads = {
   remove(id: string): Promise<void>;
   /** Removes uploads without a write since `before`. */
   removeStale(before: Date): Promise<void>;
+  /** When something was last written to each of them; changes nothing. */
+  findStale(before: Date): Promise<Date[]>;
 };
 
 /** Where uploads are stored until they are taken over: a folder, or the storage. */
@@ -63,6 +65,7 @@ export type UploadStore = {
   flush(name: string): Promise<void>;
   withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
   removeStale(before: Date): Promise<void>;
+  findStale(before: Date): Promise<Date[]>;
 };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -234,6 +237,7 @@ export function createUploads(uploadStore: UploadStore): Uploads {
       return { id, owner, size: upload.size, metadata };
     },
     withFile: uploadStore.withFile,
+    findStale: uploadStore.findStale,
     remove,
     async removeStale(before) {
       await uploadStore.removeStale(before);

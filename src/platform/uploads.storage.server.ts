@@ -121,15 +121,22 @@ export function createStorageUploadStore({
       return withTemporaryFile(streams(storage, pieces), work);
     },
     async removeStale(before) {
-      const stale = new Map<string, boolean>();
-      for await (const { key, modifiedAt } of storage.list(FOLDER)) {
-        const name = key.slice(FOLDER.length).split('/')[0] ?? '';
-        stale.set(name, (stale.get(name) ?? true) && modifiedAt < before);
-      }
-      for (const [name, old] of stale) if (old) await tusStore.remove(name);
+      for (const name of (await staleOnes(storage, before)).keys()) await tusStore.remove(name);
       await removeOlder(scratch, before);
     },
+    findStale: async (before) => [...(await staleOnes(storage, before)).values()],
   };
+}
+
+/** Uploads without a write since `before`, by name, and when the last one was. */
+async function staleOnes(storage: Storage, before: Date): Promise<Map<string, Date>> {
+  const latest = new Map<string, Date>();
+  for await (const { key, modifiedAt } of storage.list(FOLDER)) {
+    const name = key.slice(FOLDER.length).split('/')[0] ?? '';
+    const known = latest.get(name);
+    if (!known || known < modifiedAt) latest.set(name, modifiedAt);
+  }
+  return new Map([...latest].filter(([, modifiedAt]) => modifiedAt < before));
 }
 
 async function* streams(storage: Storage, pieces: readonly Piece[]): AsyncGenerator<Readable> {

@@ -5,6 +5,7 @@ import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { countCases } from '#features/moderation/deciding/moderation.queue.server.ts';
 import { countAppeals } from '#features/moderation/appealing/moderation.waiting.server.ts';
 import { waitingOn } from '#features/moderation/ui/admin-pages.ts';
+import homeCss from '#features/pages/ui/home-page.css?url';
 import adminCss from '#features/moderation/ui/admin.css?url';
 import { AdminLayout } from '#features/moderation/ui/AdminLayout.tsx';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
@@ -24,7 +25,8 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }];
+export const links: Route.LinksFunction = () =>
+  [adminCss, homeCss].map((href) => ({ rel: 'stylesheet', href }));
 
 /**
  * Visitors sign in first; who is not of those who look after the site sees the home screen, with

@@ -1,10 +1,13 @@
 import type { Route } from './+types/dev-mail';
 import { useTranslations } from '#platform/i18n.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
+import profileCss from '#features/accounts/ui/profile.css?url';
 import { findDevelopmentMail } from '#features/accounts/accounts.mail.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: profileCss }];
 
 /**
  * What would have been sent, in development and demonstrations without a mail server; elsewhere

@@ -41,7 +41,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.problems', 'detail');
+  const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems', 'share');
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)
     return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });

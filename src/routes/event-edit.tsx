@@ -32,7 +32,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const path = `/events/${id}/edit`;
   const actor = requirePageActor(ctx, path);
   const seo = pageMeta(eventsSeo(ctx, { path, title: 'form.editTitle', noindex: true }));
-  const texts = pageTexts(ctx.locale, 'events', 'media.problems', 'forms');
+  const texts = pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms');
   const event = await nullWhenMissing(getOwnEvent(ctx, { id }));
   if (!event) return data({ found: null, seo, texts }, { status: 404 });
   const found = {

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     planned: planForm(ctx, values),
     choices: getEventFormChoices(ctx, { zone: undefined }),
     seo: pageMeta(eventsSeo(ctx, { path: PATH, title: 'form.title', noindex: true })),
-    texts: pageTexts(ctx.locale, 'events', 'media.problems', 'forms'),
+    texts: pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms'),
   };
 }
 

@@ -12,8 +12,10 @@ import { cancelEvent, restoreEvent } from '#features/events/life/events.cancel.s
 import { eventLabels, pinOf } from '#features/events/reading/events.labels.server.ts';
 import { findGuests, getEvent } from '#features/events/reading/events.one.server.ts';
 import { eventMeta, eventSeo } from '#features/events/reading/events.seo.ts';
+import { eventShare } from '#features/events/reading/events.share.server.ts';
 import { eventPlace, toShownPicture } from '#features/events/reading/events.shown.server.ts';
 import { DateLeaf } from '#features/events/ui/DateLeaf.tsx';
+import detailCss from '#features/listings/ui/detail-page.css?url';
 import eventCss from '#features/events/ui/event.css?url';
 import { EventBadges } from '#features/events/ui/EventBadges.tsx';
 import { EventMissing } from '#features/events/ui/EventMissing.tsx';
@@ -26,9 +28,10 @@ import { EventStatusNote, OwnEventActionsPanel } from '#features/events/ui/OwnEv
 import { PlaceTile } from '#features/events/ui/PlaceTile.tsx';
 import { RsvpBar, RsvpPanel } from '#features/events/ui/RsvpPanel.tsx';
 import { Rsvps } from '#features/events/ui/Rsvps.tsx';
-import { ShareEvent } from '#features/events/ui/ShareEvent.tsx';
 import { useEventTimes } from '#features/events/ui/useEventTimes.ts';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
@@ -43,12 +46,12 @@ import { linkTo } from '#ui/rich.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [eventsCss, eventCss].map((href) => ({ rel: 'stylesheet', href }));
+  [detailCss, eventsCss, eventCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { actor, settings, now } = ctx;
-  const texts = pageTexts(ctx.locale, 'events', 'forms');
+  const texts = pageTexts(ctx.locale, 'events', 'forms', 'share');
   const event = await nullWhenMissing(getEvent(ctx, { id }));
   if (!event) {
     const seo = pageMeta(
@@ -85,7 +88,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     mapHref: `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`,
     contact: isOwn ? null : actor ? toOrganizer : `/login?next=${encodeURIComponent(toOrganizer)}`,
   };
-  const site = { ...siteOf(settings), locale: ctx.locale };
+  const image = shareImage(ctx, eventShare(ctx, event));
+  const site = { ...siteOf(settings), locale: ctx.locale, image };
   return data({ found, seo: eventMeta(event, labels, eventSeo(event, labels, site)), texts });
 }
 
@@ -147,7 +151,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             {t('back')}
           </Link>
           <div className="row gap-1">
-            <ShareEvent title={event.title} />
+            <ShareMenu title={event.title} path={`/events/${event.id}`} />
             <a
               className="btn btn-quiet"
               href={`/events/${event.id}/calendar.ics`}
@@ -164,7 +168,12 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <div className="tags">
             <EventBadges event={event} />
           </div>
-          <EventPicture event={event} sizes="(min-width: 80rem) 1216px, 100vw" eager />
+          <EventPicture
+            event={event}
+            sizes="(min-width: 80rem) 1216px, 100vw"
+            alt={event.picture?.alt ?? ''}
+            eager
+          />
         </div>
         <div className="detail">
           <div className="detail-main">

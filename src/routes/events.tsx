@@ -1,4 +1,4 @@
-import { data, Link, useLocation, useNavigation } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import type { Route } from './+types/events';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { findRsvps } from '#features/events/answering/events.rsvp.server.ts';
@@ -19,7 +19,9 @@ import type { Ctx } from '#platform/context.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { useNavigation } from '#platform/navigation.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { servedPart } from '#ui/lazy-part.ts';
 import { useLate } from '#ui/useLate.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -87,6 +89,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
+/** The other view of the page. */
+const Calendar = servedPart(
+  EventCalendar,
+  async () => ({
+    default: (await import('#features/events/ui/EventCalendar.tsx')).EventCalendar,
+  }),
+  <EventsComing view="calendar" />,
+);
+
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { asked, choices, list, month, answers, member, continued, failed } = loaderData;
   const awaited = useAwaited();
@@ -101,7 +112,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           awaited === 'list' ? (
             coming
           ) : (
-            <EventCalendar month={month} asked={asked} coming={coming} />
+            <Calendar month={month} asked={asked} coming={coming} />
           )
         ) : null}
       </div>

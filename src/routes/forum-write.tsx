@@ -10,7 +10,7 @@ import editorCss from '#features/forum/ui/editor.css?url';
 import { BackToForum } from '#features/forum/ui/Discussion.tsx';
 import forumCss from '#features/forum/ui/forum.css?url';
 import { PostForm } from '#features/forum/ui/PostForm.tsx';
-import { NoReplyBox } from '#features/forum/ui/ReplyForm.tsx';
+import { NoReplyBox } from '#features/forum/ui/NoReplyBox.tsx';
 import { GoodNeighbours } from '#features/forum/ui/Sides.tsx';
 import { editPost, editReply, getWritten } from '#features/forum/writing/forum.edit.server.ts';
 import { findPeople } from '#features/forum/writing/forum.mentions.server.ts';
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     viewerId: actor.id,
     people: people.filter(({ id }) => id !== actor.id).map(({ name }) => name),
     clientId: v4(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.problems'),
+    texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems'),
     seo: pageMeta(writeSeo(ctx, pathname, what)),
   };
 }

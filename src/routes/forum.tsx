@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { v4 } from 'uuid';
 import type { Route } from './+types/forum';
@@ -12,13 +12,8 @@ import { findPosts } from '#features/forum/reading/forum.list.server.ts';
 import { listReplies } from '#features/forum/reading/forum.replies.server.ts';
 import forumCss from '#features/forum/ui/forum.css?url';
 import { readChoice } from '#features/forum/ui/forum-paths.ts';
-import {
-  FeedLink,
-  ListControls,
-  PostList,
-  type ShownReplies,
-} from '#features/forum/ui/ForumList.tsx';
-import { ShortPostForm } from '#features/forum/ui/PostForm.tsx';
+import { FeedLink, ListControls, PostList } from '#features/forum/ui/ForumList.tsx';
+import type { ShownReplies } from '#features/forum/ui/OpenReplies.tsx';
 import { GoodNeighbours, OtherPosts } from '#features/forum/ui/Sides.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -30,6 +25,7 @@ import { type FormFailure, formFailure, withTyped } from '#platform/form-failure
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: forumCss }];
@@ -71,6 +67,10 @@ async function openReplies(ctx: Ctx, open: readonly string[]) {
   );
   return Object.fromEntries(shown);
 }
+
+const ShortPostForm = lazyPart(async () => ({
+  default: (await import('#features/forum/ui/ShortPostForm.tsx')).ShortPostForm,
+}));
 
 type Answer = { id: string; intent: string; failure: FormFailure | null };
 
@@ -141,13 +141,14 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
         <div className="forum-main">
           <ListControls choice={choice} />
           {writes && viewer.id !== null ? (
-            <ShortPostForm
-              viewerId={viewer.id}
-              clientId={clientId}
-              topic={choice.topic}
-              failure={null}
-              onCancel={() => setWrites(false)}
-            />
+            <Suspense>
+              <ShortPostForm
+                viewerId={viewer.id}
+                clientId={clientId}
+                topic={choice.topic}
+                onCancel={() => setWrites(false)}
+              />
+            </Suspense>
           ) : null}
           {failed && !isInPost ? <FormProblem failure={failed.failure} /> : null}
           <PostList

@@ -1,8 +1,11 @@
 import { data } from 'react-router';
 import type { Route } from './+types/home';
+import homeCss from '#features/pages/ui/home-page.css?url';
 import { ctxContext } from '#platform/request-context.ts';
 import { findHome } from '../home.server.ts';
 import { HomeScreen } from '../home.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
 
 /**
  * An unknown address shows the home screen too (spec 1 section 2), with status 404 and not for

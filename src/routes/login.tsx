@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/login';
 import { FEATURES } from '../features.ts';
 import { asksSecondStep, isRefusal, notResent } from '#features/accounts/accounts.errors.ts';
@@ -58,6 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
+/** A new document follows a sign-in: it may speak another language than that of the device. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
@@ -67,12 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === 'password') {
       await signInWithPassword(ctx, { email, password: textFrom(form, 'password') });
-      return redirect(next ?? '/');
+      return redirectDocument(next ?? '/');
     }
     if (intent === 'verify') {
       await loginWithOtp(ctx, { email, code: codeFrom(form) });
       forgetPending(ctx);
-      return redirect(next ?? '/');
+      return redirectDocument(next ?? '/');
     }
     await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });
     return redirect(stepHref(PATH, 'verify', next));

@@ -1,21 +1,14 @@
-/** /manifest.webmanifest: what a phone calls the site on its home screen. */
+/** /manifest.webmanifest: what a phone calls the site on its home screen, in the reader's language. */
 import type { Route } from './+types/manifest';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { webManifest } from '#features/pages/pages.seo.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
-export function loader({ context }: Route.LoaderArgs): Response {
-  const { name } = context.get(ctxContext).settings.site;
-  const manifest = {
-    name,
-    short_name: name,
-    start_url: '/',
-    display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: '#115d41',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
-    ],
-  };
+export function loader({ request, context }: Route.LoaderArgs): Response {
+  const ctx = context.get(ctxContext);
+  const asked = new URL(request.url).searchParams.get('lang');
+  const language = PREFERENCE_CHOICES.languages.find(({ code }) => code === asked);
+  const manifest = webManifest(ctx, language?.translated ? language.code : 'en');
   return new Response(JSON.stringify(manifest), {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',

@@ -26,6 +26,7 @@ import {
 } from '#features/messages/reading/messages.inbox.server.ts';
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
 import contactCss from '#features/messages/ui/contact.css?url';
+import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
 import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
 import picturesCss from '#features/messages/ui/pictures.css?url';
@@ -58,6 +59,7 @@ import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: viewerCss },
   { rel: 'stylesheet', href: messagesCss },
   { rel: 'stylesheet', href: dialogCss },
   { rel: 'stylesheet', href: picturesCss },
@@ -97,6 +99,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       'offers',
       'screening',
       'gallery',
+      'media.alt',
       'media.problems',
       'forms',
     ),

@@ -6,7 +6,7 @@ import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import { drawQr } from '#platform/qr.server.ts';
-import type { MoveAnswer } from '#features/orders/ui/MoveDialog.tsx';
+import type { MoveAnswer } from '#features/orders/ui/Refusals.tsx';
 import { askedMove } from '#features/orders/ui/MoveForm.tsx';
 import orderCss from '#features/orders/ui/order.css?url';
 import ordersCss from '#features/orders/ui/orders.css?url';

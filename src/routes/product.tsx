@@ -8,9 +8,12 @@ import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
 import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
+import { listingShare } from '#features/listings/reading/listings.share.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
+import detailCss from '#features/listings/ui/detail-page.css?url';
 import { BackLink, browsePathOf } from '#features/listings/ui/BackLink.tsx';
 import { BuyBar, BuyBox } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
@@ -21,13 +24,15 @@ import { ListingHeading } from '#features/listings/ui/ListingHeading.tsx';
 import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
 import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
-import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
-import { SoldBanner, StatusNote } from '#features/listings/ui/SoldBanner.tsx';
+import { SoldBanner } from '#features/listings/ui/SoldBanner.tsx';
+import { StatusNote } from '#features/listings/ui/StatusNote.tsx';
+import { WrittenIn } from '#features/listings/ui/WrittenIn.tsx';
 import { canOfferFor } from '#features/offers/offers.policy.ts';
 import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
@@ -36,8 +41,13 @@ import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
+import { textLocale } from '#platform/i18n.ts';
 import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { otherLanguage } from '#platform/text-language.ts';
+import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: detailCss }];
 
 const REVIEWS_SHOWN = 5;
 
@@ -66,7 +76,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const listingIds = [listing.id, ...similar.map(({ id }) => id)];
   const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);
-  const site = { ...siteOf(ctx.settings), locale: ctx.locale };
+  const image = shareImage(ctx, listingShare(ctx, listing));
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale, image };
   const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
   const found = {
     listing,
@@ -89,6 +100,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         ? offerPath(listing.id)
         : null,
     sellerPlace: sellerPlace(ctx, listing.seller),
+    other: otherLanguage(`${listing.title}\n\n${listing.description}`, {
+      from: listing.language,
+      to: textLocale(ctx.locale),
+      // What waits for its decision goes to nobody.
+      service: listing.status === 'approved' ? ctx.settings.translateUrl : null,
+    }),
   };
   const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
   return data({ found, seo, texts: textsOf(ctx, listing) });
@@ -99,6 +116,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'share',
     'reviews',
     'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
@@ -109,6 +127,23 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
+
+/** What only some listings have, and what stands below the rest. */
+const State = servedPart(StatusNote, async () => ({
+  default: (await import('#features/listings/ui/StatusNote.tsx')).StatusNote,
+}));
+const Sold = servedPart(SoldBanner, async () => ({
+  default: (await import('#features/listings/ui/SoldBanner.tsx')).SoldBanner,
+}));
+const Variations = servedPart(ListingVariations, async () => ({
+  default: (await import('#features/listings/ui/ListingVariations.tsx')).ListingVariations,
+}));
+const OtherLanguage = servedPart(WrittenIn, async () => ({
+  default: (await import('#features/listings/ui/WrittenIn.tsx')).WrittenIn,
+}));
+const Reviews = servedPart(ReviewBlock, async () => ({
+  default: (await import('#features/reviews/ui/ReviewBlock.tsx')).ReviewBlock,
+}));
 
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
@@ -123,12 +158,18 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
         <div className="row between detail-top">
           <BackLink path={back} />
           <div className="row gap-1">
-            <ShareButton title={listing.title} />
+            <ShareMenu
+              title={listing.title}
+              path={`/products/${listing.id}`}
+              flyer={
+                status === 'approved' && !listing.sold ? `/products/${listing.id}/flyer` : undefined
+              }
+            />
             {canSave ? <SaveButton id={listing.id} small /> : null}
           </div>
         </div>
-        <StatusNote listing={listing} />
-        <SoldBanner listing={listing} />
+        {status !== 'approved' || waitingEdit ? <State listing={listing} /> : null}
+        {listing.sold ? <Sold listing={listing} /> : null}
         <ListingGallery {...listing} />
         <div className="detail">
           <FavoriteCount listing={listing}>
@@ -159,10 +200,13 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           </div>
           <div className="detail-main">
             <ListingDetails listing={listing} place={labels.place} />
-            <ListingVariations variations={listing.variations} price={listing.price} />
-            <ListingDescription description={listing.description} tags={listing.tags} />
-            {ofListing ? <ReviewBlock reviews={ofListing} ofListing /> : null}
-            <ReviewBlock reviews={reviews} />
+            {listing.variations.length > 0 ? (
+              <Variations variations={listing.variations} price={listing.price} />
+            ) : null}
+            {found.other ? <OtherLanguage other={found.other} listing={listing} /> : null}
+            <ListingDescription {...listing} />
+            {ofListing ? <Reviews reviews={ofListing} ofListing /> : null}
+            <Reviews reviews={reviews} />
           </div>
         </div>
         {similar.length > 0 ? (

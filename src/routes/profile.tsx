@@ -3,12 +3,14 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/profile';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { FEATURES } from '../features.ts';
+import { requireTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
 import { keptProfile } from '#features/accounts/accounts.forms.server.ts';
 import { readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
 import { listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
 import { findSessions, requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import profileCss from '#features/accounts/ui/profile.css?url';
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
 import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
 import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
@@ -35,6 +37,8 @@ import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: profileCss }];
 
 const TABS = ['listings', 'reviews', 'settings'] as const;
 const REVIEWS = 20;
@@ -105,6 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = FEATURES.find(({ forms = {} }) => Object.hasOwn(forms, intent));
   const feature = owner?.name ?? null;
   try {
+    if (owner && !owner.formsWithoutTerms?.includes(intent)) requireTerms(ctx);
     const answer = owner ? await owner.forms?.[intent]?.(ctx, form) : redirect('/profile');
     return answer ?? data<Answer>({ intent, feature, failure: null });
   } catch (error) {

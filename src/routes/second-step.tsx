@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/second-step';
 import { isRefusal } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = intent === 'recovery' ? textFrom(form, 'recoveryCode') : codeFrom(form);
   try {
     await takeSecondStep(ctx, { code, trust: form.has('trust') });
-    return redirect(nextOf(request) ?? '/');
+    return redirectDocument(nextOf(request) ?? '/');
   } catch (error) {
     if (isRefusal(error, 'suspended')) return redirect('/suspended');
     return withTyped(formFailure(error, ctx), { intent });

@@ -15,8 +15,8 @@ import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers
 import { NumberLines, StoreContact } from '#features/sellers/ui/StoreContact.tsx';
 import { StoreForm } from '#features/sellers/ui/StoreForm.tsx';
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
+import { hasPolicies } from '#features/sellers/ui/StoreTabs.tsx';
 import {
-  hasPolicies,
   StoreBusiness,
   StoreDelivery,
   StoreHours,
@@ -150,7 +150,7 @@ function OwnStore({
               {place}
             </span>
           ) : null}
-          <Link className="row gap-1 link" to={`/seller/${seller.id}`}>
+          <Link className="act link" to={`/seller/${seller.id}`}>
             <ExternalLink className="icon icon-s" aria-hidden />
             {t('own.view')}
           </Link>

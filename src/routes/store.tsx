@@ -17,13 +17,17 @@ import {
   storeSearch,
 } from '#features/search/store/search.store.filters.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
+import { storeShare } from '#features/search/store/search.share.server.ts';
 import { StoreListings } from '#features/search/ui/StoreListings.tsx';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
 import requestCss from '#features/orders/ui/request.css?url';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { findReviewable } from '#features/reviews/reading/reviews.order.server.ts';
 import { findRating, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
-import { BuyerRating, PersonReviews } from '#features/reviews/ui/PersonReviews.tsx';
+import { BuyerRating } from '#features/reviews/ui/BuyerRating.tsx';
+import { PersonReviews } from '#features/reviews/ui/PersonReviews.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
@@ -31,24 +35,17 @@ import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.server.ts';
 import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
-import {
-  AskForNumbers,
-  BlockSeller,
-  NumberLines,
-  ReportSeller,
-  StoreContact,
-} from '#features/sellers/ui/StoreContact.tsx';
+import { AboutStore } from '#features/sellers/ui/AboutStore.tsx';
 import { SellerMissing } from '#features/sellers/ui/SellerMissing.tsx';
 import { ABOUT_STORE, StoreActions, StoreFacts } from '#features/sellers/ui/StoreFacts.tsx';
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
-import { STORE_TABS, type StoreTab, StoreTabs } from '#features/sellers/ui/StoreTabs.tsx';
 import {
   hasPolicies,
-  StoreBusiness,
-  StoreDelivery,
-  StoreHours,
-  StorePolicies,
-} from '#features/sellers/ui/StorePanels.tsx';
+  STORE_TABS,
+  type StoreTab,
+  StoreTabs,
+} from '#features/sellers/ui/StoreTabs.tsx';
+import { StorePolicies } from '#features/sellers/ui/StorePanels.tsx';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, nullWhenMissing } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
@@ -56,6 +53,7 @@ import { type FormFailure, formFailure } from '#platform/form-failure.server.ts'
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const REVIEWS = 20;
@@ -65,7 +63,7 @@ export const links: Route.LinksFunction = () =>
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'stores', 'reviews', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'share', 'reviews', 'reviewing', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
@@ -75,16 +73,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const after = searchParams.get('after');
   const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
   const { id: personId } = page.seller;
-  const [listings, reviews, asBuyer, reviewable, blocks] = await Promise.all([
+  const [offers, reviews, asBuyer, reviewable, blocks] = await Promise.all([
     findOffers(ctx, personId, filters, tab === 'listings' ? after : null),
     tab === 'reviews' ? findReviews(ctx, personId, searchParams) : null,
     findRating(ctx, { personId, role: 'buyer' }),
     viewer === 'member' ? findReviewable(ctx, { sellerId: personId }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
+  const listings = { ...offers, items: offers.items.map((card) => toShownCard(card)) };
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
-  const site = { ...siteOf(ctx.settings), locale: ctx.locale };
+  // As the address without filters has it; whatever else is shown leads to the same picture.
+  const image = shareImage(ctx, storeShare(ctx, page, offers));
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale, image };
   return data({
     page,
     tab,
@@ -108,7 +109,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * first page.
  */
 async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, after: string | null) {
-  const page = await findSellerListings(ctx, {
+  return findSellerListings(ctx, {
     sellerId,
     filters,
     cursor: after ?? undefined,
@@ -117,7 +118,6 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
       throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);
     throw error;
   });
-  return { ...page, items: page.items.map((card) => toShownCard(card)) };
 }
 
 function findReviews(ctx: Ctx, personId: string, search: URLSearchParams) {
@@ -156,14 +156,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
+/** Behind tabs of their own, and below the listings on phones. */
+const Policies = servedPart(StorePolicies, async () => ({
+  default: (await import('#features/sellers/ui/StorePanels.tsx')).StorePolicies,
+}));
+const About = servedPart(AboutStore, async () => ({
+  default: (await import('#features/sellers/ui/AboutStore.tsx')).AboutStore,
+}));
+const Reviews = servedPart(
+  PersonReviews,
+  async () => ({
+    default: (await import('#features/reviews/ui/PersonReviews.tsx')).PersonReviews,
+  }),
+  <div aria-busy />,
+);
+
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
   const { page, tab, filters, continued, listings, hearts, labels, viewer, blocking } = loaderData;
   const { reviews, asBuyer, reviewable } = loaderData;
-  const { seller, store, openState, today } = page;
+  const { seller, store } = page;
   const path = `/seller/${seller.id}`;
-  const numbers = actionData?.numbers ?? null;
   const about = store?.description ?? page.bio;
   return (
     <div className="page store" key={seller.id}>
@@ -174,7 +188,12 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
         avatar={seller.avatar}
         country={seller.country}
         verified={seller.isVerified}
-        actions={<StoreActions id={seller.id} viewer={viewer} />}
+        actions={
+          <>
+            <StoreActions id={seller.id} viewer={viewer} />
+            <ShareMenu title={store?.name ?? seller.name} path={path} />
+          </>
+        }
       >
         <StoreFacts page={page} place={labels.place} />
         <BuyerRating rating={asBuyer} />
@@ -200,7 +219,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
             </Hearts>
           ) : null}
           {reviews ? (
-            <PersonReviews
+            <Reviews
               path={`${path}?tab=reviews`}
               reviews={reviews}
               asBuyer={asBuyer}
@@ -210,45 +229,21 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
           ) : null}
           {tab === 'policies' ? (
             store ? (
-              <StorePolicies policies={store.policies} />
+              <Policies policies={store.policies} />
             ) : (
               <p className="muted">{t('policies.none')}</p>
             )
           ) : null}
         </div>
         <aside className="stack" id={ABOUT_STORE} aria-label={t('head.details')}>
-          {store ? (
-            <>
-              <StoreContact store={store}>
-                {numbers ? (
-                  <NumberLines numbers={numbers} />
-                ) : store.sharesPhone || store.sharesWhatsapp ? (
-                  <AskForNumbers
-                    store={store}
-                    sellerId={seller.id}
-                    signedIn={viewer !== 'visitor'}
-                    failure={actionData?.failure ?? null}
-                  />
-                ) : null}
-              </StoreContact>
-              <StoreDelivery shippingInfo={store.shippingInfo} />
-              <StoreHours
-                hours={store.businessHours}
-                today={today}
-                state={openState}
-                place={labels.country}
-              />
-              <StoreBusiness
-                type={store.businessType}
-                registration={null}
-                isRegistered={store.isRegistered}
-              />
-            </>
-          ) : null}
-          {viewer === 'owner' ? null : (
-            <ReportSeller sellerId={seller.id} hasStore={store !== null} />
-          )}
-          {viewer === 'member' ? <BlockSeller blocking={blocking} /> : null}
+          <About
+            page={page}
+            country={labels.country}
+            viewer={viewer}
+            blocking={blocking}
+            numbers={actionData?.numbers ?? null}
+            failure={actionData?.failure ?? null}
+          />
         </aside>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * A disclosure that opens a panel below its button. It is a `details`, so it opens without
@@ -13,6 +13,7 @@ export function Menu({
   panelClass = 'menu',
   group,
   className = '',
+  onPress,
   children,
 }: {
   /** Name of the button where its content does not say it. */
@@ -22,13 +23,15 @@ export function Menu({
   panelClass?: string;
   group?: string;
   className?: string;
+  /** What a press on the button does first; it may keep the panel from opening. */
+  onPress?: MouseEventHandler<HTMLElement>;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   useCloseOnLeave(details);
   return (
     <details ref={details} className={`pop ${className}`.trim()} name={group}>
-      <summary className={buttonClass} aria-label={label}>
+      <summary className={buttonClass} aria-label={label} onClick={onPress}>
         {button}
       </summary>
       <div className={`pop-panel ${panelClass}`}>{children}</div>

@@ -1,13 +1,14 @@
 /** Where short messages appear; what draws them is loaded with the first one. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Banner } from './Banner.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { ShowToastContext, type ToastMessage } from './useToast.ts';
 
 /** A message that came with the page, each with an id of its own. */
 type Flash = ToastMessage & { id: string };
 
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+const Toasts = lazyPart(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 
 /**
  * Gives components `useToast`, and shows what an action of the server said on its way here.

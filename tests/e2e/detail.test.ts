@@ -176,9 +176,28 @@ test('Share copies the link where the device has no share sheet', async () => {
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
   );
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('summary', { hasText: 'Share' }).click();
   await page.getByText('Link copied to clipboard!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const title = encodeURIComponent(
+    (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+  );
+  const { pathname } = new URL(page.url());
+  const link = encodeURIComponent(`${shop.url}${pathname}`);
+  const ways = page.locator('.detail-top .menu');
+  const hrefOf = (name: string) => ways.getByRole('link', { name }).getAttribute('href');
+  expect(await hrefOf('WhatsApp')).toBe(`https://wa.me/?text=${title}%20${link}`);
+  expect(await hrefOf('E-mail')).toBe(`mailto:?subject=${title}&body=${link}`);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await ways.getByRole('link', { name: 'Flyer to print' }).click();
+  await page.waitForURL(`**${pathname}/flyer`);
+  await page.getByRole('heading', { level: 1, name: 'Flyer' }).waitFor();
+  await page.getByRole('img', { name: 'QR code that leads to the listing' }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  const sheet = await page.locator('.flyer').boundingBox();
+  expect((sheet?.height ?? 0) / (sheet?.width ?? 1)).toBeCloseTo(209.5 / 148, 1);
   await leave();
 });
 
@@ -191,6 +210,9 @@ test.each([
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await openCar(page);
+  const { pathname } = new URL(page.url());
+  await page.goto(`/es${pathname}`);
+  await hydrated(page);
   await page.evaluate(
     (error) =>
       Object.defineProperty(navigator, 'share', {
@@ -200,10 +222,11 @@ test.each([
     name,
   );
   await page.evaluate(() => navigator.clipboard.writeText('nothing'));
-  await page.getByRole('button', { name: 'Share' }).click();
-  if (copies) await page.getByText('Link copied to clipboard!').waitFor();
+  await page.locator('summary', { hasText: 'Compartir' }).click();
+  if (copies) await page.getByText('¡Enlace copiado al portapapeles!').waitFor();
+  // The link has no language: who opens it reads their own.
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    copies ? page.url() : 'nothing',
+    copies ? shop.url + pathname : 'nothing',
   );
   await leave();
 });

@@ -21,7 +21,7 @@ test('somebody creates an event with repeats; a moderator holds it back and appr
   const { page, troubles, leave } = await visitor(shop);
   await page.goto('/events/new');
   await page.waitForURL((url) => url.pathname === '/login');
-  await page.getByText('Log in to create an event.').waitFor();
+  await page.getByText('Sign in to create an event.').waitFor();
   await signUp(page.context());
   await page.goto('/events/new');
   await hydrated(page);

@@ -12,6 +12,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  hydratedAt,
   openShop,
   PHONE,
   type Shop,
@@ -40,7 +41,7 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Please log in to RSVP' });
     await dialog.waitFor();
     await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
-    await dialog.getByRole('link', { name: 'Log in' }).click();
+    await dialog.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${id}`);
     await page.getByText('Please log in to RSVP to “Pan in the yard”.').waitFor();
@@ -117,7 +118,7 @@ test('without scripts, answers are forms and views are links', async () => {
 test('the calendar is moved through by keys alone, and the day is announced', async () => {
   const { page, troubles, leave } = await visitor(shop);
   await page.goto('/events?view=calendar&day=2027-05-14');
-  await hydrated(page);
+  await hydratedAt(page, '[data-day="2027-05-14"]');
   const day = page.locator('[data-day="2027-05-14"]');
   await day.focus();
   await page.keyboard.press('ArrowRight');
@@ -296,7 +297,7 @@ test('a calendar reads the feed of an island and the file of a date', async () =
   await leave();
 });
 
-test('an event has its own words, picture and data for search engines', async () => {
+test('an event has its own words, picture, map and data for search engines', async () => {
   const { id } = await openEvent({ title: 'Lanterns on the river' });
   const { page, leave } = await visitor(shop);
   await page.goto(`/events/${id}`);
@@ -310,6 +311,14 @@ test('an event has its own words, picture and data for search engines', async ()
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: 'Waterfront, Wrightson Road' },
   });
+  // A page has the colors of its map with it; shapes without any are black.
+  for (const shape of ['.tile .isle', '.tile .land'])
+    expect(
+      await page
+        .locator(shape)
+        .first()
+        .evaluate((drawn) => getComputedStyle(drawn).fill),
+    ).not.toBe('rgb(0, 0, 0)');
   await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
   expect(await (await page.context().request.get('/sitemaps/events.xml')).text()).toContain(id);
   await leave();

@@ -54,11 +54,15 @@ test('visitors who ask again and again on their connection are not cut off by a 
   const ask = () =>
     new Promise<void>((resolve) => {
       const heard = (what: string) => resolve(void seen.add(what));
-      request({ port: url.port, host: url.hostname, path: '/healthz', agent }, (response) =>
-        response.resume().on('end', () => heard(String(response.headers.connection))),
-      )
-        .on('error', (error: NodeJS.ErrnoException) => heard(String(error.code)))
-        .end();
+      const asked = request(
+        { port: url.port, host: url.hostname, path: '/healthz', agent },
+        (response) => response.resume().on('end', () => heard(String(response.headers.connection))),
+      );
+      // An idle connection that ends while it is taken up again: every browser asks once more.
+      asked.on('error', ({ code }: NodeJS.ErrnoException) =>
+        code === 'ECONNRESET' && asked.reusedSocket ? resolve() : heard(String(code)),
+      );
+      asked.end();
     });
   const visitors = Array.from({ length: 10 }, async () => {
     while (!seen.has('ECONNREFUSED')) await ask();

@@ -210,7 +210,8 @@ describe('the forum', () => {
       file('plate.jpg', 'image/jpeg', photo),
       file('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4')),
     ]);
-    await expect.poll(() => page.locator('input[name=media]').count(), { timeout: 20_000 }).toBe(2);
+    // Pictures are worked on after pages: on a busy machine they wait.
+    await expect.poll(() => page.locator('input[name=media]').count(), { timeout: 45_000 }).toBe(2);
     await page.locator('.err').waitFor();
     await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
     await page.getByRole('button', { name: 'Remove picture 1' }).click();

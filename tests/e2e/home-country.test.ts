@@ -16,7 +16,7 @@ const currency = (page: Page, code: string) =>
 
 test('the place of a profile decides about header, currency, gems and filters until another is chosen', async () => {
   const { page, troubles, leave } = await visitor(shop);
-  await signUp(page.context());
+  const account = await signUp(page.context());
   await page.goto('/');
   await hydrated(page);
   await page.getByLabel('Location: Jamaica').waitFor();
@@ -43,6 +43,22 @@ test('the place of a profile decides about header, currency, gems and filters un
   await page.getByLabel('Location: All Caribbean').waitFor();
   await page.reload();
   await page.getByLabel('Location: All Caribbean').waitFor();
-  expect(troubles).toEqual([]);
+
+  // What is chosen follows them: another device speaks their language as soon as they sign in.
+  await page.context().request.post('/preferences', { form: { locale: 'es', theme: 'dark' } });
+  const other = await visitor(shop);
+  await other.page.goto('/login?step=password&next=/favorites');
+  await hydrated(other.page);
+  await other.page.getByLabel('Email').fill(account.email);
+  await other.page.locator('input[name=password]').fill(account.password);
+  await other.page.getByRole('button', { name: 'Login' }).click();
+  await other.page.locator('html[lang=es][data-theme=dark]').waitFor();
+  await other.page.getByRole('heading', { level: 1, name: 'Mis favoritos' }).waitFor();
+  await hydrated(other.page);
+  await other.page.getByLabel('Menú del perfil').click();
+  await other.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await other.page.locator('html[lang=en]:not([data-theme])').waitFor();
+  expect([...troubles, ...other.troubles]).toEqual([]);
+  await other.leave();
   await leave();
 });

@@ -245,7 +245,7 @@ test('the worker of push messages is sent fresh, for the whole site, and only by
   const answer = await fetch(new URL('/service-worker.js', shop.url));
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/);
   expect(answer.headers.get('Cache-Control')).toBe('no-cache');
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor(shop, { ...DESKTOP, serviceWorkers: 'allow' });
   await page.goto('/');
   const scope = await page.evaluate(async () => {
     const { scope } = await navigator.serviceWorker.register('/service-worker.js');

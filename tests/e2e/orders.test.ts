@@ -356,7 +356,7 @@ test('visitors sign in first, and other people’s orders are not there', async 
   await signUp(page.context());
   await page.goto('/orders');
   await page.getByRole('heading', { name: 'No buying orders yet' }).waitFor();
-  await page.getByText("You haven't made any purchases yet").waitFor();
+  await page.getByText('You haven’t made any purchases yet').waitFor();
   await page.getByRole('link', { name: 'Selling (0)' }).click();
   await page.getByRole('heading', { name: 'No selling orders yet' }).waitFor();
   for (const path of ['/orders/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', '/orders/none'])

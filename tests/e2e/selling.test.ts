@@ -241,7 +241,7 @@ test('a draft outlives the session, and a seller edits and sells what came of it
   await submit(page).click();
   await page.getByText('You must be logged in to create a listing.').waitFor();
   expect(
-    await page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href'),
+    await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).getAttribute('href'),
   ).toBe('/login?next=/sell');
   await signIn(page, at.account);
   await page.getByText('Your draft is back').waitFor();

@@ -1,6 +1,7 @@
 // What is sent to each operation for the table of who may do what: something that would be done,
 // where that is short and needs no password to be compared. One that needs nothing is not named.
 import { v4 } from 'uuid';
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import type { World } from './authorization-world.ts';
 import { writtenEvent } from './written-event.ts';
@@ -39,6 +40,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   unblockUser: ({ people }) => ({ userId: people.blocked.id }),
   addMedia: ({ nothing: upload }) => ({ upload }),
   findOwnMedia: ({ media }) => ({ ids: media }),
+  describeMedia: ({ media: id }) => ({ id, alt: 'The front' }),
   removeMedia: ({ media: id }) => ({ id }),
   saveSellerProfile: () => ({ storeName: 'Chairs of Marcia', storeDescription: 'Chairs' }),
   getStore: ({ people }) => ({ id: people.owner.id }),
@@ -128,6 +130,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   getOrderReviews: ({ deal: orderId }) => ({ orderId }),
   writeReview: ({ deal: orderId }) => ({ orderId, rating: 4, comment: 'A good buyer.' }),
   getReview: ({ review: reviewId }) => ({ reviewId }),
+  acceptTerms: () => ({ edition: POLICY_EDITIONS.terms }),
   editReview: ({ review: reviewId }) => ({ reviewId, rating: 4, comment: 'Quite as described.' }),
   answerReview: ({ review: reviewId }) => ({ reviewId, answer: 'Thank you.' }),
   addHelpful: ({ review: reviewId }) => ({ reviewId }),

@@ -13,6 +13,7 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { orderStepTable, orderTable, type OrderRow } from '#features/orders/orders.table.server.ts';
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import { reviewTable, type ReviewRow } from '#features/reviews/reviews.table.server.ts';
 
 /** The row an insert returned; a missing one means the insert itself went wrong. */
@@ -34,6 +35,8 @@ export async function buildUser(
     emailVerified: true,
     name: 'Marcia Bennett',
     country: 'JM',
+    acceptedTermsAt: new Date(),
+    acceptedTermsEdition: POLICY_EDITIONS.terms,
     ...overrides,
   };
   return only(await db.insert(userTable).values(row).returning());

@@ -1,4 +1,6 @@
 // What the forms of the site send, page by page, for the tests that send all of them.
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
+
 /** Somebody else. */
 const REPORTED = '019a0000-0000-7000-8000-000000000001';
 export const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
@@ -86,6 +88,10 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
   },
   'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
   'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
+  'terms-accept.tsx': {
+    signedIn: true,
+    forms: [{ intent: 'accept', edition: POLICY_EDITIONS.terms }],
+  },
   'login.tsx': {
     signedIn: false,
     forms: [
@@ -198,6 +204,10 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     forms: [{ about: 'decision', aboutId: SOMEBODY, text: 'It is allowed.' }],
   },
   'appeal.tsx': { signedIn: true, forms: [{ intent: 'withdraw', id: SOMEBODY }] },
+  'accessibility.tsx': {
+    signedIn: false,
+    forms: [{ text: 'The map says nothing', email: written.email }],
+  },
   'report.tsx': {
     signedIn: true,
     forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],

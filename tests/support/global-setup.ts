@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { useScratchInMemory } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,7 @@ declare module 'vitest' {
 
 /** Starts the server (or uses TEST_DATABASE_URL) and returns what undoes it. */
 export default async function setUpTestServer(project: TestProject): Promise<() => Promise<void>> {
+  useScratchInMemory();
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : await startThrowawayServer();

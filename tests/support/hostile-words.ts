@@ -16,8 +16,15 @@ export const HOSTILE_TITLE = word(120);
 /** Where what they wrote is. */
 export type Hostile = { listing: string; store: string; event: string; discussion: string };
 
-/** Signs the browser in as that seller. */
-export async function signInAsHostileSeller(context: BrowserContext): Promise<Hostile> {
+/**
+ * Signs the browser in as that seller.
+ * @param title of a listing and an event; journeys run beside each other in one shop, so that who
+ *   searches for it takes one of their own
+ */
+export async function signInAsHostileSeller(
+  context: BrowserContext,
+  title: string = HOSTILE_TITLE,
+): Promise<Hostile> {
   await signUp(context, { fullName: word(80), bio: word(500) });
   await send(context, 'PUT', '/api/profile/store', {
     storeName: word(80),
@@ -27,7 +34,7 @@ export async function signInAsHostileSeller(context: BrowserContext): Promise<Ho
     policies: { returnPolicy: word(300), shippingPolicy: word(300), privacyPolicy: word(300) },
   });
   const listing = await send(context, 'POST', '/api/listings', {
-    title: HOSTILE_TITLE,
+    title,
     category: 'furniture',
     country: 'JM',
     parish: 'JM-01',
@@ -44,7 +51,7 @@ export async function signInAsHostileSeller(context: BrowserContext): Promise<Ho
   });
   const event = await send(context, 'POST', '/api/events', {
     ...writtenEvent({ repeats: 'weekly', until: dayIn(150) }),
-    title: HOSTILE_TITLE,
+    title,
     description: word(400),
     location: word(160),
     maxAttendees: 100_000,

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../scripts/find-chromium.mjs';
+import { useScratchInMemory } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +31,7 @@ const FLAGS = [
 ];
 
 export default async function openForAll(project: TestProject): Promise<() => Promise<void>> {
+  useScratchInMemory();
   const [shop, browser, withPictures] = await Promise.all([
     startShop(),
     startBrowser(['--blink-settings=imagesEnabled=false']),
@@ -76,6 +78,7 @@ async function startShop(): Promise<{
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: 'true',
+      SUPPORT_EMAIL: 'help@people.example',
       // Hardly any journey looks at pictures, and drawing them takes half a processor.
       DEMO_COVERS: 'false',
       DATABASE_URL: '',

@@ -1,5 +1,6 @@
 // The context of a use case without what the features plug in, for programs that no build has
 // prepared: benchmarks run as they are.
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import type { Actor, AppParts, Ctx, ScreenedBook } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
@@ -24,6 +25,10 @@ export function plainParts(
     settings: {
       publicUrl: 'https://calabash.example',
       site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
+      contacts: null,
+      outside: { databaseServer: false, files: null, mail: null, texts: null },
+      termsEdition: POLICY_EDITIONS.terms,
+      offline: true,
       secret: 'a secret of the tests, long enough',
       sendsMail: false,
       sendsTexts: false,
@@ -31,6 +36,7 @@ export function plainParts(
       showCodes: true,
       listings: { limit: 10, limitVerified: 50, days: 60 },
       languageModel: null,
+      translateUrl: 'https://translate.example/?from={from}&to={to}&text={text}',
     },
     ...testFiles(),
   };
@@ -71,6 +77,8 @@ export function testActor(overrides: Partial<Actor> & { id: string }): Actor {
     email: 'marcia@people.example',
     picture: null,
     country: null,
+    acceptedTermsEdition: POLICY_EDITIONS.terms,
+    preferences: null,
     ...overrides,
   };
 }

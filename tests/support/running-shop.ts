@@ -45,12 +45,17 @@ export async function visitor(
   const context = await shop.browser.newContext({
     baseURL: shop.url,
     locale: 'en-US',
+    // It would keep every page that a journey sees; those that are about it let it in.
+    serviceWorkers: 'block',
     extraHTTPHeaders: addressOfItsOwn(),
     ...options,
   });
   const page = await context.newPage();
   const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(String(error)));
+  // An answer that was on its way when somebody went on is none.
+  page.on('pageerror', (error) => {
+    if (error.name !== 'AbortError') troubles.push(String(error));
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of (404|4\d\d)/.test(message.text()))
       troubles.push(message.text());
@@ -61,7 +66,10 @@ export async function visitor(
   });
   // Outside of a test (beforeAll) there is none that could fail.
   if (TestRunner.getCurrentTest())
-    onTestFailed(() => sayWhatIsShown(page, [...troubles, ...refused]));
+    onTestFailed(async () => {
+      const open = context.pages();
+      for (const each of open) await sayWhatIsShown(each, [...troubles, ...refused]);
+    });
   return { page, troubles, leave: () => context.close() };
 }
 
@@ -82,6 +90,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
+/** Waits until React has taken this over, too: a part whose code comes after the page. */
+export async function hydratedAt(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((at) => {
+    const part = document.querySelector(at) ?? {};
+    return Object.keys(part).some((key) => key.startsWith('__reactProps'));
+  }, selector);
+}
+
 /**
  * Waits until what comes after the page for people who are signed in (src/signed-in.tsx) is there:
  * the stream's lock is asked for after the presses of links are listened to.
@@ -94,17 +110,22 @@ export async function listening(page: Page): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Everything that axe finds against WCAG 2.2 AA, as short sentences. Given to the page by hand:
- * @axe-core/playwright takes three times as long, for frames, which no page of ours has.
- */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/** Hands axe to a page: @axe-core/playwright takes three times as long, for frames. */
+export async function giveAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+}
+
+/** Everything that axe finds against WCAG 2.2 AA, as short sentences. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await giveAxe(page);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof Axe };
     const found = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
+      // Its own requests for style sheets, and its questions to frames: no page of ours has any.
+      preload: false,
+      iframes: false,
     });
     return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }));
   });

@@ -24,14 +24,14 @@ const dataOf = ({ status, body }: Sent) => {
 
 /**
  * Switches a second factor on. The code before the present one is used up by it.
- * @returns the key of the app, and the recovery codes
+ * @returns the key of the app, that code, and the recovery codes
  */
 export async function switchOn(
   browser: { send: (method: string, path: string, body: object) => Promise<Sent> },
   proof: { currentPassword?: string; proofCode?: string },
-): Promise<{ key: string; recoveryCodes: string[] }> {
+): Promise<{ key: string; code: string; recoveryCodes: string[] }> {
   const { key } = dataOf(await browser.send('POST', '/api/profile/second-factor', proof));
   const code = await codeOf(key, -1);
   const answer = await browser.send('POST', '/api/profile/second-factor/confirm', { code });
-  return { key, recoveryCodes: dataOf(answer).recoveryCodes };
+  return { key, code, recoveryCodes: dataOf(answer).recoveryCodes };
 }

@@ -11,15 +11,16 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * Signs somebody up whom whoever runs the shop makes a moderator; the browser stays signed in, with
- * the second factor that the pages of moderators ask for.
+ * Signs somebody up whom whoever runs the shop makes a moderator, or an administrator; the browser
+ * stays signed in, with the second factor that their pages ask for.
  */
 export async function becomeModerator(
   context: BrowserContext,
   person: { fullName: string },
+  role: 'moderator' | 'admin' = 'moderator',
 ): Promise<Account> {
   const account = await signUp(context, person);
-  await run(process.execPath, ['scripts/admin.mjs', 'grant', account.email, 'moderator'], {
+  await run(process.execPath, ['scripts/admin.mjs', 'grant', account.email, role], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: inject('shop').dataDir, DATABASE_URL: '' },
   });

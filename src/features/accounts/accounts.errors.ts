@@ -20,6 +20,10 @@ export const accountErrors = defineErrors({
   name_reserved: { kind: 'invalid', key: 'nameReserved' },
   bio_too_long: { kind: 'invalid', key: 'bioTooLong' },
   accept_terms: { kind: 'invalid', key: 'acceptTerms' },
+  /** Nothing is published before the edition that holds is accepted. */
+  terms_not_accepted: { kind: 'forbidden', key: 'termsNotAccepted' },
+  /** Not the edition that holds. */
+  terms_outdated: { kind: 'conflict', key: 'termsOutdated' },
   invalid_picture: { kind: 'invalid', key: 'invalidPicture' },
   wrong_credentials: { kind: 'unauthenticated', key: 'wrongCredentials' },
   no_account: { kind: 'notFound', key: 'noAccount' },

@@ -7,8 +7,7 @@ import { translator } from '#platform/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/accounts.profile.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { forgetExpired } from './accounts.jobs.server.ts';
-import { forgetOldAudit } from './staff/accounts.audit.server.ts';
+import { accountRetention } from './accounts.retention.server.ts';
 import { endBans } from './staff/accounts.ban.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { keepPeoplesNames } from './accounts.reserved.server.ts';
@@ -22,11 +21,10 @@ export const accountsFeature: Feature = {
   api: [...accountsApi, ...profileApi, ...factorApi, ...blockingApi],
   screened: [screenedProfiles],
   jobs: [
-    defineSchedule('accounts.forget-expired', '27 * * * *', forgetExpired),
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
-    defineSchedule('accounts.forget-audit', '19 4 * * *', forgetOldAudit),
   ],
+  retention: accountRetention,
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],
   forms: accountForms,
@@ -39,4 +37,13 @@ export const accountsFeature: Feature = {
   exportOwn: { account: exportAccount, blocked: exportOwnBlocks },
   // Profile pictures, whose addresses change with their content.
   publicPaths: [/^\/avatars\/[^/]+\/[^/]+$/],
+  formsWithoutTerms: Object.keys(accountForms).filter((intent) => intent !== 'edit'),
+  withoutTerms: [
+    /^\/(?:login|login\/second-step|signup|forgot-password|invitation|logout|two-factor)$/,
+    // Its forms are asked one by one.
+    /^\/profile$/,
+    /^\/terms\/accept$/,
+    /^\/api\/auth\//,
+    /^\/api\/profile\/(?:password|email|confirm|phone|delete|second-factor|blocked|terms)(?:\/|$)/,
+  ],
 };

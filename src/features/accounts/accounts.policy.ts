@@ -78,6 +78,18 @@ export function isFreshlyProven(
   return on && provenAt !== null && provenAt.getTime() > now.getTime() - STAFF.freshMs;
 }
 
+/**
+ * Whether the edition that holds, or a later one, was accepted. Editions are days or months, which
+ * compare as they are written.
+ */
+export function hasAcceptedTerms(
+  settings: Pick<Settings, 'demo' | 'termsEdition'>,
+  person: Pick<Actor, 'email' | 'acceptedTermsEdition'>,
+): boolean {
+  const { acceptedTermsEdition: accepted } = person;
+  return isExempt(settings, person) || (accepted !== null && accepted >= settings.termsEdition);
+}
+
 /** Looks after the site: moderators, and administrators, who may do all that moderators do. */
 export function isStaff(actor: Pick<Actor, 'role'> | null): boolean {
   return actor?.role === 'moderator' || actor?.role === 'admin';

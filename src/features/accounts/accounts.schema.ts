@@ -59,6 +59,15 @@ export const viewerView = z.object({
 });
 export type Viewer = z.infer<typeof viewerView>;
 
+/** Which edition of the terms holds, and which one the person accepted. */
+export const termsView = z.object({
+  edition: z.string().meta({ example: '2025-01' }),
+  due: z.boolean().meta({ description: 'Nothing can be published until it is accepted.' }),
+  acceptedEdition: z.string().nullable(),
+  acceptedAt: z.iso.datetime().nullable(),
+});
+export type TermsView = z.infer<typeof termsView>;
+
 export const profileView = viewerView.extend({
   fullName: z.string(),
   phone: z.string().nullable(),

@@ -108,6 +108,8 @@ export async function findActor(ctx: Ctx): Promise<Actor | null> {
     email: user.email,
     picture: user.image ?? null,
     country: user.country ?? null,
+    acceptedTermsEdition: user.acceptedTermsEdition ?? null,
+    preferences: user.preferences ?? null,
   };
 }
 

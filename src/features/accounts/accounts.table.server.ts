@@ -60,6 +60,10 @@ export const userTable = pgTable(
     locale: text('locale').notNull().default('en'),
     /** When the person said to be 18 or older and to accept the Terms (DECISIONS.md A12). */
     acceptedTermsAt: at('accepted_terms_at'),
+    /** Which edition of them (pages.policies.ts); null has to accept them before writing. */
+    acceptedTermsEdition: text('accepted_terms_edition'),
+    /** What the person chose while signed in, as the cookie of preferences says it. */
+    preferences: text('preferences'),
     /** The person is gone; what others need (reviews, orders) keeps pointing at an empty row. */
     deletedAt: at('deleted_at'),
     banned: boolean('banned').notNull().default(false),
@@ -79,6 +83,7 @@ export const userTable = pgTable(
     index('user_ban_expires_idx')
       .on(table.banExpires)
       .where(sql`banned`),
+    check('user_preferences_short', sql`length(${table.preferences}) <= 500`),
     check('user_role_known', sql`${table.role} in ('user', 'moderator', 'admin')`),
   ],
 );
@@ -234,6 +239,10 @@ export const signupTable = pgTable(
     bio: text('bio'),
     locale: text('locale').notNull(),
     acceptedTermsAt: at('accepted_terms_at').notNull(),
+    /** Null from a server of the version before, which may run beside this one for a while. */
+    acceptedTermsEdition: text('accepted_terms_edition'),
+    /** What the browser that sent the form had chosen. */
+    preferences: text('preferences'),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [

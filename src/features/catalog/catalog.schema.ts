@@ -57,5 +57,7 @@ export const language = z.object({
   name: z.string(),
   nativeName: z.string(),
   translated: z.boolean(),
+  /** No speaker has read its texts yet, and its pages say so. */
+  beta: z.boolean(),
 });
 export type Language = z.infer<typeof language>;

@@ -25,4 +25,14 @@ export const eventsFeature: Feature = {
   exportOwn: { events: exportOwnEvents },
   showsMedia: isShownAtEvent,
   sitemap: [{ name: 'events', listEntries: listEventEntries }],
+  withoutTerms: [/^\/api\/events\/[^/]+\/cancel$/],
+  takingAway: [
+    {
+      page: /^\/events\/[\da-f-]{36}$/,
+      field: 'intent',
+      values: ['cancel-all', 'cancel-date'],
+    },
+    { page: /^\/events\/[\da-f-]{36}\/rsvp$/, field: 'status', values: ['not_going'] },
+  ],
+  writingPages: [/^\/events\/new$/, /^\/events\/[^/]+\/edit$/],
 };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { HOUR_MS } from '#platform/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -24,10 +24,12 @@ beforeAll(() => seedCatalog(testCtx(db)));
 const visitor = testCtx(db);
 
 describe('a reminder', () => {
-  /** Who is reminded when the job runs at this moment. */
-  const remindedAt = async (days: number) => {
+  /** Who is reminded when the job runs so many hours before the event. */
+  const remindedBefore = async (id: string, hours: number) => {
     const people: string[] = [];
-    const ctx = testCtx(db, { now: new Date(Date.now() + days * DAY_MS) });
+    const [event] = await db.select().from(eventTable).where(eq(eventTable.id, id));
+    const start = event?.startsAt.getTime() ?? Number.NaN;
+    const ctx = testCtx(db, { now: new Date(start - hours * HOUR_MS) });
     await remindGuests(ctx);
     await hearEvents(ctx, [
       subscribe(reminderDue, 'test.due', async (_ctx, { userId }) => void people.push(userId)),
@@ -40,20 +42,20 @@ describe('a reminder', () => {
     const [going, interested] = [await person(db), await person(db)];
     await answerEvent(going, { id, status: 'going' });
     await answerEvent(interested, { id, status: 'interested' });
-    expect(await remindedAt(8)).toEqual([]);
-    expect(await remindedAt(9.9)).toEqual([going.id]);
-    expect(await remindedAt(9.95)).toEqual([]);
+    expect(await remindedBefore(id, 25)).toEqual([]);
+    expect(await remindedBefore(id, 23)).toEqual([going.id]);
+    expect(await remindedBefore(id, 22)).toEqual([]);
   });
 
   it('goes again when the event is put off', async () => {
     const { id, seriesId, organizer, fields } = await publicEvent(db);
     const going = await person(db);
     await answerEvent(going, { id, status: 'going' });
-    expect(await remindedAt(9.9)).toEqual([going.id]);
+    expect(await remindedBefore(id, 23)).toEqual([going.id]);
     const later = { ...fields, startDate: dayIn(20), endDate: dayIn(20) };
     const { revision } = await editEvent(organizer, { id, ...later });
     await approve(visitor, { seriesId, revision });
-    expect(await remindedAt(19.9)).toEqual([going.id]);
+    expect(await remindedBefore(id, 23)).toEqual([going.id]);
   });
 });
 

@@ -6,6 +6,7 @@ import { defineNotice } from '#platform/notices.server.ts';
 import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
 import type { EventType } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
+import { formatterOf } from '#platform/i18n.ts';
 import {
   dateCancelled,
   dateChanged,
@@ -39,12 +40,11 @@ type DateValues = z.infer<typeof date>;
 
 /** "Steelpan by the harbour · November 15, 2025, 6:00 PM", by the clock at the place. */
 function lineOf(locale: string, { title, startsAt, timeZone }: DateValues): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const when = formatterOf(locale).dateTime(new Date(startsAt), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
   });
-  const when = format.format(new Date(startsAt));
   return translator(locale, 'notices.events')('dated', { title, date: when });
 }
 

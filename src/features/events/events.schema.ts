@@ -55,6 +55,8 @@ export type EventCardView = z.infer<typeof eventCardView>;
 
 /** A picture as a page draws it. */
 export type ShownPicture = {
+  /** What it shows, where its organiser said so. */
+  alt: string | null;
   url: string;
   width: number;
   height: number;

@@ -15,4 +15,5 @@ export const favoritesFeature: Feature = {
   notices: favoriteNotices,
   signInReasons: favoriteSignInReasons,
   exportOwn: { favorites: exportOwnFavorites },
+  withoutTerms: [/^\/(?:api\/)?favorites(?:\/|$)/],
 };

@@ -1,11 +1,11 @@
 // What the forum plugs into the rest of the program.
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { forumApi } from './forum.api.server.ts';
-import { forgetRemoved, leaveForum } from './forum.jobs.server.ts';
+import { leaveForum } from './forum.jobs.server.ts';
 import { forumNotices } from './forum.notices.server.ts';
+import { forumRetention } from './forum.retention.server.ts';
 import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.server.ts';
 import { exportOwnForum } from './reading/forum.export.server.ts';
 import { forumSignInReasons } from './reading/forum.signin.server.ts';
@@ -15,7 +15,7 @@ import { screenedTexts } from './writing/forum.moderation.server.ts';
 export const forumFeature: Feature = {
   name: 'forum',
   api: forumApi,
-  jobs: [defineSchedule('forum.forget-removed', '41 2 * * *', forgetRemoved)],
+  retention: forumRetention,
   subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
   screened: [screenedTexts],
   notices: forumNotices,
@@ -26,4 +26,12 @@ export const forumFeature: Feature = {
     { name: 'forum', listEntries: async () => forumPages() },
     { name: 'discussions', countFiles: countPostFiles, listEntries: listPostEntries },
   ],
+  takingAway: [
+    {
+      page: /^\/forum(?:\/[\da-f-]{36})?$/,
+      field: 'intent',
+      values: ['removePost', 'removeReply', 'unlike', 'unfollow', 'unaccept'],
+    },
+  ],
+  writingPages: [/^\/forum\/new$/, /^\/forum\/texts\/[^/]+$/],
 };

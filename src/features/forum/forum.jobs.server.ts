@@ -1,6 +1,6 @@
 // What the forum does without a request: what was removed goes for good after 30 days, and of
 // somebody whose account is gone only what others need stays, without their name.
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
@@ -24,13 +24,17 @@ const AT_ONCE = 100;
 /** In place of a name that stood in other people's texts. */
 const FORGOTTEN = '@…';
 
+/** Removed more than 30 days ago. */
+export function isForgotten({ now }: Ctx): SQL {
+  return lt(forumEntryTable.removedAt, new Date(now.getTime() - REMOVED_KEPT_DAYS * DAY_MS));
+}
+
 /**
  * Deletes texts and pictures that were removed more than 30 days ago. A discussion goes with all
  * that hangs on it; one that others still read loses its own text and keeps its title.
  * @returns how many texts
  */
 export async function forgetRemoved(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now.getTime() - REMOVED_KEPT_DAYS * DAY_MS);
   return inBatches(AT_ONCE, () =>
     inTransaction(ctx, async (ctx) => {
       const rows = await ctx.db
@@ -41,7 +45,7 @@ export async function forgetRemoved(ctx: Ctx): Promise<number> {
         })
         .from(forumEntryTable)
         .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
-        .where(and(isNotNull(forumEntryTable.removedAt), lt(forumEntryTable.removedAt, before)))
+        .where(isForgotten(ctx))
         .limit(AT_ONCE);
       const replies = rows.filter(({ id, postId }) => id !== postId).map(({ id }) => id);
       const own = rows.filter(({ id, postId }) => id === postId);

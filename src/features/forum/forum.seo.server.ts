@@ -2,6 +2,8 @@
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
+import { discussionShare } from './reading/forum.share.server.ts';
 import { EXCERPT_MAX, type Topic } from './forum.limits.ts';
 import type { PostSeo } from './forum.seo.ts';
 import type { PostView } from './forum.schema.ts';
@@ -29,15 +31,12 @@ export function forumSeo(
 
 /** A discussion; what waits, and what lost its text, is none for search engines. */
 export function postSeo(ctx: Ctx, post: PostView): PostSeo {
-  const [picture] = post.media;
   const page = forumPageSeo(ctx, {
     path: `/forum/${post.id}`,
     title: post.title,
     description: excerptOf(post.body, EXCERPT_MAX) || post.title,
     ...(post.status === 'approved' ? {} : { noindex: true }),
-    image: picture
-      ? { url: picture.url, width: picture.width, height: picture.height, alt: post.title }
-      : null,
+    image: shareImage(ctx, discussionShare(ctx, post)),
   });
   return { ...page, forumTitle: translator(ctx.locale, 'forum')('title') };
 }

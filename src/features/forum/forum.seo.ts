@@ -6,6 +6,7 @@ import {
   jsonLd,
   pageMeta,
   type PageSeo,
+  pageUrl,
 } from '#features/pages/pages.seo.ts';
 import type { AuthorView, PostView, ReplyView } from './forum.schema.ts';
 import { plainText } from './text/forum.body.ts';
@@ -18,11 +19,11 @@ type JsonLd = Exclude<
   null | undefined | string | number | unknown[]
 >;
 
-function personOf(publicUrl: string, author: AuthorView): JsonLd {
+function personOf(seo: PageSeo, author: AuthorView): JsonLd {
   return {
     '@type': 'Person',
     name: author.name,
-    ...(author.id ? { url: absoluteUrl(publicUrl, `/seller/${author.id}`) } : {}),
+    ...(author.id ? { url: pageUrl(seo, `/seller/${author.id}`) } : {}),
   };
 }
 
@@ -37,7 +38,7 @@ function commentOf(seo: PageSeo, reply: ReplyView): JsonLd {
     '@type': 'Comment',
     '@id': `${absoluteUrl(seo.publicUrl, seo.path)}#reply-${reply.id}`,
     text: plainText(reply.body),
-    author: personOf(seo.publicUrl, reply.author),
+    author: personOf(seo, reply.author),
     datePublished: reply.createdAt,
     ...(reply.editedAt ? { dateModified: reply.editedAt } : {}),
     interactionStatistic: counter('LikeAction', reply.likes),
@@ -52,16 +53,16 @@ export function discussionMeta(
 ): MetaDescriptor[] {
   const tags = pageMeta(seo);
   if (seo.noindex) return tags;
-  const url = absoluteUrl(seo.publicUrl, seo.path);
+  const url = pageUrl(seo, seo.path);
   return [
     ...tags,
     jsonLd('DiscussionForumPosting', {
-      '@id': url,
+      '@id': absoluteUrl(seo.publicUrl, seo.path),
       url,
       mainEntityOfPage: url,
       headline: post.title,
       text: plainText(post.body),
-      author: personOf(seo.publicUrl, post.author),
+      author: personOf(seo, post.author),
       datePublished: post.createdAt,
       dateModified: post.editedAt,
       image: post.media.map(({ url: path }) => absoluteUrl(seo.publicUrl, path)),
@@ -75,7 +76,7 @@ export function discussionMeta(
         .filter(({ status }) => status === 'approved')
         .map((reply) => commentOf(seo, reply)),
     }),
-    breadcrumbJsonLd(seo.publicUrl, [
+    breadcrumbJsonLd(seo, [
       { name: seo.forumTitle, path: '/forum' },
       { name: post.title, path: seo.path },
     ]),

@@ -2,13 +2,10 @@
 // are ranges of the primary key: ids are UUIDv7, so new ones only ever lengthen the last file.
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { SitemapEntry } from '#platform/feature.server.ts';
+import { SITEMAP_ENTRIES, type SitemapEntry } from '#platform/feature.server.ts';
 import { TOPICS } from './forum.limits.ts';
 import { forumEntryTable, forumPostTable } from './forum.table.server.ts';
 import { isShownPost } from './reading/forum.entries.server.ts';
-
-/** Addresses in one file; the limit of the sitemap protocol. */
-const SITEMAP_POSTS = 50_000;
 
 /** The lists of the forum. */
 export function forumPages(): SitemapEntry[] {
@@ -20,7 +17,9 @@ export function forumPages(): SitemapEntry[] {
 
 /** Number of files that all discussions need; 0 without any. */
 export async function countPostFiles(ctx: Ctx): Promise<number> {
-  return Math.ceil((await ctx.readDb.$count(forumPostTable, isShownPost(ctx.now))) / SITEMAP_POSTS);
+  return Math.ceil(
+    (await ctx.readDb.$count(forumPostTable, isShownPost(ctx.now))) / SITEMAP_ENTRIES,
+  );
 }
 
 /**
@@ -30,7 +29,7 @@ export async function countPostFiles(ctx: Ctx): Promise<number> {
  */
 export async function listPostEntries(
   ctx: Ctx,
-  { page, size = SITEMAP_POSTS }: { page: number; size?: number },
+  { page, size = SITEMAP_ENTRIES }: { page: number; size?: number },
 ): Promise<SitemapEntry[]> {
   const skip = (page - 1) * size;
   if (!Number.isSafeInteger(skip) || skip < 0) return [];

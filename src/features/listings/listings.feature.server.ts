@@ -7,14 +7,16 @@ import { subscribe } from '#platform/outbox.server.ts';
 import { rateSet } from '#features/catalog/catalog.events.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { screenedListings } from './life/listings.moderation.server.ts';
-import { forgetWithdrawn, removeListingsOf } from './life/listings.withdraw.server.ts';
+import { removeListingsOf } from './life/listings.withdraw.server.ts';
 import {
   expireListings,
   refreshTrending,
   refreshUsdPrices,
   remindSellers,
+  tellLanguages,
 } from './listings.jobs.server.ts';
 import { listingNotices } from './listings.notices.server.ts';
+import { listingRetention } from './listings.retention.server.ts';
 import { listingSignInReasons } from './reading/listings.signin.server.ts';
 import { listingForms } from './owning/listings.forms.server.ts';
 import { isShownInListing } from './reading/listings.media.server.ts';
@@ -30,9 +32,8 @@ export const listingsFeature: Feature = {
       expireInSeconds: 3600,
     }),
     defineSchedule('listings.expire', '2-57/5 * * * *', expireListings),
-    defineSchedule('listings.forget-withdrawn', '37 2 * * *', forgetWithdrawn, {
-      expireInSeconds: 1800,
-    }),
+    // Rows of before, and whatever else was written past the form.
+    defineSchedule('listings.languages', '3-58/5 * * * *', tellLanguages, { expireInSeconds: 900 }),
     // In the morning of the islands: what comes at night is read late or never.
     defineSchedule('listings.remind', '34 13 * * *', remindSellers, { expireInSeconds: 900 }),
   ],
@@ -47,6 +48,7 @@ export const listingsFeature: Feature = {
       { expireInSeconds: 3600 },
     ),
   ],
+  retention: listingRetention,
   screened: [screenedListings],
   notices: listingNotices,
   forms: listingForms,
@@ -64,4 +66,7 @@ export const listingsFeature: Feature = {
         })),
     },
   ],
+  formsWithoutTerms: ['markSold', 'undoSale', 'removeListing'],
+  withoutTerms: [/^\/api\/listings\/[^/]+\/(?:sold|undo-sale)$/],
+  writingPages: [/^\/(?:sell|add-product)$/, /^\/products\/[^/]+\/edit$/],
 };

@@ -1,9 +1,10 @@
 // What happens to listings in the background: they trend, end, are told of and follow the rates of
 // exchange. Every job may run at any time, twice, and beside the others.
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
+import { languageOfText } from '#platform/text-language.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { publishStep, requireStep, rowsFor, statusOf } from './life/listings.transition.server.ts';
@@ -11,15 +12,17 @@ import { aboutListing, listingsEnding } from './listings.events.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
 
+/** Views of earlier days count no more, and are forgotten. */
+export function firstTrendingDay({ now }: Ctx): string {
+  return new Date(now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
+}
+
 /**
  * Marks as trending the top 5 % of approved, unsold listings by views of the last seven days + 3 ×
- * favorites + 5 × contacts (DECISIONS.md B11), and forgets older daily views. A listing that nobody
- * noticed never trends.
+ * favorites + 5 × contacts (DECISIONS.md B11). A listing that nobody noticed never trends.
  */
 export async function refreshTrending(ctx: Ctx): Promise<void> {
-  const since = new Date(ctx.now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`DELETE FROM listing_daily_view WHERE day < ${since}::date`);
     await ctx.db.execute(sql`
       WITH score AS (
         SELECT s.listing_id, coalesce(v.views, 0) + 3 * s.favorites + 5 * s.contacts AS points
@@ -27,7 +30,8 @@ export async function refreshTrending(ctx: Ctx): Promise<void> {
           JOIN listing_search p ON p.id = s.listing_id
           JOIN listing l ON l.id = p.id AND l.sold_at IS NULL
           LEFT JOIN (
-            SELECT listing_id, sum(views) AS views FROM listing_daily_view GROUP BY 1
+            SELECT listing_id, sum(views) AS views FROM listing_daily_view
+              WHERE day >= ${firstTrendingDay(ctx)}::date GROUP BY 1
           ) v ON v.listing_id = s.listing_id
       ), top AS (
         SELECT listing_id FROM score WHERE points > 0 ORDER BY points DESC, listing_id DESC
@@ -39,6 +43,38 @@ export async function refreshTrending(ctx: Ctx): Promise<void> {
       UPDATE listing_stats s SET trending = NOT s.trending FROM change c
         WHERE s.listing_id = c.listing_id`);
   });
+}
+
+const TOLD_AT_ONCE = 500;
+
+/**
+ * Says of listings which language they are written in, where nobody has looked yet. Returns how
+ * many.
+ */
+export async function tellLanguages(ctx: Ctx): Promise<number> {
+  for (let told = 0; ;) {
+    const rows = await ctx.db
+      .select({
+        id: listingTable.id,
+        title: listingTable.title,
+        description: listingTable.description,
+      })
+      .from(listingTable)
+      .where(isNull(listingTable.language))
+      .orderBy(listingTable.id)
+      .limit(TOLD_AT_ONCE);
+    if (rows.length === 0) return told;
+    const ids = rows.map(({ id }) => id);
+    const languages = rows.map(({ title, description }) =>
+      languageOfText(`${title}\n${description}`),
+    );
+    // What its seller writes at this moment says its language itself.
+    await ctx.db.execute(sql`
+      UPDATE listing l SET language = t.language
+      FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(languages)}::text[]) t (id, language)
+      WHERE l.id = t.id AND l.language IS NULL`);
+    told += rows.length;
+  }
 }
 
 const REPRICED_AT_ONCE = 5_000;
@@ -69,7 +105,8 @@ export async function refreshUsdPrices(ctx: Ctx): Promise<number> {
   }
 }
 
-const ENDED_AT_ONCE = 200;
+/** Each is a statement and an event: a step must be over before a page notices. */
+const ENDED_AT_ONCE = 50;
 
 /**
  * Takes listings whose time is over out of the public (DECISIONS.md C12); sold ones stay, because

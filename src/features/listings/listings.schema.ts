@@ -20,6 +20,8 @@ export const moneyView = z
 export const listingCardView = z.object({
   id: z.uuid(),
   title: z.string(),
+  /** That its seller wrote it in, one of the site's; null where it cannot be told. */
+  language: z.string().nullable(),
   price: moneyView,
   /** What the price is for: the whole thing, or a month or an hour of it. */
   priceUnit: z.enum(['once', 'month', 'hour']),

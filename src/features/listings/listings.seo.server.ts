@@ -44,6 +44,22 @@ export function missingListingSeo(ctx: Ctx): PageSeo {
   };
 }
 
+/** Of the sheet to print, which search engines need not know. */
+export function listingFlyerSeo(
+  { locale, settings }: Ctx,
+  { id, title }: Pick<ListingView, 'id' | 'title'>,
+): PageSeo {
+  const t = translator(locale, 'flyer');
+  return {
+    ...siteOf(settings),
+    path: `/products/${id}/flyer`,
+    locale,
+    title: t('label', { title }),
+    description: t('lead'),
+    noindex: true,
+  };
+}
+
 /**
  * Of the selling pages, which only somebody signed in sees.
  * @param about.title key under selling.form

@@ -42,6 +42,8 @@ export const listingTable = pgTable(
     userId: uuid('user_id').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    /** Of title and description, `und` where it cannot be told; null until a job has looked. */
+    language: text('language'),
     /** Minor units of `currency`. */
     price: bigint('price', { mode: 'number' }).notNull(),
     currency: char('currency', { length: 3 }).notNull().default('USD'),
@@ -112,6 +114,9 @@ export const listingTable = pgTable(
       columns: [table.currency],
       foreignColumns: [currencyRateTable.code],
     }),
+    index('listing_language_missing_idx')
+      .on(table.id)
+      .where(sql`${table.language} IS NULL`),
     index('listing_user_idx').on(
       table.userId,
       table.createdAt.desc().nullsFirst(),

@@ -6,8 +6,8 @@ import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { mediaErrors } from './media.errors.ts';
-import { addMediaInput, ownMediaView } from './media.schema.ts';
-import { findOwnMedia, removeMedia } from './media.server.ts';
+import { addMediaInput, describeMediaInput, ownMediaView } from './media.schema.ts';
+import { describeMedia, findOwnMedia, removeMedia } from './media.server.ts';
 
 const { not_authenticated } = accountErrors;
 const {
@@ -71,6 +71,22 @@ export const mediaApi: readonly Operation[] = [
     item: ownMedia,
     errors: [not_authenticated],
     use: (ctx, { ids }) => findOwnMedia(ctx, { ids: ids.split(',') }),
+  }),
+  act({
+    method: 'patch',
+    path: '/media/{id}',
+    id: 'describeMedia',
+    tag: 'Media',
+    summary: 'Says in words what an own file shows that nothing uses yet',
+    description: [
+      'For people who do not see it. The words are looked at with what the file is used for, and',
+      'no longer changed then; a listing changes those of its files by its own field, alts.',
+    ].join(' '),
+    input: describeMediaInput,
+    output: ownMedia,
+    missing: media_not_found,
+    errors: [not_authenticated, media_in_use],
+    use: describeMedia,
   }),
   act({
     method: 'delete',

@@ -8,10 +8,11 @@ import { beginUpload, patchUpload, sendUpload } from '#tests/support/uploads.ts'
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
-import { removeMediaOf, collectOrphanedFiles, collectMediaGarbage } from './media.jobs.server.ts';
+import { removeMediaOf } from './media.jobs.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -40,9 +41,9 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
   const ctx = await seller();
   const [used, unused] = [await photo(ctx), await photo(ctx)];
   await claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [used] });
-  await collectMediaGarbage(later(ctx, 23));
+  await forget(later(ctx, 23), 'media.unused', 'media.uploads');
   expect(await filesOf(ctx)).toHaveLength(8);
-  await collectMediaGarbage(later(ctx, 25));
+  await forget(later(ctx, 25), 'media.unused', 'media.uploads');
   expect(await filesOf(ctx)).toHaveLength(4);
   expect(
     (
@@ -56,14 +57,14 @@ it('takes away what nobody has used for a day, with its files, and leaves what i
     claimMedia(ctx, { ownerId: ctx.actor?.id ?? '', ids: [unused] }),
   ).rejects.toMatchObject({ code: { key: 'mediaNotFound' } });
   await releaseMedia(ctx, { ids: [used] });
-  await collectMediaGarbage(later(ctx, 25));
+  await forget(later(ctx, 25), 'media.unused', 'media.uploads');
   expect(await filesOf(ctx)).toEqual([]);
 });
 
 it('takes away pictures of the demo as rows only, in batches of any number', async () => {
   const ctx = await seller();
   for (let count = 0; count < 5; count++) await buildMedia(db, { ownerId: ctx.actor?.id ?? '' });
-  await collectMediaGarbage(later(ctx, 25));
+  await forget(later(ctx, 25), 'media.unused', 'media.uploads');
   expect(
     await db
       .select()
@@ -77,7 +78,7 @@ it('never takes what somebody is just claiming', async () => {
   const id = await photo(ctx);
   await inTransaction(ctx, async (inside) => {
     await claimMedia(inside, { ownerId: ctx.actor?.id ?? '', ids: [id] });
-    await collectMediaGarbage(later(ctx, 25));
+    await forget(later(ctx, 25), 'media.unused', 'media.uploads');
   });
   expect(await filesOf(ctx)).toHaveLength(4);
 });
@@ -88,9 +89,9 @@ it('forgets uploads that nobody finished or took over', async () => {
   const half = await beginUpload(ctx, bytes.length);
   await patchUpload(ctx, half, bytes.subarray(0, 100));
   const whole = await sendUpload(ctx, bytes);
-  await collectMediaGarbage(later(ctx, 23));
+  await forget(later(ctx, 23), 'media.unused', 'media.uploads');
   expect(await ctx.uploads.find(whole)).not.toBeNull();
-  await collectMediaGarbage(later(ctx, 25));
+  await forget(later(ctx, 25), 'media.unused', 'media.uploads');
   expect(await ctx.uploads.find(whole)).toBeNull();
   await expect(patchUpload(ctx, half, bytes.subarray(100), 100)).rejects.toMatchObject({
     status: 404,
@@ -107,9 +108,9 @@ it('removes the files of a process that ended between file and row, and no other
     `listing-videos/${ctx.actor?.id}/1700000000000_video.mp4`,
   ];
   for (const key of lost) await ctx.storage.put(key, Buffer.from('bytes'));
-  await collectOrphanedFiles(later(ctx, 23));
+  await forget(later(ctx, 23), 'media.orphans');
   expect(await filesOf(ctx)).toHaveLength(kept.length + 2);
-  await collectOrphanedFiles(later(ctx, 25));
+  await forget(later(ctx, 25), 'media.orphans');
   expect((await filesOf(ctx)).toSorted()).toEqual(kept.toSorted());
   expect(await ctx.storage.find(lost[2] ?? '')).toBeNull();
 });

@@ -48,3 +48,10 @@ export const LIMITS = {
   /** Forms with files in them, which are read into memory. */
   forms: { name: 'media-forms', limit: 30, windowSeconds: 600 },
 } as const satisfies Record<string, LimitRule>;
+
+/** Share pictures that one address has drawn; those that are there already count for nothing. */
+export const SHARE_DRAWINGS: LimitRule = {
+  name: 'share-drawings',
+  limit: 120,
+  windowSeconds: 60,
+};

@@ -1,6 +1,6 @@
 /** Views of files. Browser-safe: cards, pages and the API share them. */
 import { z } from 'zod';
-import { MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
+import { MAX_ALT_LENGTH, MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
 
 export const mediaView = z.object({
   kind: z.enum(MEDIA_KINDS),
@@ -21,6 +21,12 @@ export type MediaView = z.infer<typeof mediaView>;
 /** A file as its owner sees it. */
 export const ownMediaView = mediaView.extend({ id: z.uuid() });
 export type OwnMediaView = z.infer<typeof ownMediaView>;
+
+/** What a file shows, in words; empty takes them away. */
+export const describeMediaInput = z.object({
+  id: z.uuid(),
+  alt: z.string().trim().max(MAX_ALT_LENGTH),
+});
 
 export const addMediaInput = z.object({
   upload: z.uuid(),

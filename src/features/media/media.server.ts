@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import type { FieldText } from '#platform/screening.content.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { mediaErrors } from './media.errors.ts';
 import { keysOf } from './media.names.server.ts';
 import { canClaimMedia, canRemoveMedia, canUseMedia } from './media.policy.ts';
-import type { MediaView, OwnMediaView } from './media.schema.ts';
+import { describeMediaInput, type MediaView, type OwnMediaView } from './media.schema.ts';
 import { mediaTable, type MediaRow } from './media.table.server.ts';
 
 /** A row as everybody sees it who is shown the file. */
@@ -121,6 +122,44 @@ export async function setMediaAlt(
     .update(mediaTable)
     .set({ alt: alt?.trim() || null })
     .where(and(eq(mediaTable.id, id), eq(mediaTable.ownerId, ownerId)));
+}
+
+/**
+ * Says what an own file shows, before something shows it: the words are looked at together with
+ * what is written beside it, and stay as they were looked at.
+ * @throws AppError not_authenticated, media_not_found, media_in_use
+ */
+export async function describeMedia(
+  ctx: Ctx,
+  input: z.input<typeof describeMediaInput>,
+): Promise<OwnMediaView> {
+  const actor = requireActor(ctx);
+  const { id, alt } = describeMediaInput.parse(input);
+  return inTransaction(ctx, async (ctx) => {
+    const [file] = await ctx.db
+      .select()
+      .from(mediaTable)
+      .where(eq(mediaTable.id, id))
+      .for('update');
+    if (!file || !canUseMedia(actor, file)) throw new AppError(mediaErrors.media_not_found);
+    if (!canRemoveMedia(actor, file)) throw new AppError(mediaErrors.media_in_use);
+    await setMediaAlt(ctx, { ownerId: actor.id, id, alt });
+    return toOwnMediaView({ ...file, alt: alt || null });
+  });
+}
+
+/** What files show, in words, as a part of what is looked at before others read it. */
+export async function altTexts(ctx: Ctx, ids: readonly string[]): Promise<FieldText[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select({ id: mediaTable.id, alt: mediaTable.alt })
+    .from(mediaTable)
+    .where(inArray(mediaTable.id, [...ids]));
+  const alts = new Map(rows.map(({ id, alt }) => [id, alt]));
+  return ids.flatMap((id) => {
+    const text = alts.get(id);
+    return text ? [{ field: 'alts', text }] : [];
+  });
 }
 
 /**

@@ -45,7 +45,7 @@ describe('a photograph', () => {
         `^/media/listing-images/${ctx.actor?.id}/\\d{13}_[0-9a-f]{20}_Mi_casa_vista_nandu\\.webp$`,
       ),
     );
-    expect(media.variants.map(({ width }) => width)).toEqual([360, 640, 1200]);
+    expect(media.variants.map(({ width }) => width)).toEqual([360, 640, 800, 1200]);
     expect(Buffer.from(media.thumbhash ?? '', 'base64').length).toBeGreaterThan(4);
     for (const { width, avif, webp } of media.variants) {
       for (const [url, format] of [

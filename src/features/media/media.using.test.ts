@@ -10,7 +10,9 @@ import { addMedia } from '#features/media/adding/media.add.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import {
+  altTexts,
   claimMedia,
+  describeMedia,
   findOwnMedia,
   releaseMedia,
   removeMedia,
@@ -123,5 +125,23 @@ describe('using files', () => {
       [first, 'The front'],
     ]);
     expect(await findOwnMedia(await seller(), { ids })).toEqual([]);
+  });
+
+  it('are described by their owner until something shows them, and by nobody after that', async () => {
+    const ctx = await seller();
+    const ownerId = ctx.actor?.id ?? '';
+    const { id } = await buildMedia(db, { ownerId, unusedSince: new Date() });
+    const described = await describeMedia(ctx, { id, alt: '  The front  ' });
+    expect(described).toMatchObject({ id, alt: 'The front' });
+    await expect(describeMedia(await seller(), { id, alt: 'Not mine' })).rejects.toMatchObject({
+      code: { key: 'mediaNotFound' },
+    });
+    await claimMedia(ctx, { ownerId, ids: [id] });
+    await expect(describeMedia(ctx, { id, alt: 'Something else' })).rejects.toMatchObject({
+      code: { key: 'mediaInUse' },
+    });
+    const plain = await buildMedia(db, { ownerId });
+    expect(await altTexts(ctx, [plain.id, id])).toEqual([{ field: 'alts', text: 'The front' }]);
+    expect(await altTexts(ctx, [])).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 // What messages plug into the rest of the program.
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { messagesApi } from './messages.api.server.ts';
-import { forgetOldEvents, forgetOldMessages, leaveConversations } from './messages.jobs.server.ts';
+import { leaveConversations } from './messages.jobs.server.ts';
+import { messageRetention } from './messages.retention.server.ts';
 import { messageNotices } from './messages.notices.server.ts';
 import { PICTURES_MAX } from './messages.limits.ts';
 import { messageSignInReasons } from './reading/messages.signin.server.ts';
@@ -21,10 +21,7 @@ const WORDS = 64 * 1024;
 export const messagesFeature: Feature = {
   name: 'messages',
   api: messagesApi,
-  jobs: [
-    defineSchedule('messages.forget-old', '53 2 * * *', forgetOldMessages),
-    defineSchedule('messages.forget-events', '17 * * * *', forgetOldEvents),
-  ],
+  retention: messageRetention,
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
   screened: [screenedMessages],
   notices: messageNotices,
@@ -34,4 +31,8 @@ export const messagesFeature: Feature = {
   ],
   confidentialMedia: { is: isOfMessage, isFor: isOfConversationOf },
   exportOwn: { conversations: exportOwnMessages },
+  takingAway: [
+    { page: /^\/messages\/[\da-f-]{36}$/, field: 'intent', values: ['block', 'unblock'] },
+  ],
+  withoutTerms: [/^\/api\/conversations\/[^/]+\/(?:read|typing)$/],
 };

@@ -12,7 +12,6 @@ import { testDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { findEventsAfter } from './live/messages.stream.server.ts';
 import { messagesFeature } from './messages.feature.server.ts';
-import { forgetOldEvents, forgetOldMessages } from './messages.jobs.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
 import { conversationTable, messageEventTable, messageTable } from './messages.table.server.ts';
 import { exportOwnMessages } from './reading/messages.export.server.ts';
@@ -23,6 +22,7 @@ import {
 } from './reading/messages.inbox.server.ts';
 import { listMessages } from './reading/messages.thread.server.ts';
 import { holdConversation, releaseConversation } from './writing/messages.hold.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -38,9 +38,9 @@ describe('messages are kept for a year', () => {
     const halfAYearOn = new Date(Date.now() + 180 * DAY_MS);
     await say(as(db, buyer, { now: halfAYearOn }), conversationId, 'Still there?');
     expect(await countUnread(as(db, seller))).toBe(2);
-    await forgetOldMessages(later(KEPT_DAYS - 1));
+    await forget(later(KEPT_DAYS - 1), 'messages.old');
     expect(await messagesOf(conversationId)).toHaveLength(2);
-    await forgetOldMessages(later(KEPT_DAYS + 1));
+    await forget(later(KEPT_DAYS + 1), 'messages.old');
     expect(await messagesOf(conversationId)).toMatchObject([{ content: 'Still there?' }]);
     expect(await countUnread(as(db, seller))).toBe(1);
     expect(await messagesOf(old.conversationId)).toEqual([]);
@@ -54,10 +54,10 @@ describe('messages are kept for a year', () => {
     const hold = { conversationId, heldBy: v4() };
     await holdConversation(testCtx(db), hold);
     await holdConversation(testCtx(db), hold);
-    await forgetOldMessages(later(KEPT_DAYS + 1));
+    await forget(later(KEPT_DAYS + 1), 'messages.old');
     expect(await messagesOf(conversationId)).toHaveLength(1);
     await releaseConversation(testCtx(db), hold);
-    await forgetOldMessages(later(KEPT_DAYS + 1));
+    await forget(later(KEPT_DAYS + 1), 'messages.old');
     expect(await messagesOf(conversationId)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('messages are kept for a year', () => {
     const { buyer, seller, conversationId } = await buildConversation(db);
     const shop = as(db, seller);
     expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toHaveLength(1);
-    await forgetOldEvents(later(EVENTS_KEPT_DAYS + 1));
+    await forget(later(EVENTS_KEPT_DAYS + 1), 'messages.stream');
     expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
     expect(await findEventsAfter(shop, { after: 1, limit: 10 })).toEqual([]);
     expect(await findEventsAfter(shop, { after: 7, limit: 10 })).toBeNull();

@@ -24,13 +24,14 @@ import { sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
 import { findEventsAfter, getStreamPosition } from './live/messages.stream.server.ts';
 import { messageErrors } from './messages.errors.ts';
-import { forgetOldMessages, leaveConversations } from './messages.jobs.server.ts';
+import { leaveConversations } from './messages.jobs.server.ts';
 import { conversationTable, messageTable } from './messages.table.server.ts';
 import { exportOwnMessages } from './reading/messages.export.server.ts';
 import { listConversations } from './reading/messages.inbox.server.ts';
 import { listMessages } from './reading/messages.thread.server.ts';
 import { holdConversation, releaseConversation } from './writing/messages.hold.server.ts';
 import { sendMessage, startConversation } from './writing/messages.write.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -214,7 +215,7 @@ describe('pictures of messages are kept', () => {
     const longAgo = new Date(Date.now() - 366 * DAY_MS);
     await db.update(messageTable).set({ createdAt: longAgo }).where(eq(messageTable.id, id));
     expect(await isUsed(old.id)).toBe(true);
-    await forgetOldMessages(testCtx(db));
+    await forget(testCtx(db), 'messages.old');
     expect([await isUsed(old.id), await isUsed(late.id)]).toEqual([false, true]);
   });
 

@@ -2,7 +2,7 @@
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { comparingJobs, comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
+import { comparingSubscriptions } from './comparing/moderation.jobs.server.ts';
 import { caseApi } from './deciding/moderation.case.api.server.ts';
 import { checkContent } from './deciding/moderation.check.server.ts';
 import { ratesApi } from './configuring/moderation.rates.api.server.ts';
@@ -10,10 +10,11 @@ import { settingsApi } from './configuring/moderation.settings.api.server.ts';
 import { decidingJobs, decidingSubscriptions } from './deciding/moderation.jobs.server.ts';
 import { appealsApi } from './appealing/moderation.appeal.api.server.ts';
 import { reportsApi } from './reporting/moderation.report.api.server.ts';
-import { reportingJobs, reportingSubscriptions } from './reporting/moderation.jobs.server.ts';
+import { reportingSubscriptions } from './reporting/moderation.jobs.server.ts';
 import { reportMail } from './reporting/moderation.report.mails.server.ts';
 import { appealNotices } from './appealing/moderation.appeal.notices.server.ts';
 import { reportNotices } from './reporting/moderation.report.notices.server.ts';
+import { moderationRetention } from './moderation.retention.server.ts';
 import { PROOFS_MAX } from './appealing/moderation.appeal.limits.ts';
 import { exportOwnAppeals } from './appealing/moderation.appeal.server.ts';
 import { exportOwnReports } from './reporting/moderation.report.server.ts';
@@ -40,7 +41,8 @@ export const moderationFeature: Feature = {
     ...peopleApi,
     ...ratesApi,
   ],
-  jobs: [...decidingJobs, ...comparingJobs, ...reportingJobs, ...sanctionJobs],
+  jobs: [...decidingJobs, ...sanctionJobs],
+  retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...appealNotices, ...sanctionNotices],
   exportOwn: {
@@ -73,4 +75,6 @@ export const moderationFeature: Feature = {
       say: ({ locale }, { way }) => translator(locale, 'signin')('reports.message', { way }),
     },
   ],
+  withoutTerms: [/^\/(?:api\/)?(?:report|reports|appeals)(?:\/|$)/, /^\/suspended$/],
+  writingPages: [/^\/admin(?:\/|$)/],
 };

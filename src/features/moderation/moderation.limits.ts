@@ -67,7 +67,9 @@ export const CLAIM_MINUTES = 15;
 /** Hours in which somebody should have looked (spec 2: reports are reviewed within 24 to 48). */
 export const TARGET_HOURS = { flag: 24, hold: 48, report: 48 } as const;
 /** Working days in which an appeal is answered (spec 2: 3 to 5). */
-export const APPEAL_DAYS = 5;
+export const ANSWER_DAYS = 5;
+/** Those that it is said to take at least. */
+export const ANSWER_DAYS_LEAST = 3;
 
 /** Why a decision was made, and which rule of the content policy it is by. */
 export const RULE_OF_REASON = {

@@ -6,8 +6,9 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { notificationsApi } from './notifications.api.server.ts';
-import { forgetOldNotices, removeNoticesOf } from './notifications.jobs.server.ts';
+import { removeNoticesOf } from './notifications.jobs.server.ts';
 import { digestMail, noticeMail } from './notifications.mails.server.ts';
+import { notificationRetention } from './notifications.retention.server.ts';
 import { pushSubscriber } from './pushing/notifications.push.server.ts';
 import {
   exportOwnNotificationChoices,
@@ -24,8 +25,8 @@ export const notificationsFeature: Feature = {
     defineSchedule('notifications.digest', '4-59/15 * * * *', sendDigests, {
       expireInSeconds: 900,
     }),
-    defineSchedule('notifications.forget-old', '7 3 * * *', forgetOldNotices),
   ],
+  retention: notificationRetention,
   subscriptions: [subscribe(userDeleted, 'notifications.remove', removeNoticesOf), pushSubscriber],
   mails: [noticeMail, digestMail],
   signInReasons: [
@@ -38,4 +39,5 @@ export const notificationsFeature: Feature = {
     notifications: exportOwnNotifications,
     notificationSettings: exportOwnNotificationChoices,
   },
+  withoutTerms: [/^\/(?:api\/)?(?:notifications|unsubscribe)(?:\/|$)/],
 };

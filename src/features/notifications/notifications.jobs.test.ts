@@ -12,7 +12,6 @@ import { knowing, PARCELS, send } from '#tests/support/parcels.ts';
 import { pushBrowser } from '#tests/support/push-service.ts';
 import { chooseChannel } from './choosing/notifications.choices.server.ts';
 import { notificationsFeature } from './notifications.feature.server.ts';
-import { forgetOldNotices } from './notifications.jobs.server.ts';
 import {
   notificationChoiceTable,
   notificationTable,
@@ -20,6 +19,7 @@ import {
 } from './notifications.table.server.ts';
 import { turnPushOn } from './pushing/notifications.push.server.ts';
 import { listNotifications } from './reading/notifications.inbox.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -40,7 +40,7 @@ describe('notices', () => {
       const now = new Date(Date.now() - days * 86_400_000);
       await send(knowing(db, { now }), PARCELS, { to: [person], title: `${days} days` });
     }
-    expect(await forgetOldNotices(ctx)).toBe(1);
+    expect(await forget(ctx, 'notifications.old')).toBe(1);
     expect((await listNotifications(own)).items.map(({ title }) => title)).toEqual(['89 days']);
   });
 

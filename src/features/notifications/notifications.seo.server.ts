@@ -2,6 +2,7 @@
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
+import { formatterOf } from '#platform/i18n.ts';
 import { DIGEST_HOUR } from './notifications.limits.ts';
 
 /** Of what somebody was told, and of their settings. */
@@ -29,6 +30,6 @@ export function unsubscribeSeo({ locale, settings }: Ctx): PageSeo {
 
 /** When digests come, as the reader writes it: "6:00 PM", "18:00". */
 export function digestTime({ locale }: Ctx): string {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
-  return format.format(new Date(Date.UTC(2026, 0, 1, DIGEST_HOUR)));
+  const moment = new Date(Date.UTC(2026, 0, 1, DIGEST_HOUR));
+  return formatterOf(locale).dateTime(moment, { timeStyle: 'short', timeZone: 'UTC' });
 }

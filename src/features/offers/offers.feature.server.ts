@@ -42,4 +42,14 @@ export const offersFeature: Feature = {
   notices: offerNotices,
   signInReasons: offerSignInReasons,
   exportOwn: { offers: exportOwnOffers },
+  // In the conversation.
+  takingAway: [
+    {
+      page: /^\/messages\/[\da-f-]{36}$/,
+      field: 'intent',
+      values: ['declineOffer', 'withdrawOffer'],
+    },
+  ],
+  withoutTerms: [/^\/api\/offers\/[^/]+\/(?:decline|withdraw)$/],
+  writingPages: [/^\/products\/[^/]+\/offer$/, /^\/offers\/[^/]+\/counter$/],
 };

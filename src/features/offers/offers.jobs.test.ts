@@ -4,7 +4,6 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingEdited, listingSold } from '#features/listings/listings.events.server.ts';
 import { markSold } from '#features/listings/life/listings.life.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
-import { forgetOldMessages } from '#features/messages/messages.jobs.server.ts';
 import { findEventsAfter } from '#features/messages/live/messages.stream.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { outboxTable } from '#platform/outbox.table.server.ts';
@@ -21,6 +20,7 @@ import { offersFeature } from './offers.feature.server.ts';
 import { expireOffers, remindOfOffers } from './offers.jobs.server.ts';
 import { offerTable } from './offers.table.server.ts';
 import { exportOwnOffers } from './reading/offers.export.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -139,9 +139,9 @@ describe('what was offered', () => {
 
   it('goes with its message after a year', async () => {
     const { made } = await buildOffer(db);
-    await forgetOldMessages(testCtx(db, { now: new Date(Date.now() + 364 * DAY_MS) }));
+    await forget(testCtx(db, { now: new Date(Date.now() + 364 * DAY_MS) }), 'messages.old');
     expect(await rowOf(made.id)).toBeDefined();
-    await forgetOldMessages(testCtx(db, { now: new Date(Date.now() + 366 * DAY_MS) }));
+    await forget(testCtx(db, { now: new Date(Date.now() + 366 * DAY_MS) }), 'messages.old');
     expect(await rowOf(made.id)).toBeUndefined();
   });
 });

@@ -9,7 +9,6 @@ import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import {
-  clearOldOrders,
   closeOverdue,
   declineRemoved,
   declineSoldOut,
@@ -18,16 +17,15 @@ import {
 } from './orders.jobs.server.ts';
 import { ordersApi } from './orders.api.server.ts';
 import { orderNotices } from './orders.notices.server.ts';
+import { orderRetention } from './orders.retention.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
 import { orderSignInReasons } from './reading/orders.signin.server.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
   api: ordersApi,
-  jobs: [
-    defineSchedule('orders.close-overdue', '4-59/5 * * * *', closeOverdue),
-    defineSchedule('orders.clear-old', '11 3 * * *', clearOldOrders),
-  ],
+  jobs: [defineSchedule('orders.close-overdue', '4-59/5 * * * *', closeOverdue)],
+  retention: orderRetention,
   subscriptions: [
     subscribe(listingSold, 'orders.decline-sold-out', declineSoldOut),
     subscribe(listingWithdrawn, 'orders.decline-withdrawn', declineWithdrawn),
@@ -37,4 +35,11 @@ export const ordersFeature: Feature = {
   signInReasons: orderSignInReasons,
   notices: orderNotices,
   exportOwn: { orders: exportOwnOrders },
+  // What two people have agreed on goes on; new orders wait.
+  withoutTerms: [
+    /^\/orders\/[^/]+$/,
+    /^\/api\/orders\/[^/]+\/(?:confirm|cancel|ship|deliver|collect|dispute)$/,
+    /^\/api\/listings\/[^/]+\/order-quote$/,
+  ],
+  writingPages: [/^\/products\/[^/]+\/request$/],
 };

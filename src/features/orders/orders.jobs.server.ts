@@ -1,6 +1,6 @@
 // What happens to orders without a request: nobody answered in time, nothing is left to sell,
-// somebody deleted their account, and what is private goes a year after the end.
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+// somebody deleted their account.
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unitsLeft } from '#features/listings/life/listings.stock.ts';
 import type {
@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { type CancelReason, CLOSE_DAYS, CONFIRM_DAYS, PRIVATE_DAYS } from './orders.limits.ts';
+import { type CancelReason, CLOSE_DAYS, CONFIRM_DAYS } from './orders.limits.ts';
 import { moveOrder } from './moving/orders.move.server.ts';
 import { type OrderActor, orderStep } from './orders.states.ts';
 import { type OrderRow, orderStepTable, orderTable } from './orders.table.server.ts';
@@ -204,38 +204,4 @@ async function closeFor(
     await deliverAs(ctx, order, gone, 'accountGone');
   else if (orderStep('cancel', order, gone, ctx.now).to)
     await cancelAs(ctx, order, gone, 'accountGone');
-}
-
-/**
- * Takes address, notes and tracking number away a year after the end of an order; what was bought
- * at which price stays, because it is the receipt of both. @returns how many orders
- */
-export async function clearOldOrders(ctx: Ctx): Promise<number> {
-  return inBatches(AT_ONCE, () =>
-    inTransaction(ctx, async (ctx) => {
-      const due = await ctx.db
-        .select({ id: orderTable.id })
-        .from(orderTable)
-        .where(
-          and(
-            isNull(orderTable.clearedAt),
-            sql`state in ('delivered', 'cancelled')`,
-            sql`greatest(delivered_at, cancelled_at) <= ${daysAgo(ctx, PRIVATE_DAYS).toISOString()}::timestamptz`,
-          ),
-        )
-        .limit(AT_ONCE)
-        .for('update', { skipLocked: true });
-      const ids = due.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      await ctx.db
-        .update(orderTable)
-        .set({ address: null, note: null, trackingNumber: null, clearedAt: ctx.now })
-        .where(inArray(orderTable.id, ids));
-      await ctx.db
-        .update(orderStepTable)
-        .set({ note: null })
-        .where(inArray(orderStepTable.orderId, ids));
-      return ids.length;
-    }),
-  );
 }

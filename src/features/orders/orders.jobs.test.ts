@@ -27,13 +27,14 @@ import {
 import { openDispute } from './moving/orders.dispute.server.ts';
 import { confirmDelivery, confirmOrder, shipOrder } from './moving/orders.steps.server.ts';
 import { ordersFeature } from './orders.feature.server.ts';
-import { clearOldOrders, closeOverdue, leaveOrders } from './orders.jobs.server.ts';
+import { closeOverdue, leaveOrders } from './orders.jobs.server.ts';
 import { orderStepTable, orderTable } from './orders.table.server.ts';
 import { requestToBuy } from './placing/orders.place.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
 import { findDelivered, requireDeal } from './reading/orders.deal.server.ts';
 import { findOrders } from './reading/orders.list.server.ts';
 import { getOrder } from './reading/orders.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -256,9 +257,9 @@ describe('a year after the end', () => {
     const { id } = await shipped({ ...delivered, note: 'For my sister.' });
     await db.update(orderTable).set({ trackingNumber: 'CB 1' }).where(eq(orderTable.id, id));
     await confirmDelivery(trade.buyer, { id });
-    expect(await clearOldOrders(later(364.9))).toBe(0);
-    expect(await clearOldOrders(later(365.1))).toBe(1);
-    expect(await clearOldOrders(later(366))).toBe(0);
+    expect(await forget(later(364.9), 'orders.private')).toBe(0);
+    expect(await forget(later(365.1), 'orders.private')).toBe(1);
+    expect(await forget(later(366), 'orders.private')).toBe(0);
     expect(await getOrder(trade.buyer, { id })).toMatchObject({
       shippingAddress: null,
       note: null,
@@ -271,7 +272,7 @@ describe('a year after the end', () => {
 
   it('nothing goes of what is open', async () => {
     await shipped(delivered);
-    expect(await clearOldOrders(later(4_000))).toBe(0);
+    expect(await forget(later(4_000), 'orders.private')).toBe(0);
   });
 });
 

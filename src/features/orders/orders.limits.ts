@@ -74,6 +74,8 @@ export const CLOSE_DAYS = 30;
 export const DISPUTE_DAYS = 14;
 /** Address, notes and tracking number go so long after the end of an order. */
 export const PRIVATE_DAYS = 365;
+/** A request that is sent again so much later places another order. */
+export const KEY_DAYS = 30;
 
 export const ORDER_LIMITS = {
   requests: { name: 'orders-day', limit: 40, windowSeconds: 86_400 },

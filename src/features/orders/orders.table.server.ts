@@ -129,6 +129,9 @@ export const orderTable = pgTable(
     index('order_uncleared_idx')
       .on(sql`greatest(delivered_at, cancelled_at)`)
       .where(sql`cleared_at is null and state in ('delivered', 'cancelled')`),
+    index('order_keyed_idx')
+      .on(table.createdAt)
+      .where(sql`idempotency_key is not null`),
     uniqueIndex('order_idempotency_key_unique').on(table.buyerId, table.idempotencyKey),
     uniqueIndex('order_offer_unique').on(table.offerId),
     check('order_not_with_oneself', sql`${table.buyerId} <> ${table.sellerId}`),

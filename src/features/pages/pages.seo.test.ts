@@ -1,3 +1,4 @@
+import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, it } from 'vitest';
 import {
   breadcrumbJsonLd,
@@ -51,13 +52,33 @@ describe('tags of a page', () => {
     expect(tags).toContainEqual({
       tagName: 'link',
       rel: 'canonical',
-      href: `${ORIGIN}/products?category=cars`,
+      href: `${ORIGIN}/es/products?category=cars`,
     });
     expect(contentOf(tags, 'og:url')).toEqual({
       property: 'og:url',
-      content: `${ORIGIN}/products?category=cars`,
+      content: `${ORIGIN}/es/products?category=cars`,
     });
     expect(contentOf(tags, 'og:locale')).toEqual({ property: 'og:locale', content: 'es_ES' });
+  });
+
+  it('names the page in every language, itself included, and where readers get their own', () => {
+    const alternates = pageMeta(page).flatMap((tag) =>
+      'rel' in tag && tag.rel === 'alternate' ? [[tag['hrefLang'], tag['href']]] : [],
+    );
+    expect(alternates.map(([lang]) => lang)).toEqual([...TRANSLATED, 'x-default']);
+    expect(Object.fromEntries(alternates)).toMatchObject({
+      en: `${ORIGIN}/products?category=cars`,
+      es: `${ORIGIN}/es/products?category=cars`,
+      'x-default': `${ORIGIN}/products?category=cars`,
+    });
+    const home = pageMeta({ ...page, path: '/', locale: 'fr' });
+    expect(home).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${ORIGIN}/fr` });
+  });
+
+  it('is canonical in English where a language has no texts yet', () => {
+    const tags = pageMeta({ ...page, locale: 'de' });
+    const href = `${ORIGIN}/products?category=cars`;
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href });
   });
 
   it('shows in previews the picture of the page, else that of the site', () => {
@@ -91,7 +112,7 @@ describe('tags of a page', () => {
 
 describe('structured data', () => {
   it('offers a listing at the price of its seller in units of the currency', () => {
-    expect(ld(productJsonLd(ORIGIN, product))).toMatchObject({
+    expect(ld(productJsonLd(page, product))).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Product',
       image: [`${ORIGIN}/media/a.webp`],
@@ -106,14 +127,14 @@ describe('structured data', () => {
   });
 
   it('says that a sold listing is sold out', () => {
-    expect(ld(productJsonLd(ORIGIN, { ...product, sold: true }))).toMatchObject({
+    expect(ld(productJsonLd(page, { ...product, sold: true }))).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },
     });
   });
 
   it('leaves out what a listing does not have', () => {
     const bare = ld(
-      productJsonLd(ORIGIN, { ...product, images: [], tags: [], isNew: null, price: null }),
+      productJsonLd(page, { ...product, images: [], tags: [], isNew: null, price: null }),
     );
     for (const field of ['image', 'keywords', 'itemCondition', 'offers'])
       expect(bare).not.toHaveProperty(field);
@@ -122,15 +143,15 @@ describe('structured data', () => {
   it('numbers the way from home', () => {
     expect(
       ld(
-        breadcrumbJsonLd(ORIGIN, [
+        breadcrumbJsonLd(page, [
           { name: 'Home', path: '/' },
           { name: 'Cars', path: '/products?category=cars' },
         ]),
       ),
     ).toMatchObject({
       itemListElement: [
-        { position: 1, item: `${ORIGIN}/` },
-        { position: 2, name: 'Cars', item: `${ORIGIN}/products?category=cars` },
+        { position: 1, item: `${ORIGIN}/es` },
+        { position: 2, name: 'Cars', item: `${ORIGIN}/es/products?category=cars` },
       ],
     });
   });
@@ -140,6 +161,7 @@ describe('structured data', () => {
       publicUrl: ORIGIN,
       siteName: 'Mango Market',
       contactEmail: 'hello@mango.example',
+      locale: 'fr',
     }).map(ld);
     expect(organization).toMatchObject({
       '@type': 'Organization',
@@ -148,7 +170,7 @@ describe('structured data', () => {
     });
     expect(site).toMatchObject({
       name: 'Mango Market',
-      potentialAction: { target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` } },
+      potentialAction: { target: { urlTemplate: `${ORIGIN}/fr/search?q={search_term_string}` } },
     });
   });
 });

@@ -3,10 +3,19 @@
  * Loaders make a `PageSeo` (translated texts, address), `meta` exports turn it into tags.
  */
 import type { MetaDescriptor } from 'react-router';
+import { TRANSLATED } from 'virtual:texts/languages';
 import type { Settings } from '#platform/context.ts';
+import { languagePrefix, withPrefix } from '#platform/language-path.ts';
 
 const DESCRIPTION_LENGTH = 160;
-const OG_LOCALE: Record<string, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', nl: 'nl_NL' };
+const OG_LOCALE: Record<string, string> = {
+  en: 'en_US',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  nl: 'nl_NL',
+  ht: 'ht_HT',
+  pap: 'pap_CW',
+};
 
 export type SeoImage = { url: string; width: number; height: number; alt: string };
 /** For pages without a picture of their own: the street by the sea. */
@@ -49,6 +58,22 @@ export function absoluteUrl(publicUrl: string, path: string): string {
   return new URL(path, `${publicUrl}/`).href;
 }
 
+/** Where a page is read in a language: "https://shop.example/es/products". */
+export function pageUrl(
+  { publicUrl, locale }: { publicUrl: string; locale: string },
+  path: string,
+): string {
+  return absoluteUrl(publicUrl, withPrefix(languagePrefix(locale), path));
+}
+
+/** The same page in every language, and where each reader gets their own. */
+export function languagesOfPage(publicUrl: string, path: string): { lang: string; url: string }[] {
+  return [
+    ...TRANSLATED.map((lang) => ({ lang, url: pageUrl({ publicUrl, locale: lang }, path) })),
+    { lang: 'x-default', url: absoluteUrl(publicUrl, path) },
+  ];
+}
+
 /** One line of at most 160 characters, cut between words. */
 export function shortText(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -64,9 +89,9 @@ export function documentTitle(title: string, siteName: string): string {
   return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }
 
-/** Title, description, canonical link, Open Graph and Twitter tags of a page. */
+/** Title, description, canonical link, other languages, Open Graph and Twitter tags of a page. */
 export function pageMeta(seo: PageSeo): MetaDescriptor[] {
-  const url = absoluteUrl(seo.publicUrl, seo.path);
+  const url = pageUrl(seo, seo.path);
   const description = shortText(seo.description);
   const image = seo.image ?? { ...SITE_IMAGE, alt: seo.siteName };
   const tags: MetaDescriptor[] = [
@@ -76,6 +101,12 @@ export function pageMeta(seo: PageSeo): MetaDescriptor[] {
   if (seo.noindex) return [...tags, { name: 'robots', content: 'noindex' }];
   tags.push(
     { tagName: 'link', rel: 'canonical', href: url },
+    ...languagesOfPage(seo.publicUrl, seo.path).map(({ lang, url: href }) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: lang,
+      href,
+    })),
     { property: 'og:site_name', content: seo.siteName },
     { property: 'og:type', content: seo.type ?? 'website' },
     { property: 'og:title', content: seo.title },
@@ -109,7 +140,12 @@ export function jsonLd(
 }
 
 /** The site itself, for the home page: who runs it, and how to search it. */
-export function siteJsonLd({ publicUrl, siteName, contactEmail }: SiteSeo): MetaDescriptor[] {
+export function siteJsonLd({
+  publicUrl,
+  siteName,
+  contactEmail,
+  locale,
+}: SiteSeo & { locale: string }): MetaDescriptor[] {
   const home = absoluteUrl(publicUrl, '/');
   return [
     jsonLd('Organization', {
@@ -126,7 +162,10 @@ export function siteJsonLd({ publicUrl, siteName, contactEmail }: SiteSeo): Meta
       publisher: { '@id': `${home}#organization` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${home}search?q={search_term_string}` },
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${pageUrl({ publicUrl, locale }, '/search')}?q={search_term_string}`,
+        },
         'query-input': 'required name=search_term_string',
       },
     }),
@@ -135,7 +174,7 @@ export function siteJsonLd({ publicUrl, siteName, contactEmail }: SiteSeo): Meta
 
 /** The way from home to a page, outermost first. */
 export function breadcrumbJsonLd(
-  publicUrl: string,
+  seo: { publicUrl: string; locale: string },
   crumbs: { name: string; path: string }[],
 ): MetaDescriptor {
   return jsonLd('BreadcrumbList', {
@@ -143,7 +182,7 @@ export function breadcrumbJsonLd(
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.name,
-      item: absoluteUrl(publicUrl, crumb.path),
+      item: pageUrl(seo, crumb.path),
     })),
   });
 }
@@ -168,8 +207,11 @@ export type ProductSeo = {
 };
 
 /** A thing for sale with its one offer. The price is the seller's own, never a converted one. */
-export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescriptor {
-  const url = absoluteUrl(publicUrl, product.path);
+export function productJsonLd(
+  seo: { publicUrl: string; locale: string },
+  product: ProductSeo,
+): MetaDescriptor {
+  const url = pageUrl(seo, product.path);
   const condition =
     product.isNew === null
       ? null
@@ -185,7 +227,7 @@ export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescr
     areaServed: { '@type': 'Place', name: product.place },
   };
   return jsonLd('Product', {
-    '@id': url,
+    '@id': absoluteUrl(seo.publicUrl, product.path),
     name: product.title,
     description: shortText(product.description, 500),
     url,
@@ -193,7 +235,7 @@ export function productJsonLd(publicUrl: string, product: ProductSeo): MetaDescr
     category: product.category,
     image:
       product.images.length > 0
-        ? product.images.map((image) => absoluteUrl(publicUrl, image))
+        ? product.images.map((image) => absoluteUrl(seo.publicUrl, image))
         : null,
     keywords: product.tags.length > 0 ? product.tags.join(', ') : null,
     itemCondition: condition,

@@ -1,26 +1,32 @@
 // Owns the form of robots.txt and of the sitemap files (sitemaps.org), and which fixed pages there
 // are. What else a search engine may know is said by the features, each in parts of its own.
+import { TRANSLATED } from 'virtual:texts/languages';
 import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { POLICY_PAGES } from './pages.policies.ts';
 import type { SitemapEntry, SitemapPart } from '#platform/feature.server.ts';
+import { languagePrefix } from '#platform/language-path.ts';
+import { absoluteUrl, languagesOfPage } from './pages.seo.ts';
 
 const SITEMAP_NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML_NS = 'http://www.w3.org/1999/xhtml';
 
-/** What the protocol allows in one file. */
-export const SITEMAP_PAGE_SIZE = 50_000;
+/** What the protocol allows in one file: addresses, and bytes. */
+const MOST_ADDRESSES = 50_000;
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function absolute(publicUrl: string, path: string): string {
-  return escapeXml(new URL(path, `${publicUrl}/`).href);
+  return escapeXml(absoluteUrl(publicUrl, path));
 }
 
-/** The home page and the lists of every category and country; all in one file. */
+/** Home, the policy pages and the lists of every category and country; all in one file. */
 export function fixedPages(): SitemapEntry[] {
   const paths = [
     '/',
     '/products',
+    ...POLICY_PAGES.map((page) => `/${page}`),
     ...CATEGORIES.map((category) => `/products?category=${category.slug}`),
     ...COUNTRIES.map((country) => `/products?${new URLSearchParams({ location: country.name })}`),
   ];
@@ -46,15 +52,28 @@ export function renderSitemapIndex(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SITEMAP_NS}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One sitemap file; the caller keeps to SITEMAP_PAGE_SIZE. */
+/**
+ * One sitemap file: every page in every language, each address with all the others. The caller
+ * keeps to SITEMAP_ENTRIES pages.
+ */
 export function renderSitemap(publicUrl: string, entries: readonly SitemapEntry[]): string {
-  if (entries.length > SITEMAP_PAGE_SIZE)
-    throw new RangeError(`A sitemap holds ${SITEMAP_PAGE_SIZE} addresses, not ${entries.length}`);
-  const lines = entries.map(({ path, updatedAt }) => {
+  const addresses = entries.length * TRANSLATED.length;
+  if (addresses > MOST_ADDRESSES)
+    throw new RangeError(`A sitemap holds ${MOST_ADDRESSES} addresses, not ${addresses}`);
+  const lines = entries.flatMap(({ path, updatedAt }) => {
     const modified = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${absolute(publicUrl, path)}</loc>${modified}</url>`;
+    const alternates = languagesOfPage(publicUrl, path).map(({ lang, url }) => ({
+      lang,
+      url: escapeXml(url),
+    }));
+    const links = alternates
+      .map(({ lang, url }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
+      .join('');
+    return alternates
+      .filter(({ lang }) => lang !== 'x-default')
+      .map(({ url }) => `<url><loc>${url}</loc>${modified}${links}</url>`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP_NS}">\n${lines.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP_NS}" xmlns:xhtml="${XHTML_NS}">\n${lines.join('\n')}\n</urlset>\n`;
 }
 
 /**
@@ -65,7 +84,7 @@ export function renderRobots(publicUrl: string): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /preferences',
+    ...TRANSLATED.map((language) => `Disallow: ${languagePrefix(language)}/preferences`),
     'Allow: /',
     '',
     `Sitemap: ${new URL('/sitemap.xml', `${publicUrl}/`).href}`,

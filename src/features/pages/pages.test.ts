@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
-import routes from '../../routes.ts';
-import { SCREENS, screenAt } from './pages.screens.ts';
+import { SITEMAP_ENTRIES } from '#platform/feature.server.ts';
 import {
   parseSitemapFile,
   renderRobots,
   renderSitemap,
   renderSitemapIndex,
-  SITEMAP_PAGE_SIZE,
 } from './pages.sitemap.server.ts';
 
 const ORIGIN = 'https://calabash.example';
@@ -32,8 +29,29 @@ describe('sitemaps and robots', () => {
     expect(xml).not.toMatch(/<2>|&b/);
   });
 
+  it('has every page in every language, each address with all the others', () => {
+    const xml = renderSitemap(ORIGIN, [{ path: '/forum', updatedAt: null }]);
+    const entries = xml.split('\n').filter((line) => line.startsWith('<url>'));
+    expect(entries).toHaveLength(TRANSLATED.length);
+    expect(entries[0]).toContain(`<loc>${ORIGIN}/forum</loc>`);
+    expect(xml).toContain(`<url><loc>${ORIGIN}/fr/forum</loc>`);
+    for (const entry of entries) {
+      expect(entry.match(/rel="alternate"/g)).toHaveLength(TRANSLATED.length + 1);
+      expect(entry).toContain(`hreflang="es" href="${ORIGIN}/es/forum"/>`);
+      expect(entry).toContain(`hreflang="x-default" href="${ORIGIN}/forum"/>`);
+    }
+  });
+
+  it('keeps a full file within what the protocol allows, in six languages', () => {
+    const path = `/products/${'0'.repeat(36)}`;
+    const one = renderSitemap(ORIGIN, [{ path, updatedAt: new Date() }]).length;
+    const inSix = (one / TRANSLATED.length / (TRANSLATED.length + 1)) * 6 * 7;
+    expect(inSix * SITEMAP_ENTRIES).toBeLessThan(50 * 1024 * 1024);
+    expect(6 * SITEMAP_ENTRIES).toBeLessThan(50_000);
+  });
+
   it('refuses more addresses than the protocol allows in a file', () => {
-    const entries = Array.from({ length: SITEMAP_PAGE_SIZE + 1 }, () => ({
+    const entries = Array.from({ length: 50_001 }, () => ({
       path: '/',
       updatedAt: null,
     }));
@@ -72,30 +90,6 @@ describe('sitemaps and robots', () => {
   it('lets robots in, but not to the API, and shows them the sitemap', () => {
     expect(renderRobots(ORIGIN)).toMatch(
       /Disallow: \/api\/[\s\S]*Sitemap: https:\/\/calabash\.example\/sitemap\.xml/,
-    );
-  });
-});
-
-describe('screens that are not open yet', () => {
-  const paths = routes.flatMap(({ file, path }) =>
-    file === 'routes/not-open.tsx' && path ? [`/${path}`] : [],
-  );
-
-  it('are those of the routes, each with words of its own, and no others', () => {
-    expect(paths.length).toBeGreaterThan(0);
-    expect(paths.map(screenAt).toSorted()).toEqual(Object.values(SCREENS).toSorted());
-    expect(screenAt('/nowhere')).toBe('other');
-  });
-
-  it.each(TRANSLATED)('have their words, and nobody else has, in %s', (language) => {
-    const texts: { screens: Record<string, unknown> } = JSON.parse(
-      readFileSync(
-        new URL(`../../messages/${language}/some-pages/notOpen.json`, import.meta.url),
-        'utf8',
-      ),
-    );
-    expect(Object.keys(texts.screens).toSorted()).toEqual(
-      [...Object.values(SCREENS), 'other'].toSorted(),
     );
   });
 });

@@ -15,13 +15,21 @@ export type Preferences = {
   vision: 'off' | 'protan' | 'deutan' | 'tritan';
   text: 'normal' | 'large';
   motion: 'full' | 'reduced';
+  /** Whether data is dear: smaller pictures, and nothing that was not asked for. */
+  data: 'full' | 'saver';
 };
 
 /** What can be chosen; PREFERENCE_CHOICES is what the product hands in. */
 export type Choices = {
   countries: readonly { code: string; name: string; slug: string; currency: string }[];
   currencies: readonly { code: string; name: string; symbol: string }[];
-  languages: readonly { code: string; name: string; nativeName: string; translated: boolean }[];
+  languages: readonly {
+    code: string;
+    name: string;
+    nativeName: string;
+    translated: boolean;
+    beta: boolean;
+  }[];
 };
 
 /** Value of `location` that means every place, although one is chosen in the header. */
@@ -51,6 +59,7 @@ const VARIANTS = {
   vision: ['off', 'protan', 'deutan', 'tritan'],
   text: ['normal', 'large'],
   motion: ['full', 'reduced'],
+  data: ['full', 'saver'],
 } as const;
 
 const VISION_ATTRIBUTE = {
@@ -73,12 +82,14 @@ export type RawPreferences = Partial<Record<keyof Preferences, string>>;
  * one is chosen (spec 1 section 9); a stored vision of `true` is deutan (DECISIONS.md L6).
  * @param firstLanguage language to use when none was chosen
  * @param home place to use when none was chosen; All Caribbean, which is empty, is a choice
+ * @param device what the browser asks for where nothing was chosen
  */
 export function toPreferences(
   raw: RawPreferences,
   choices: Choices,
   firstLanguage: string,
   home: string | null = null,
+  device: Pick<RawPreferences, 'data'> = {},
 ): Preferences {
   const place = raw.country ?? home;
   const country = choices.countries.find(({ code }) => code === place);
@@ -93,6 +104,7 @@ export function toPreferences(
     vision: oneOf(VARIANTS.vision, raw.vision === 'true' ? 'deutan' : raw.vision),
     text: oneOf(VARIANTS.text, raw.text),
     motion: oneOf(VARIANTS.motion, raw.motion),
+    data: oneOf(VARIANTS.data, raw.data ?? device.data),
   };
 }
 
@@ -112,6 +124,7 @@ export type HtmlAttributes = {
   'data-vision'?: 'protanopia' | 'deuteranopia' | 'tritanopia';
   'data-text'?: 'large';
   'data-motion'?: 'reduced';
+  'data-data'?: 'saver';
 };
 
 /**
@@ -125,6 +138,7 @@ export function htmlAttributes(chosen: Preferences): HtmlAttributes {
     'data-vision': VISION_ATTRIBUTE[chosen.vision],
     'data-text': chosen.text === 'large' ? 'large' : undefined,
     'data-motion': chosen.motion === 'reduced' ? 'reduced' : undefined,
+    'data-data': chosen.data === 'saver' ? 'saver' : undefined,
   };
 }
 
@@ -138,4 +152,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   vision: 'off',
   text: 'normal',
   motion: 'full',
+  data: 'full',
 };

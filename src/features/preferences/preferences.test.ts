@@ -20,8 +20,8 @@ const cookieOf = (response: Response) => response.headers.get('set-cookie')?.spl
 
 describe('a first visit', () => {
   it('speaks the best language of the browser that has texts, and follows the theme of the system', () => {
-    expect(visit({ 'accept-language': 'de-DE, nl;q=0.9, fr-HT;q=0.8, es;q=0.5' })).toMatchObject({
-      locale: 'fr',
+    expect(visit({ 'accept-language': 'de-DE, pt;q=0.95, nl;q=0.9, fr-HT;q=0.8' })).toMatchObject({
+      locale: 'nl',
       theme: 'system',
       currency: 'USD',
       country: null,
@@ -46,9 +46,24 @@ describe('a first visit', () => {
   });
 });
 
+describe('whoever pays for each megabyte', () => {
+  it('saves data when their browser asks for it or they choose so, and may choose otherwise', async () => {
+    expect(visit().data).toBe('full');
+    expect(visit({ 'save-data': 'on' }).data).toBe('saver');
+    expect(htmlAttributes(visit({ 'save-data': 'on' }))).toEqual({ 'data-data': 'saver' });
+    const saver = cookieOf(await post({ accessibility: '1', data: 'saver' }));
+    expect(visit({ cookie: saver }).data).toBe('saver');
+    const full = cookieOf(await post({ accessibility: '1' }, saver));
+    expect(visit({ cookie: full, 'save-data': 'on' }).data).toBe('full');
+  });
+});
+
 describe('somebody who is signed in', () => {
   const home = (cookie = '', country: string | null = 'BB') =>
-    readPreferences(new Request(SITE, { headers: { cookie } }), PREFERENCE_CHOICES, { country });
+    readPreferences(new Request(SITE, { headers: { cookie } }), PREFERENCE_CHOICES, {
+      country,
+      preferences: null,
+    });
 
   it('sees the place of their profile and its currency', () => {
     expect(home()).toMatchObject({ country: 'BB', currency: 'BBD' });

@@ -34,4 +34,5 @@ export const reviewsFeature: Feature = {
   notices: reviewNotices,
   signInReasons: reviewSignInReasons,
   exportOwn: { reviews: exportOwnReviews },
+  writingPages: [/^\/orders\/[^/]+\/review$/],
 };

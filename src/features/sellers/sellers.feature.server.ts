@@ -49,4 +49,6 @@ export const sellersFeature: Feature = {
         })),
     },
   ],
+  withoutTerms: [/^\/seller\/[^/]+$/, /^\/api\/sellers\/[^/]+\/numbers$/],
+  writingPages: [/^\/seller-profile$/],
 };

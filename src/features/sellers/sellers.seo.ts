@@ -5,6 +5,8 @@ import {
   jsonLd,
   pageMeta,
   type PageSeo,
+  pageUrl,
+  type SeoImage,
   type SiteSeo,
   shortText,
 } from '#features/pages/pages.seo.ts';
@@ -22,27 +24,19 @@ export type SellerLabels = {
 /**
  * Title, description and picture. A person without a store who offers nothing is nobody's business
  * but their own.
+ * @param site.image the share picture
  */
 export function sellerSeo(
   { seller, store }: SellerPageView,
   labels: SellerLabels,
-  site: SiteSeo & { locale: string },
+  site: SiteSeo & { locale: string; image?: SeoImage },
   offers: number,
 ): PageSeo {
-  const picture = store?.banner ?? store?.logo;
   return {
     ...site,
     path: `/seller/${seller.id}`,
     title: labels.title,
     description: store?.description ?? labels.description,
-    image: picture
-      ? {
-          url: picture.url,
-          width: picture.width,
-          height: picture.height,
-          alt: store?.name ?? seller.name,
-        }
-      : null,
     noindex: store === null && offers === 0,
   };
 }
@@ -58,14 +52,14 @@ export function sellerMeta(
 ): MetaDescriptor[] {
   const tags = pageMeta(seo);
   if (seo.noindex) return tags;
-  const url = absoluteUrl(seo.publicUrl, seo.path);
+  const url = pageUrl(seo, seo.path);
   const name = store?.name ?? seller.name;
   const description = store?.description ? shortText(store.description, 500) : null;
   if (!store)
     return [
       ...tags,
       jsonLd('Person', {
-        '@id': url,
+        '@id': absoluteUrl(seo.publicUrl, seo.path),
         name,
         url,
         image: seller.avatar && absoluteUrl(seo.publicUrl, seller.avatar),
@@ -85,7 +79,7 @@ export function sellerMeta(
   return [
     ...tags,
     jsonLd('Store', {
-      '@id': url,
+      '@id': absoluteUrl(seo.publicUrl, seo.path),
       name,
       url,
       description,

@@ -2,11 +2,9 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { SITEMAP_ENTRIES } from '#platform/feature.server.ts';
 import { isPublicSeller } from './sellers.server.ts';
 import { sellerProfileTable } from './sellers.table.server.ts';
-
-/** Addresses in one file; the limit of the sitemap protocol. */
-const SITEMAP_STORES = 50_000;
 
 const isListed = (now: Date) => and(eq(sellerProfileTable.isActive, true), isPublicSeller(now));
 
@@ -17,7 +15,7 @@ export async function countStorePages(ctx: Ctx): Promise<number> {
     .from(sellerProfileTable)
     .innerJoin(userTable, eq(userTable.id, sellerProfileTable.userId))
     .where(isListed(ctx.now));
-  return Math.ceil((row?.stores ?? 0) / SITEMAP_STORES);
+  return Math.ceil((row?.stores ?? 0) / SITEMAP_ENTRIES);
 }
 
 /**
@@ -34,6 +32,6 @@ export async function listStoreEntries(
     .innerJoin(userTable, eq(userTable.id, sellerProfileTable.userId))
     .where(isListed(ctx.now))
     .orderBy(asc(sellerProfileTable.userId))
-    .limit(SITEMAP_STORES)
-    .offset((page - 1) * SITEMAP_STORES);
+    .limit(SITEMAP_ENTRIES)
+    .offset((page - 1) * SITEMAP_ENTRIES);
 }

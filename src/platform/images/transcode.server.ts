@@ -5,7 +5,10 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { fingerprintOf } from './fingerprint.server.ts';
 import type { TranscodedImage } from './worker-messages.ts';
 
-export const WIDTHS = [360, 640, 1200] as const;
+/**
+ * Of a card, of one on a sharp screen, of a phone's whole width, and of a computer's gallery.
+ */
+export const WIDTHS = [360, 640, 800, 1200] as const;
 /** Limits very tall images (three times as high as wide), so that no file is huge. */
 const MOST_HEIGHT = 3600;
 const MOST_PIXELS = 50_000_000;
@@ -51,7 +54,7 @@ export async function transcodeImage(path: string): Promise<TranscodedImage> {
     sequentialRead: true,
   })
     .autoOrient()
-    .resize({ width: WIDTHS[2], height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: WIDTHS[3], height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

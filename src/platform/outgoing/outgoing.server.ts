@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx, Settings } from '../context.ts';
+import { textLocale } from '../i18n.ts';
 import type { Job } from '../jobs.server.ts';
 import { type EventType, publish } from '../outbox.server.ts';
 import { seal, unseal } from '../seal.server.ts';
@@ -126,7 +127,7 @@ export async function write<Written>(
   const template = templates.get(name);
   if (!template) throw new Error(`There is no template "${name}"`);
   const opened = mapValues(sealed, (value) => unseal(settings.secret, SEAL, value));
-  const reader = { locale, publicUrl: settings.publicUrl, site: settings.site };
+  const reader = { locale: textLocale(locale), publicUrl: settings.publicUrl, site: settings.site };
   return { to, written: await template.write(reader, { ...values, ...opened }) };
 }
 

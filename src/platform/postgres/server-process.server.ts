@@ -188,6 +188,8 @@ async function becameReady(attempt: Attempt, { cluster, log }: ServerOptions): P
   while (!attempt.hasClosed()) {
     const note = readPidFile(cluster);
     if (note?.ready && note.pid === attempt.child.pid) {
+      // What it said before it was ready may still be in the pipe.
+      await sleep(5);
       attempt.forwardLog(true);
       if (/not properly shut down/.test(attempt.output()))
         log('PostgreSQL was not stopped properly last time and has recovered.');

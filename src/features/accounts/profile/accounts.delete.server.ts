@@ -78,6 +78,8 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
         bio: null,
         locale: 'en',
         acceptedTermsAt: null,
+        acceptedTermsEdition: null,
+        preferences: null,
         banReason: null,
         deletedAt: ctx.now,
         updatedAt: ctx.now,

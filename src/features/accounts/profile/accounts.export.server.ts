@@ -1,6 +1,7 @@
 // Owns a person's own copy of what accounts knows of them; other features add their parts under
 // their names.
 import { eq } from 'drizzle-orm';
+import { choicesIn } from '#features/preferences/preferences.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
@@ -38,7 +39,7 @@ export async function exportAccount(ctx: Ctx): Promise<Record<string, unknown>> 
     .from(auditTable)
     .where(eq(auditTable.subjectId, profile.id));
   return {
-    profile,
+    profile: { ...profile, preferences: choicesIn(profile.preferences) },
     suspension: banned ? { reason: banReason, until: banExpires } : null,
     sessions,
     rights,

@@ -16,7 +16,8 @@ import { exportAccount } from './accounts.export.server.ts';
 import { confirmPhone, requestPhoneCode } from './accounts.phone.server.ts';
 import { requestProofCode } from './accounts.proof.server.ts';
 import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
-import { profileView } from '#features/accounts/accounts.schema.ts';
+import { acceptTerms, getTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
+import { profileView, termsView } from '#features/accounts/accounts.schema.ts';
 
 const { rate_limited, unavailable } = platformErrors;
 const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');
@@ -63,6 +64,30 @@ export const profileApi: readonly Operation[] = [
     output: profileView,
     errors: accountFailures('not_authenticated'),
     use: getProfile,
+  }),
+  read({
+    path: '/profile/terms',
+    id: 'getTerms',
+    tag,
+    summary: 'Which edition of the terms holds, and which one was accepted',
+    output: termsView,
+    errors: accountFailures('not_authenticated'),
+    use: getTerms,
+  }),
+  act({
+    method: 'put',
+    path: '/profile/terms',
+    id: 'acceptTerms',
+    tag,
+    summary: 'Accepts the terms',
+    description:
+      'While `due`, whatever publishes something answers 403 with the code `terms_not_accepted`.',
+    input: z.object({
+      edition: z.string().max(20).meta({ description: 'The one that the person read.' }),
+    }),
+    output: termsView,
+    errors: accountFailures('not_authenticated', 'terms_outdated'),
+    use: acceptTerms,
   }),
   act({
     method: 'put',

@@ -7,7 +7,6 @@ import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP, wrong } from '#tests/support/newcomers.ts';
 import { codeOf, switchOn } from '#tests/support/second-factor.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { forgetExpired } from '#features/accounts/accounts.jobs.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import { auditTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import {
@@ -17,6 +16,7 @@ import {
   usedCodeTable,
 } from './accounts.factor.table.server.ts';
 import { resetSecondFactor } from './accounts.factor.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const database = await testDatabase({ max: 12 });
 const { db } = database;
@@ -170,10 +170,10 @@ describe('signing in', () => {
   });
 
   it('does not take the code that switched it on', async () => {
-    const { email, key } = await withApp();
+    const { email, code } = await withApp();
     const browser = newBrowser();
     await logIn(browser, email);
-    expect((await step(browser, await codeOf(key, -1))).status).toBe(422);
+    expect((await step(browser, code)).status).toBe(422);
   });
 
   it('begins anew without a first step, after ten minutes, and after it was completed', async () => {
@@ -183,7 +183,12 @@ describe('signing in', () => {
     await logIn(browser, email);
     await db.update(secondStepTable).set({ expiresAt: sql`now() - interval '1 second'` });
     expect(errorOf(await step(browser, await codeOf(key)))).toBe('second_step_expired');
-    await forgetExpired(testCtx(db));
+    await forget(
+      testCtx(db),
+      'accounts.second-steps',
+      'accounts.used-codes',
+      'accounts.trusted-devices',
+    );
     expect(await db.select().from(secondStepTable)).toEqual([]);
   });
 

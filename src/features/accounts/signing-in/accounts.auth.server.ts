@@ -10,11 +10,11 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { defineService, service } from '#platform/services.server.ts';
+import { SESSION } from '#features/accounts/accounts.limits.ts';
 import { accountTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { withHashedTokens } from './accounts.tokens.server.ts';
 
-/** A session that is not used ends after 30 days; using it renews it once a day. */
-const SESSION_SECONDS = 30 * 86_400;
+/** Using a session renews it once a day. */
 const RENEW_SECONDS = 86_400;
 
 /** Name of the session cookie: bound to this host where the site is reached over TLS. */
@@ -58,7 +58,7 @@ function createAuth(ctx: Ctx) {
     secret,
     database: withHashedTokens(adapter),
     session: {
-      expiresIn: SESSION_SECONDS,
+      expiresIn: SESSION.days * 86_400,
       updateAge: RENEW_SECONDS,
       additionalFields: { secondFactorAt: { type: 'date', required: false } },
     },
@@ -67,6 +67,8 @@ function createAuth(ctx: Ctx) {
       additionalFields: {
         country: { type: 'string', required: false },
         twoFactorEnabled: { type: 'boolean', required: false },
+        acceptedTermsEdition: { type: 'string', required: false },
+        preferences: { type: 'string', required: false },
       },
     },
     // The second refuses sessions for people who are shut out.
@@ -76,6 +78,8 @@ function createAuth(ctx: Ctx) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
+      // The privacy policy says so.
+      ipAddress: { disableIpTracking: true },
       database: { generateId: () => uuid() },
       useSecureCookies: false,
       defaultCookieAttributes: cookie,

@@ -32,6 +32,7 @@ import {
   type SignUpInput,
 } from '#features/accounts/accounts.input.schema.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
+import { choicesOfDevice } from '#features/accounts/choosing/accounts.preferences.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { keepSession, openSession } from '#features/accounts/accounts.session.server.ts';
 import { signupTable, userTable } from '#features/accounts/accounts.table.server.ts';
@@ -64,6 +65,8 @@ export async function signUp(
     passwordHash: await service(ctx, passwords).hash(password, placeOf(ctx)),
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,
+    acceptedTermsEdition: ctx.settings.termsEdition,
+    preferences: choicesOfDevice(ctx),
   };
   if (await correctSignup(ctx, email, content)) return codeOnItsWay(ctx);
   const owner = await findPerson(ctx, email);
@@ -199,8 +202,10 @@ export async function completeSignUp(
  */
 async function makePerson(
   ctx: Ctx,
-  { email, name, phone, country, bio, locale, acceptedTermsAt }: typeof signupTable.$inferSelect,
+  signup: typeof signupTable.$inferSelect,
 ): Promise<string | null> {
+  const { email, name, phone, country, bio, locale } = signup;
+  const { acceptedTermsAt, acceptedTermsEdition, preferences } = signup;
   const id = uuid();
   const made = await ctx.db
     .insert(userTable)
@@ -214,6 +219,8 @@ async function makePerson(
       profileApproved: false,
       locale,
       acceptedTermsAt,
+      acceptedTermsEdition,
+      preferences,
       createdAt: ctx.now,
     })
     .onConflictDoNothing()

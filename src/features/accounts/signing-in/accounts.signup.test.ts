@@ -6,6 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { passTheDoor } from '#tests/support/door.ts';
 import { newcomers, SIGN_UP as FORM } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import { CODE, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import {
   signupTable,
@@ -37,6 +38,7 @@ describe('joining', () => {
       role: 'user',
     });
     expect(row?.acceptedTermsAt).toBeInstanceOf(Date);
+    expect(row?.acceptedTermsEdition).toBe(POLICY_EDITIONS.terms);
     const another = newBrowser();
     expect(
       (

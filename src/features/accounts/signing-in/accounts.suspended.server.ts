@@ -46,12 +46,15 @@ export async function findSuspended(
     .where(and(eq(userTable.id, userId), isNull(userTable.deletedAt)));
   if (!person || !isShutOut(person, ctx.now)) return null;
   const { id, name, email, emailVerified, image, country } = person;
+  const { acceptedTermsEdition, preferences } = person;
   const actor: Actor = {
     id,
     name,
     email,
     emailVerified,
     country,
+    acceptedTermsEdition,
+    preferences,
     picture: image,
     role: 'user',
     grantedRole: 'user',

@@ -28,13 +28,14 @@ function cookieOf(token: string): string {
   return `__Host-calabash_session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-it('a session’s token is in its cookie, and only its hash in the database', async () => {
+it('a session’s token is in its cookie, only its hash in the database, and no address with it', async () => {
   const { email, browser } = await join();
   const cookie = decodeURIComponent(browser.cookieHeader()).match(/session=([^.;]+)\./);
   const token = cookie?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
   const rows = await db.select().from(sessionTable);
   expect(rows.map((row) => row.token)).toEqual([hashToken(token)]);
+  expect(rows.map((row) => row.ipAddress || null)).toEqual([null]);
   expect(await whoIs(browser)).toBe(email);
 });
 

@@ -1,10 +1,8 @@
 // Owns the record of what those who look after the site did. Rows are added in the transaction of
 // what they tell of; the database refuses to change them, and the retention job alone removes them.
-import { lt } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { idAt } from '#platform/ids.server.ts';
-import { DAY_MS } from '#platform/time.ts';
-import { AUDIT_YEARS, type AuditGroup } from '#features/accounts/accounts.limits.ts';
+import type { AuditGroup } from '#features/accounts/accounts.limits.ts';
 import { auditTable, type AuditDetail } from '#features/accounts/accounts.table.server.ts';
 
 /**
@@ -32,10 +30,4 @@ export async function recordAudit(
     detail,
     ...rest,
   });
-}
-
-/** Removes what is older than two years; the database refuses anything else. */
-export async function forgetOldAudit(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - AUDIT_YEARS * 366 * DAY_MS);
-  await ctx.db.delete(auditTable).where(lt(auditTable.at, before));
 }

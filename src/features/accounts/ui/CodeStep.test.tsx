@@ -14,7 +14,15 @@ function drawn(
   codes: Site['codes'],
   { locale = 'en', ...props }: Partial<CodeStepProps> & { locale?: string } = {},
 ): string {
-  const site: Site = { name: 'Calabash', ads: true, plans: true, codes, contactEmail: null };
+  const site: Site = {
+    name: 'Calabash',
+    url: '',
+    ads: true,
+    plans: true,
+    codes,
+    contactEmail: null,
+    offline: true,
+  };
   const element = (
     <SiteProvider site={site}>
       <CodeStep area="login" backHref="/login" pending={SENT} failure={null} {...props} />

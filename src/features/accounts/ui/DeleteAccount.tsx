@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
 
 /** The end of the account, behind a confirmation: a dialog, or without scripts a second page. */
 export function DeleteAccount({

@@ -23,6 +23,7 @@ export function SessionList({
   return (
     <section className="panel stack gap-4">
       <h2>{t('title')}</h2>
+      <p className="muted">{t('follow')}</p>
       <FormProblem failure={mine?.failure} />
       <ul className="divide session-list">
         {sessions.map((session) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useHref, useRevalidator } from 'react-router';
 
 const CHANNEL = 'calabash-session';
 /** A tab that comes back after this long asks whether its session still stands. */
@@ -27,6 +27,7 @@ async function askWho(): Promise<string | null | undefined> {
  */
 export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; unknown: boolean }) {
   const { revalidate } = useRevalidator();
+  const home = useHref('/');
   const seen = useRef(0);
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
       seen.current = Date.now();
       const who = await askWho();
       if (who === undefined || who === viewerId) return;
-      if (who === null) location.assign('/');
+      if (who === null) location.assign(home);
       else void revalidate();
     };
     const comeBack = () => {
@@ -52,6 +53,8 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
       )
         void check();
     };
+    // The browser shows it as it was left, perhaps by somebody who has signed out since.
+    const backAsItWas = ({ persisted }: PageTransitionEvent) => persisted && void check();
     seen.current = Date.now();
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', ({ data }) => {
@@ -60,11 +63,13 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one only
     channel.postMessage(viewerId);
     document.addEventListener('visibilitychange', comeBack);
+    addEventListener('pageshow', backAsItWas);
     return () => {
       channel.close();
       document.removeEventListener('visibilitychange', comeBack);
+      removeEventListener('pageshow', backAsItWas);
     };
-  }, [viewerId, unknown, revalidate]);
+  }, [viewerId, unknown, revalidate, home]);
 
   return null;
 }

@@ -120,8 +120,9 @@ describe('an answer', () => {
   });
 
   it('is still taken while something is on', async () => {
-    const now = new Date(Date.now() - 86_400_000);
-    const { id } = await publicEvent(db, { now, startDate: dayIn(0, now), endDate: dayIn(2) });
+    // Written two days ago for yesterday, whatever hour it is now.
+    const now = new Date(Date.now() - 2 * 86_400_000);
+    const { id } = await publicEvent(db, { now, startDate: dayIn(1, now), endDate: dayIn(2) });
     const guest = await person(db);
     expect(await answerEvent(guest, { id, status: 'going' })).toMatchObject({ status: 'going' });
   });

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
+import { altTexts } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FieldText, ScreenedParts, ScreenedSubject } from '#platform/screening.content.ts';
 import { type EventContent, eventSeriesTable } from '#features/events/events.table.server.ts';
@@ -29,21 +30,21 @@ export async function describeEvent(
     reason,
     revision,
     isEdit: edit !== undefined,
-    before: edit ? partsOf(ctx, shown) : null,
-    after: partsOf(ctx, edit?.content ?? shown),
+    before: edit ? await partsOf(ctx, shown) : null,
+    after: await partsOf(ctx, edit?.content ?? shown),
   };
 }
 
-function partsOf(ctx: Ctx, content: EventContent): ScreenedParts {
-  const { mediaId } = content;
+async function partsOf(ctx: Ctx, content: EventContent): Promise<ScreenedParts> {
+  const media = content.mediaId ? [content.mediaId] : [];
   return {
-    texts: textsOf(content),
+    texts: [...textsOf(content), ...(await altTexts(ctx, media))],
     facts: factsOf(ctx, content),
-    media: mediaId ? [mediaId] : [],
+    media,
   };
 }
 
-/** Everything that people will read. */
+/** Everything that people will read, without what its picture is said to show. */
 export function textsOf({ title, description, location }: EventContent): FieldText[] {
   return [
     { field: 'title', text: title },

@@ -3,6 +3,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
+import { altTexts } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -61,6 +62,7 @@ async function findSubmitted(
   const isEdit = edit?.revision === revision;
   if (!isEdit && row.revision !== revision) return null;
   const content = isEdit ? edit.content : contentOf(row);
+  const media = content.mediaId ? [content.mediaId] : [];
   return {
     kind: 'events',
     id,
@@ -68,8 +70,8 @@ async function findSubmitted(
     authorId: row.organizerId,
     isEdit,
     country: content.country,
-    texts: textsOf(content),
-    media: content.mediaId ? [content.mediaId] : [],
+    texts: [...textsOf(content), ...(await altTexts(ctx, media))],
+    media,
   };
 }
 

@@ -6,6 +6,7 @@ import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { MAP_PLACES } from '#features/pages/ui/home/map-places.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
+import { formatterOf } from '#platform/i18n.ts';
 import { feedName } from '#features/events/events.seo.server.ts';
 import type { EventView } from '#features/events/events.schema.ts';
 import parishPlaces from '#features/events/data/parish-places.json' with { type: 'json' };
@@ -46,7 +47,6 @@ const SHAPE = 9 / 16;
 export function eventLabels(ctx: Ctx, event: EventView): EventLabels {
   const t = translator(ctx.locale, 'events');
   const { country, parish, category, timeZone } = event;
-  const date = new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone });
   return {
     region: regionOf(ctx, event),
     country: catalogName(ctx.locale, 'country', country),
@@ -56,7 +56,10 @@ export function eventLabels(ctx: Ctx, event: EventView): EventLabels {
     feed: feedName(ctx, { category, country }),
     home: translator(ctx.locale, 'common')('nav.home'),
     events: t('title'),
-    date: date.format(new Date(event.startsAt)),
+    date: formatterOf(ctx.locale).dateTime(new Date(event.startsAt), {
+      dateStyle: 'long',
+      timeZone,
+    }),
     offsets: {
       start: offsetAt(event.startsAt, timeZone),
       end: offsetAt(event.endsAt, timeZone),

@@ -6,6 +6,8 @@ import {
   jsonLd,
   pageMeta,
   type PageSeo,
+  pageUrl,
+  type SeoImage,
   shortText,
   type SiteSeo,
 } from '#features/pages/pages.seo.ts';
@@ -31,21 +33,20 @@ export type EventLabels = {
   offsets: { start: string; end: string };
 };
 
-/** Title, description and picture of an event's page. Only public ones may be found. */
+/**
+ * Title, description and picture of an event's page. Only public ones may be found.
+ * @param site.image its share picture
+ */
 export function eventSeo(
   event: EventView,
   labels: EventLabels,
-  site: SiteSeo & { locale: string },
+  site: SiteSeo & { locale: string; image?: SeoImage },
 ): PageSeo {
-  const { picture } = event;
   return {
     ...site,
     path: `/events/${event.id}`,
     title: `${event.title} – ${labels.date}`,
     description: `${labels.kind} · ${event.location}, ${labels.region}. ${event.description}`,
-    image: picture
-      ? { url: picture.url, width: picture.width, height: picture.height, alt: event.title }
-      : null,
     noindex: event.status !== 'approved' && event.status !== 'cancelled',
   };
 }
@@ -62,11 +63,11 @@ function withOffset(moment: string, offset: string): string {
 export function eventMeta(event: EventView, labels: EventLabels, seo: PageSeo): MetaDescriptor[] {
   const tags = pageMeta(seo);
   if (seo.noindex) return tags;
-  const url = absoluteUrl(seo.publicUrl, seo.path);
+  const url = pageUrl(seo, seo.path);
   return [
     ...tags,
     jsonLd('Event', {
-      '@id': url,
+      '@id': absoluteUrl(seo.publicUrl, seo.path),
       name: event.title,
       url,
       description: shortText(event.description, 500),
@@ -87,12 +88,12 @@ export function eventMeta(event: EventView, labels: EventLabels, seo: PageSeo): 
       organizer: {
         '@type': 'Person',
         name: event.organizer.name,
-        url: absoluteUrl(seo.publicUrl, `/seller/${event.organizer.id}`),
+        url: pageUrl(seo, `/seller/${event.organizer.id}`),
       },
       image: event.picture ? [absoluteUrl(seo.publicUrl, event.picture.url)] : null,
       maximumAttendeeCapacity: event.maxAttendees,
     }),
-    breadcrumbJsonLd(seo.publicUrl, [
+    breadcrumbJsonLd(seo, [
       { name: labels.home, path: '/' },
       { name: labels.events, path: '/events' },
       { name: event.title, path: seo.path },

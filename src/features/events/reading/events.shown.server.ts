@@ -39,10 +39,10 @@ export function regionOf(
 }
 
 /** A picture with its `srcset` for each format. */
-export function toShownPicture({ url, width, height, variants }: MediaView): ShownPicture {
+export function toShownPicture({ alt, url, width, height, variants }: MediaView): ShownPicture {
   const files = (format: 'avif' | 'webp') =>
     variants.map((file) => `${file[format]} ${file.width}w`).join(', ');
-  return { url, width, height, avif: files('avif'), webp: files('webp') };
+  return { alt, url, width, height, avif: files('avif'), webp: files('webp') };
 }
 
 /** A part of the list under a heading of its own. */

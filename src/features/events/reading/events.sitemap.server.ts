@@ -1,14 +1,11 @@
 // Owns the answer to "which events may a search engine know": those that are not over.
 import { and, eq, gte } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { SitemapEntry } from '#platform/feature.server.ts';
+import { SITEMAP_ENTRIES, type SitemapEntry } from '#platform/feature.server.ts';
 import { LONGEST_DAYS } from '#features/events/events.limits.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { eventSeriesTable, eventTable } from '#features/events/events.table.server.ts';
 import { isShown } from './events.cards.server.ts';
-
-/** Addresses in one file; the limit of the sitemap protocol. */
-const MOST = 50_000;
 
 /** The list, and each date of an event that is still to come or on, soonest first. */
 export async function listEventEntries(ctx: Ctx): Promise<SitemapEntry[]> {
@@ -24,7 +21,7 @@ export async function listEventEntries(ctx: Ctx): Promise<SitemapEntry[]> {
       ),
     )
     .orderBy(eventTable.startsAt, eventTable.id)
-    .limit(MOST - 1);
+    .limit(SITEMAP_ENTRIES - 1);
   return [
     { path: '/events', updatedAt: null },
     ...rows.map(({ id, updatedAt }) => ({ path: `/events/${id}`, updatedAt })),

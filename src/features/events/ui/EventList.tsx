@@ -48,7 +48,7 @@ export function EventList({
           <section key={group.kind + group.month}>
             <h2>{heading(group)}</h2>
             {group.events.map((event, place) => (
-              <EventRow key={event.id} event={event} eager={index === 0 && place < 2} />
+              <EventRow key={event.id} event={event} eager={index === 0 && place === 0} />
             ))}
           </section>
         ))}

@@ -1,5 +1,6 @@
 import type { EventCategory } from '#features/events/events.limits.ts';
 import type { ShownPicture } from '#features/events/events.schema.ts';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 
 /** The picture of an event, or the drawing of its kind. */
 export function EventPicture({
@@ -13,6 +14,7 @@ export function EventPicture({
   alt?: string;
   eager?: boolean;
 }) {
+  const affordable = useAffordable();
   const { url, width, height, avif, webp } = picture ?? {
     url: `/scenes/event-${category}.svg`,
     width: 800,
@@ -34,8 +36,8 @@ export function EventPicture({
   if (avif === '') return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      <source type="image/avif" srcSet={affordable(avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={affordable(webp)} sizes={sizes} />
       {image}
     </picture>
   );

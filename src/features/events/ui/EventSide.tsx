@@ -1,10 +1,10 @@
 import { CalendarPlus, Flag, MessageCircle, Rss } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
+import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
-import { ShareEvent } from './ShareEvent.tsx';
 
 /** The file for calendars, the feed to follow, and sharing. */
 export function ShareAndSave({
@@ -26,7 +26,7 @@ export function ShareAndSave({
         <Rss className="icon" aria-hidden />
         {t('follow', { feed: feed.name })}
       </a>
-      <ShareEvent title={title} row />
+      <ShareMenu title={title} path={`/events/${id}`} row />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useContext,
@@ -12,6 +11,7 @@ import {
 import type { RsvpAnswer, RsvpStatus } from '#features/events/events.limits.ts';
 import type { RsvpView } from '#features/events/events.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { type Saved, saveRsvp } from './save-rsvp.ts';
 
 /** What people's answers change of an event. */
@@ -41,7 +41,7 @@ type Keeper = {
 const RsvpContext = createContext<Keeper>({ answers: null, known: new Map(), send: () => {} });
 
 /** Fetched when a visitor wants to answer. */
-const LoginDialog = lazy(() => import('./LoginDialog.tsx'));
+const LoginDialog = lazyPart(() => import('./LoginDialog.tsx'));
 
 /**
  * Stands around the events of a page. Answers are plain forms; where scripts run they are sent

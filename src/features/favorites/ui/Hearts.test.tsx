@@ -98,6 +98,7 @@ describe('a heart in the first HTML', () => {
 describe('the page of favorites', () => {
   const card: ShownCard = {
     ...chair,
+    language: 'en',
     price: { amount: 61_000, currency: 'USD' },
     priceUnit: 'once',
     negotiable: true,

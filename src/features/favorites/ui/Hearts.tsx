@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -7,19 +16,39 @@ import { useToast } from '#ui/useToast.ts';
 /** Id of the one form that all hearts of a page send. */
 export const HEARTS_FORM = 'hearts';
 
-type Known = {
-  hearts: HeartsOfPage | null;
-  /** Listings whose heart is not as the server drew it. */
-  changes: ReadonlyMap<string, boolean> | null;
-};
-const HeartsContext = createContext<Known>({ hearts: null, changes: null });
+/** Listings whose heart is not as the server drew it. */
+type Changes = ReadonlyMap<string, boolean> | null;
+
+/**
+ * They are told to those who show them and are no value of the context: when that changes, React
+ * takes away whatever part of the page still waits for its code.
+ */
+function changesOfPage() {
+  let changes: Changes = null;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => changes,
+    tell(now: Changes) {
+      changes = now;
+      listeners.forEach((listener) => listener());
+    },
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+type Known = { hearts: HeartsOfPage | null; page: ReturnType<typeof changesOfPage> };
+const HeartsContext = createContext<Known>({ hearts: null, page: changesOfPage() });
 
 /**
  * Whether listings are favorites of the person, and their own, as far as this page knows now;
  * `wasSaved` as the server drew it.
  */
 export function useHearts() {
-  const { hearts, changes } = useContext(HeartsContext);
+  const { hearts, page } = useContext(HeartsContext);
+  const changes = useSyncExternalStore(page.listen, page.read, page.read);
   const wasSaved = (id: string) => hearts?.saved.includes(id) ?? false;
   return {
     wasSaved,
@@ -45,7 +74,8 @@ export function Hearts({
   children: ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const [changes, setChanges] = useState<Known['changes']>(null);
+  const [page] = useState(changesOfPage);
+  const known = useMemo(() => ({ hearts, page }), [hearts, page]);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
 
@@ -57,16 +87,16 @@ export function Hearts({
       ({ keepHearts }) => {
         if (!form.current || signal.aborted) return;
         const given = { hearts, form: form.current, signal };
-        keepHearts({ ...given, onChange: setChanges, onFailure: toast });
+        keepHearts({ ...given, onChange: page.tell, onFailure: toast });
       },
       // The form stays as it was without it.
       () => {},
     );
     return () => leaving.abort();
-  }, [hearts, toast]);
+  }, [hearts, page, toast]);
 
   return (
-    <HeartsContext value={{ hearts, changes }}>
+    <HeartsContext value={known}>
       {notice ? (
         <div className="page flash" role="status">
           <Banner>{notice}</Banner>

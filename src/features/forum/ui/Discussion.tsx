@@ -1,17 +1,18 @@
-import { ArrowLeft, Bell, CircleCheck, Ellipsis, Eye, Lock, Pin } from 'lucide-react';
+import { ArrowLeft, Bell, Ellipsis, Lock, Pin } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { LOCK_REASONS } from '#features/forum/forum.limits.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
-import { ShareButton } from '#features/listings/ui/ShareButton.tsx';
+import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
-import { AuthorName, EditLink, EntryState, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
+import { AuthorName, EntryState } from './Author.tsx';
+import { EditLink, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
+import { PostMarks, Views } from './PostMarks.tsx';
 import { Prose } from './Prose.tsx';
 import type { Reader } from './Reply.tsx';
 import type { useForumTime } from './useForumTime.ts';
@@ -60,55 +61,15 @@ export function Topic({
         {post.status === 'approved' ? <LikeButton of={post} own={own} /> : null}
         <Views count={post.views} />
         {post.status === 'approved' || gone ? <FollowButton post={post} /> : null}
-        {post.status === 'approved' ? <ShareButton title={post.title} /> : null}
+        {post.status === 'approved' ? (
+          <ShareMenu title={post.title} path={`/forum/${post.id}`} />
+        ) : null}
         {own || gone || !post.author.id ? null : (
           <ReportLink id={post.id} className="btn btn-quiet" />
         )}
         <MoreOptions post={post} reader={reader} own={own} />
       </div>
     </article>
-  );
-}
-
-/** What stands above a title: pinned, answered, locked, and the topic. */
-export function PostMarks({
-  post,
-}: {
-  post: Pick<PostView, 'pinned' | 'locked' | 'acceptedReplyId' | 'category'>;
-}) {
-  const t = useTranslations('forum');
-  return (
-    <p className="row wrap forum-marks">
-      {post.pinned ? (
-        <Badge tone="brand" icon={<Pin className="icon" aria-hidden />}>
-          {t('marks.pinned')}
-        </Badge>
-      ) : null}
-      {post.acceptedReplyId ? (
-        <Badge tone="approved" icon={<CircleCheck className="icon" aria-hidden />}>
-          {t('marks.answered')}
-        </Badge>
-      ) : null}
-      {post.locked ? (
-        <Badge tone="cancelled" icon={<Lock className="icon" aria-hidden />}>
-          {t('marks.locked')}
-        </Badge>
-      ) : null}
-      <Badge>{t(`topics.${post.category}`)}</Badge>
-    </p>
-  );
-}
-
-export function Views({ count }: { count: number }) {
-  const t = useTranslations('forum.list');
-  return (
-    <span className="btn btn-quiet muted forum-plain">
-      <Eye className="icon" aria-hidden />
-      <span className="num" aria-hidden>
-        {count}
-      </span>
-      <span className="sr">{t('views', { count })}</span>
-    </span>
   );
 }
 

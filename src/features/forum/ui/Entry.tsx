@@ -1,33 +1,19 @@
 /** What a discussion's own text and its replies have in common on their page. */
 import { Flag, Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import type { AuthorView, PostView, ReplyView } from '#features/forum/forum.schema.ts';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
-
-/** A name that leads to the person, where they are still there. */
-export function AuthorName({ author }: { author: AuthorView }) {
-  const t = useTranslations('forum.post');
-  const name = author.name || t('deletedAuthor');
-  return author.id ? (
-    <Link className="forum-author" to={`/seller/${author.id}`}>
-      <bdi>{name}</bdi>
-    </Link>
-  ) : (
-    <b className="forum-author">
-      <bdi>{name}</bdi>
-    </b>
-  );
-}
+const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
 
 /** The pictures of a text; each leads to its file. */
 export function Pictures({ media, author }: { media: readonly MediaView[]; author: string }) {
   const t = useTranslations('forum.post');
+  const affordable = useAffordable();
   if (media.length === 0) return null;
   return (
     <div className="forum-pics" data-count={media.length}>
@@ -37,7 +23,14 @@ export function Pictures({ media, author }: { media: readonly MediaView[]; autho
             {variants.length > 0 ? (
               <source
                 type="image/avif"
-                srcSet={variants.map((v) => `${v.avif} ${v.width}w`).join(', ')}
+                srcSet={affordable(variants.map((v) => `${v.avif} ${v.width}w`).join(', '))}
+                sizes="(min-width: 48rem) 340px, 92vw"
+              />
+            ) : null}
+            {variants.length > 0 ? (
+              <source
+                type="image/webp"
+                srcSet={affordable(variants.map((v) => `${v.webp} ${v.width}w`).join(', '))}
                 sizes="(min-width: 48rem) 340px, 92vw"
               />
             ) : null}
@@ -53,32 +46,6 @@ export function Pictures({ media, author }: { media: readonly MediaView[]; autho
         </a>
       ))}
     </div>
-  );
-}
-
-/** What its author and moderators are told of a text that not everybody sees as it is. */
-export function EntryState({ of }: { of: Pick<PostView | ReplyView, 'status' | 'waitingEdit'> }) {
-  const t = useTranslations('forum');
-  const { status, waitingEdit } = of;
-  const waits = status === 'pending' || status === 'flagged';
-  const said = waits
-    ? t('post.waits')
-    : status === 'rejected'
-      ? t('post.waitsRejected')
-      : waitingEdit === 'rejected'
-        ? t('post.editRejected')
-        : waitingEdit
-          ? t('post.editWaits')
-          : null;
-  if (said === null) return null;
-  const refused = status === 'rejected' || waitingEdit === 'rejected';
-  return (
-    <p className="row wrap gap-2 small muted">
-      <Badge tone={refused ? 'rejected' : 'pending'}>
-        {t(refused ? 'marks.rejected' : 'marks.pending')}
-      </Badge>
-      <span>{said}</span>
-    </p>
   );
 }
 

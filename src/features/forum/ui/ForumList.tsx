@@ -1,21 +1,18 @@
 import { MessageSquare, Rss, Search, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { COUNTED_MAX, POST_SORTS, TOPICS } from '#features/forum/forum.limits.ts';
-import type { PostCard, ReplyView } from '#features/forum/forum.schema.ts';
+import type { PostCard } from '#features/forum/forum.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Face } from '#ui/Face.tsx';
-import { AuthorName, EntryState } from './Entry.tsx';
-import { PostMarks, Views } from './Discussion.tsx';
+import { AuthorName } from './Author.tsx';
 import { type ListChoice, listPath } from './forum-paths.ts';
 import { LikeButton } from './LikeButton.tsx';
-import { Prose } from './Prose.tsx';
-import { NoReplyBox, ReplyLine } from './ReplyForm.tsx';
+import type { ShownReplies, Viewer } from './OpenReplies.tsx';
+import { OpenReplies } from './OpenReplies.tsx';
+import { PostMarks, Views } from './PostMarks.tsx';
 import { useForumTime } from './useForumTime.ts';
-
-export type ShownReplies = { items: ReplyView[]; total: number };
-type Viewer = { id: string | null; canPost: boolean };
 
 /** Search, topics and order; each is a link or a form, and works without scripts. */
 export function ListControls({ choice }: { choice: ListChoice }) {
@@ -131,6 +128,7 @@ export function PostList({
               key={post.id}
               post={post}
               time={time}
+              now={now}
               viewer={viewer}
               togglePath={`${listPath({ ...choice, open: toggled })}#post-${post.id}`}
               replies={shown ?? null}
@@ -178,6 +176,7 @@ function NoPosts({ choice }: { choice: ListChoice }) {
 function PostItem({
   post,
   time,
+  now,
   viewer,
   togglePath,
   replies,
@@ -187,6 +186,7 @@ function PostItem({
 }: {
   post: PostCard;
   time: ReturnType<typeof useForumTime>;
+  now: string;
   viewer: Viewer;
   togglePath: string;
   replies: ShownReplies | null;
@@ -229,57 +229,18 @@ function PostItem({
           <Views count={post.views} />
         </div>
         {replies ? (
-          <div className="forum-replies">
-            {replies.items.length === 0 ? <p className="small muted">{t('missing')}</p> : null}
-            {replies.items.map((reply) => (
-              <ShortReply key={reply.id} reply={reply} viewer={viewer} time={time} />
-            ))}
-            {replies.total > replies.items.length ? (
-              <Link className="link act small" to={`/forum/${post.id}`}>
-                {t('seeAll')}
-              </Link>
-            ) : null}
-            {post.locked ? null : viewer.canPost && viewer.id !== null ? (
-              <ReplyLine
-                postId={post.id}
-                viewerId={viewer.id}
-                clientId={clientId}
-                failure={failure}
-              />
-            ) : (
-              <NoReplyBox path={path} signedIn={viewer.id !== null} />
-            )}
-          </div>
+          <OpenReplies
+            post={post}
+            replies={replies}
+            viewer={viewer}
+            now={now}
+            path={path}
+            clientId={clientId}
+            failure={failure}
+          />
         ) : null}
       </div>
     </article>
-  );
-}
-
-function ShortReply({
-  reply,
-  viewer,
-  time,
-}: {
-  reply: ReplyView;
-  viewer: Viewer;
-  time: ReturnType<typeof useForumTime>;
-}) {
-  const { author } = reply;
-  const own = viewer.id !== null && viewer.id === reply.userId;
-  return (
-    <div className="row gap-3 forum-short-reply">
-      <Face picture={author.avatar} name={author.name} size="s" lazy />
-      <div className="stack forum-reply-main">
-        <p className="small muted">
-          <AuthorName author={author} /> ·{' '}
-          <time dateTime={reply.createdAt}>{time.ago(reply.createdAt)}</time>
-        </p>
-        <EntryState of={reply} />
-        <Prose body={reply.body} />
-        {reply.status === 'approved' ? <LikeButton of={reply} own={own} small /> : null}
-      </div>
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Plus, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { MIME_TYPES } from '#features/media/media.limits.ts';
+import { AltFields, Arrivals } from '#features/media/ui/AltField.tsx';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
 import { type UploadedMedia, useUploads } from '#features/media/ui/useUploads.ts';
 import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
@@ -57,6 +58,7 @@ export function PictureField({
   ];
   return (
     <>
+      <Arrivals items={items} />
       <input
         ref={input}
         type="file"
@@ -81,7 +83,7 @@ export function PictureField({
               <li key={item.key} className={`thumb is-${item.state}`}>
                 <TilePicture item={item} />
                 {item.state === 'done' || item.state === 'failed' ? null : (
-                  <span className="tile-state" role="status">
+                  <span className="tile-state">
                     <b className="num">{item.progress}%</b>
                   </span>
                 )}
@@ -112,6 +114,7 @@ export function PictureField({
               </li>
             ) : null}
           </ul>
+          <AltFields items={items} />
         </div>
       ) : null}
       {[...new Set(problems)].map((problem) => (

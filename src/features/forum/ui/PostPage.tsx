@@ -9,8 +9,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BackToForum, LockedNote, Topic } from './Discussion.tsx';
 import { withMention } from './marks.ts';
+import { NoReplyBox } from './NoReplyBox.tsx';
 import { type Reader, Reply } from './Reply.tsx';
-import { NoReplyBox, ReplyForm } from './ReplyForm.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
 import { GoodNeighbours, OtherPosts } from './Sides.tsx';
 import { useForumTime } from './useForumTime.ts';
 

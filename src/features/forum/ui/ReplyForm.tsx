@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { TextParts } from './TextParts.tsx';
-import { useWriting } from './useWriting.ts';
-
-/** Both reply boxes of a discussion go on with the same draft of a person. */
-const replyDraft = (viewerId: string, postId: string) => `forum:reply:${postId}:${viewerId}`;
+import { replyDraft, useWriting } from './useWriting.ts';
 
 /** The reply box of a discussion's own page. */
 export function ReplyForm({
@@ -80,77 +77,5 @@ export function ReplyForm({
         </div>
       </div>
     </Form>
-  );
-}
-
-/** The small reply box below a discussion that is open in the list. */
-export function ReplyLine({
-  postId,
-  viewerId,
-  clientId,
-  failure,
-}: {
-  postId: string;
-  viewerId: string;
-  clientId: string;
-  failure: FormFailure | null;
-}) {
-  const t = useTranslations('forum.write');
-  const tl = useTranslations('forum.list');
-  const scripted = useScripted();
-  const { fields, set, sending, ...writing } = useWriting(
-    replyDraft(viewerId, postId),
-    { fields: { content: failure?.typed?.['content'] ?? '' }, clientId },
-    failure !== null,
-    'reply',
-  );
-  return (
-    <>
-      <FormProblem failure={failure} />
-      <Form method="post" preventScrollReset className="row gap-3 forum-line">
-        <input type="hidden" name="intent" value="reply" />
-        <input type="hidden" name="id" value={postId} />
-        <input type="hidden" name="clientId" value={writing.clientId} />
-        <input
-          className="input"
-          name="content"
-          required
-          value={fields.content}
-          dir="auto"
-          aria-label={tl('reply')}
-          placeholder={tl('reply')}
-          onChange={({ currentTarget }) => set({ content: currentTarget.value })}
-        />
-        <Button
-          type="submit"
-          look="primary"
-          busy={sending}
-          disabled={scripted && fields.content.trim() === ''}
-        >
-          {sending ? t('replying') : t('reply')}
-        </Button>
-      </Form>
-    </>
-  );
-}
-
-/** What stands in place of a reply box for those who cannot write. */
-export function NoReplyBox({ path, signedIn }: { path: string; signedIn: boolean }) {
-  const t = useTranslations('forum.post');
-  return (
-    <p className="panel tint row between wrap forum-reply-form">
-      {signedIn ? (
-        <>
-          <span>{t('unverified')}</span>
-          <Link className="btn btn-line" to="/profile?tab=settings">
-            {t('settings')}
-          </Link>
-        </>
-      ) : (
-        <Link className="btn btn-line" to={`/login?next=${encodeURIComponent(path)}`}>
-          {t('signIn')}
-        </Link>
-      )}
-    </p>
   );
 }

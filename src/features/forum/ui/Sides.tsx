@@ -7,7 +7,7 @@ export function GoodNeighbours() {
   const t = useTranslations('forum.side');
   return (
     <section className="panel stack gap-3">
-      <h2 className="head-3">{t('neighbours')}</h2>
+      <h2 className="head-3">{t('neighbors')}</h2>
       <ul className="stack gap-2 small muted forum-rules">
         <li>{t('kind')}</li>
         <li>{t('phones')}</li>

@@ -1,11 +1,12 @@
 /** What the forms for texts have in common: the content with its editor, and its pictures. */
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { UploadedMedia } from '#features/media/ui/useUploads.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { Editor } from './Editor.tsx';
 
-const PictureField = lazy(async () => ({
+const PictureField = lazyPart(async () => ({
   default: (await import('./PictureField.tsx')).PictureField,
 }));
 

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
 import { keepDraft, readDraft } from '#platform/device-drafts.ts';
+import { useNavigation } from '#platform/navigation.ts';
 
 const KEEP_AFTER_MS = 400;
+
+/** Both reply boxes of a discussion go on with the same draft of a person. */
+export const replyDraft = (viewerId: string, postId: string) => `forum:reply:${postId}:${viewerId}`;
+
+/** Both forms for a new discussion go on with the same draft of a person. */
+export const newDraft = (viewerId: string) => `forum:new:${viewerId}`;
 
 /**
  * A text that is being written: kept on this device until it is sent, and empty again when it was.

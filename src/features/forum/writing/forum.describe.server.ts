@@ -2,6 +2,7 @@
 // author wrote since. Owns no rule; who may look is said by whoever asks.
 import { eq } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { altTexts } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FieldText, ScreenedParts, ScreenedSubject } from '#platform/screening.content.ts';
 import {
@@ -28,7 +29,7 @@ export async function describeEntry(
     .where(eq(forumEntryTable.id, id));
   if (!found || found.entry.status === 'removed') return null;
   const { entry, edit, country } = found;
-  const shown = partsOf(entry, await picturesOf(ctx, id));
+  const shown = await partsOf(ctx, entry, await picturesOf(ctx, id));
   const { title, content, status, statusReason: reason, revision } = edit ?? entry;
   const [firstLine = ''] = content.split('\n', 1);
   return {
@@ -41,18 +42,19 @@ export async function describeEntry(
     revision,
     isEdit: edit !== null,
     before: edit ? shown : null,
-    after: edit ? partsOf(edit, edit.media) : shown,
+    after: edit ? await partsOf(ctx, edit, edit.media) : shown,
   };
 }
 
-function partsOf(
+async function partsOf(
+  ctx: Ctx,
   written: Pick<ForumEntryRow, 'title' | 'content'>,
   media: readonly string[],
-): ScreenedParts {
-  return { texts: textsOf(written), facts: [], media };
+): Promise<ScreenedParts> {
+  return { texts: [...textsOf(written), ...(await altTexts(ctx, media))], facts: [], media };
 }
 
-/** Everything that people will read. */
+/** Everything that people will read, without what its pictures are said to show. */
 export function textsOf({ title, content }: Pick<ForumEntryRow, 'title' | 'content'>): FieldText[] {
   return [
     ...(title === null ? [] : [{ field: 'title', text: title }]),

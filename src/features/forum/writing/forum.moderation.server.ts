@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { altTexts } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -62,6 +63,7 @@ async function findSubmitted(
   if (!found || found.entry.status === 'removed') return null;
   const { entry, edit, country } = found;
   if ((edit?.revision ?? entry.revision) !== revision) return null;
+  const media = edit ? edit.media : await picturesOf(ctx, id);
   return {
     kind: 'forum',
     id,
@@ -69,8 +71,8 @@ async function findSubmitted(
     authorId: entry.userId,
     isEdit: edit !== null,
     country,
-    texts: textsOf(edit ?? entry),
-    media: edit ? edit.media : await picturesOf(ctx, id),
+    texts: [...textsOf(edit ?? entry), ...(await altTexts(ctx, media))],
+    media,
   };
 }
 

@@ -1,6 +1,6 @@
 // The end of listings: deleted by their seller or left by an account, and forgotten 30 days later.
 // Gone for everybody at once; the row stays that long, because others may point at it.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { releaseMedia } from '#features/media/media.server.ts';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -79,20 +79,23 @@ export async function removeListingsOf(ctx: Ctx, { userId }: { userId: string })
 
 const FORGOTTEN_AT_ONCE = 100;
 
+/** Withdrawn 30 days ago. */
+export function isForgotten({ now }: Ctx): SQL {
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
+  return sql`${listingTable.status} = 'withdrawn' and ${lte(listingTable.withdrawnAt, before)}`;
+}
+
 /**
  * Deletes the rows of listings that were withdrawn 30 days ago; their files go with the next
  * garbage collection (DECISIONS.md C16). Returns how many.
  */
 export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
   return inBatches(FORGOTTEN_AT_ONCE, () =>
     inTransaction(ctx, async (ctx) => {
       const due = await ctx.db
         .select()
         .from(listingTable)
-        .where(
-          and(sql`${listingTable.status} = 'withdrawn'`, lte(listingTable.withdrawnAt, before)),
-        )
+        .where(isForgotten(ctx))
         .orderBy(listingTable.withdrawnAt)
         .limit(FORGOTTEN_AT_ONCE)
         .for('update', { skipLocked: true });

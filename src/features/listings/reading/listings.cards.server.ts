@@ -12,6 +12,7 @@ import {
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
+import { LANGUAGE_UNKNOWN } from '#platform/text-language.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
 import {
@@ -27,6 +28,7 @@ import {
 export const cardColumns = {
   id: listingTable.id,
   title: listingTable.title,
+  language: listingTable.language,
   price: listingTable.price,
   currency: listingTable.currency,
   hourly: sql<boolean>`${listingTable.details} ? 'hourlyRate'`,
@@ -58,6 +60,7 @@ export type CardRow = Pick<
   typeof listingTable.$inferSelect,
   | 'id'
   | 'title'
+  | 'language'
   | 'price'
   | 'currency'
   | 'categoryId'
@@ -123,6 +126,7 @@ export function toListingCard(
   return {
     id: row.id,
     title: row.title,
+    language: row.language === LANGUAGE_UNKNOWN ? null : row.language,
     price: { amount: row.price, currency: row.currency },
     negotiable: row.negotiable,
     ...kindOf(row.categoryId, row.hourly),

@@ -4,6 +4,7 @@ import {
   breadcrumbJsonLd,
   pageMeta,
   type PageSeo,
+  type SeoImage,
   type SiteSeo,
   productJsonLd,
 } from '#features/pages/pages.seo.ts';
@@ -22,27 +23,21 @@ export type ListingLabels = {
 /** A price of 0 is a price only where things are given away (DECISIONS.md C4). */
 const PRICELESS = ['jobs', 'lost-found'];
 
-/** Title, description and picture of a listing's page. Only approved listings may be found. */
+/**
+ * Title, description and picture of a listing's page. Only approved listings may be found.
+ * @param site.image its share picture
+ */
 export function listingSeo(
   listing: ListingView,
   labels: ListingLabels,
-  site: SiteSeo & { locale: string },
+  site: SiteSeo & { locale: string; image?: SeoImage },
 ): PageSeo {
-  const picture = listing.media.find((item) => item.kind === 'image');
   return {
     ...site,
     path: `/products/${listing.id}`,
     title: `${listing.title} – ${labels.country}`,
     description: `${labels.category} · ${labels.place}. ${listing.description}`,
     type: 'product',
-    image: picture
-      ? {
-          url: picture.url,
-          width: picture.width,
-          height: picture.height,
-          alt: picture.alt ?? listing.title,
-        }
-      : null,
     noindex: listing.status !== 'approved',
   };
 }
@@ -64,7 +59,7 @@ export function listingMeta(
   const product = priceless
     ? []
     : [
-        productJsonLd(seo.publicUrl, {
+        productJsonLd(seo, {
           id: listing.id,
           title: listing.title,
           description: listing.description,
@@ -92,5 +87,5 @@ export function listingMeta(
     { name: labels.category, path: `/products?category=${listing.category}` },
     { name: listing.title, path: seo.path },
   ];
-  return [...tags, ...product, breadcrumbJsonLd(seo.publicUrl, crumbs)];
+  return [...tags, ...product, breadcrumbJsonLd(seo, crumbs)];
 }

@@ -18,6 +18,7 @@ const cover: MediaView = {
 const card: ListingCardView = {
   id: '01a1fe5a-ab27-70df-a236-a26679dc48d4',
   title: 'Boat',
+  language: 'en',
   price: { amount: 100, currency: 'USD' },
   priceUnit: 'once',
   negotiable: false,

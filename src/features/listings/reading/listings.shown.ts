@@ -11,6 +11,7 @@ export type ShownPicture = Pick<MediaView, 'url' | 'width' | 'height'> &
 type Always =
   | 'id'
   | 'title'
+  | 'language'
   | 'price'
   | 'priceUnit'
   | 'negotiable'
@@ -37,6 +38,7 @@ export function toShownCard(card: ListingCardView, details = false): ShownCard {
   const {
     id,
     title,
+    language,
     price,
     priceUnit,
     negotiable,
@@ -54,6 +56,7 @@ export function toShownCard(card: ListingCardView, details = false): ShownCard {
   const shown = {
     id,
     title,
+    language,
     price,
     priceUnit,
     negotiable,

@@ -4,16 +4,14 @@
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-
-/** Addresses in one file; the limit of the sitemap protocol. */
-export const SITEMAP_LISTINGS = 50_000;
+import { SITEMAP_ENTRIES } from '#platform/feature.server.ts';
 
 /** Number of files that all approved listings need; 0 without any. */
 export async function countSitemapPages(ctx: Ctx): Promise<number> {
   const [row] = await ctx.readDb
     .select({ count: sql<number>`count(*)::int` })
     .from(listingSearchTable);
-  return Math.ceil((row?.count ?? 0) / SITEMAP_LISTINGS);
+  return Math.ceil((row?.count ?? 0) / SITEMAP_ENTRIES);
 }
 
 /**
@@ -24,7 +22,7 @@ export async function listSitemapEntries(
   ctx: Ctx,
   input: { page: number; size?: number },
 ): Promise<{ id: string; updatedAt: Date }[]> {
-  const size = Math.min(input.size ?? SITEMAP_LISTINGS, SITEMAP_LISTINGS);
+  const size = Math.min(input.size ?? SITEMAP_ENTRIES, SITEMAP_ENTRIES);
   const skip = (input.page - 1) * size;
   if (!Number.isSafeInteger(skip) || skip < 0) return [];
   // The search rows are exactly what the public sees, so the first key comes from their key index

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { withoutLanguage } from '#platform/language-path.ts';
 
 const BROWSE_PATHS = ['/products', '/search'];
 
@@ -12,8 +13,8 @@ const BROWSE_PATHS = ['/products', '/search'];
 export function browsePathOf(referer: string | null, host: string | null): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const url = new URL(referer);
-  if (url.host !== host || !BROWSE_PATHS.includes(url.pathname)) return null;
-  return url.pathname + url.search;
+  const path = withoutLanguage(url.pathname);
+  return url.host === host && BROWSE_PATHS.includes(path) ? path + url.search : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
@@ -25,6 +26,7 @@ function reducedMotion(): boolean {
 export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const t = useTranslations('gallery');
   const labels = useMediaLabels(title, media);
+  const { data } = usePreferences();
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(startAt);
   const [viewport, carousel] = useEmblaCarousel({
@@ -40,6 +42,11 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
+  // What the person asked for counts, also of a key that was pressed before the carousel was ready.
+  const show = (index: number) => setCurrent(Math.min(Math.max(index, 0), media.length - 1));
+  useEffect(() => {
+    carousel?.scrollTo(current);
+  }, [carousel, current]);
   useEffect(() => {
     if (!carousel) return;
     const follow = () => {
@@ -55,10 +62,10 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Arrows in a video's own controls seek.
     if (event.target instanceof HTMLVideoElement) return;
-    if (event.key === 'ArrowLeft') carousel?.scrollPrev();
-    else if (event.key === 'ArrowRight') carousel?.scrollNext();
-    else if (event.key === 'Home') carousel?.scrollTo(0);
-    else if (event.key === 'End') carousel?.scrollTo(media.length - 1);
+    if (event.key === 'ArrowLeft') show(current - 1);
+    else if (event.key === 'ArrowRight') show(current + 1);
+    else if (event.key === 'Home') show(0);
+    else if (event.key === 'End') show(media.length - 1);
     else return;
     event.preventDefault();
   };
@@ -101,7 +108,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
                 <video
                   controls
                   playsInline
-                  preload="metadata"
+                  preload={data === 'saver' ? 'none' : 'metadata'}
                   poster={item.poster ?? undefined}
                   src={item.url}
                   aria-label={labels[index]?.alt}
@@ -125,7 +132,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
             className="icon-btn viewer-prev"
             aria-label={t('previous')}
             disabled={current === 0}
-            onClick={() => carousel?.scrollPrev()}
+            onClick={() => show(current - 1)}
           >
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
@@ -134,7 +141,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
             className="icon-btn viewer-next"
             aria-label={t('next')}
             disabled={current === media.length - 1}
-            onClick={() => carousel?.scrollNext()}
+            onClick={() => show(current + 1)}
           >
             <ChevronRight className="icon" aria-hidden="true" />
           </button>

@@ -12,6 +12,7 @@ import { ListingCard, type ListingCardProps } from './ListingCard.tsx';
 const base: ListingCardView = {
   id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
   title: 'Suzuki Jimny 2021, 4x4',
+  language: null,
   price: { amount: 1_850_000, currency: 'USD' },
   priceUnit: 'once',
   negotiable: false,
@@ -55,8 +56,9 @@ function html(
   props: Partial<ListingCardProps> = {},
   locale = 'en',
   currency = 'USD',
+  data = 'full',
 ): string {
-  const preferences = toPreferences({ locale, currency }, PREFERENCE_CHOICES, 'en');
+  const preferences = toPreferences({ locale, currency, data }, PREFERENCE_CHOICES, 'en');
   const Page = createRoutesStub([
     {
       path: '/',
@@ -83,6 +85,7 @@ describe('a listing card', () => {
   it('is one link with price, title, place and condition', () => {
     const card = html({});
     expect(card.match(/<a /g)).toHaveLength(1);
+    expect(html({ language: 'es' })).toContain('lang="es">Suzuki Jimny 2021, 4x4</a>');
     expect(card).toContain(`<h3><a href="/products/${base.id}">Suzuki Jimny 2021, 4x4</a></h3>`);
     expect(card).toContain('US$18,500.00');
     expect(card).toContain('Jamaica · Good');
@@ -95,6 +98,12 @@ describe('a listing card', () => {
     expect(card).toMatch(/<source type="image\/webp"[^>]*a-640\.webp 640w/);
     expect(card).toMatch(/<img[^>]*width="1600" height="1200" loading="lazy"/);
     expect(html({}, { eager: true })).toMatch(/<img[^>]*loading="eager"/);
+  });
+
+  it('offers only the smallest picture where data is dear', () => {
+    const card = html({}, {}, 'en', 'USD', 'saver');
+    expect(card).toContain('srcSet="/media/a-320.avif 320w"');
+    expect(card).not.toContain('a-640');
   });
 
   it("without a photograph shows the place's tile and never a broken picture", () => {

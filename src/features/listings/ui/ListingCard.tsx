@@ -73,7 +73,9 @@ export function ListingCard({
           beside={slots.besidePrice}
         />
         <h3>
-          <a href={`/products/${listing.id}`}>{listing.title}</a>
+          <a href={`/products/${listing.id}`} lang={listing.language ?? undefined}>
+            {listing.title}
+          </a>
         </h3>
         <p className="meta">
           <MapPin className="icon" aria-hidden />

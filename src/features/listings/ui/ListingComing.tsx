@@ -1,3 +1,4 @@
+import css from './detail-page.css?url';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
 const TILES = 5;
@@ -6,6 +7,7 @@ const TILES = 5;
 export function ListingComing() {
   return (
     <>
+      <link rel="stylesheet" href={css} precedence="page" />
       <div className="row detail-top">
         <Skeleton className="sk-crumb" />
       </div>

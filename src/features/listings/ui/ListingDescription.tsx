@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
 
 /**
  * Paragraphs of a seller's text: blank lines part them, single line breaks stay. Addresses in it
@@ -14,12 +15,16 @@ function paragraphsOf(text: string): string[] {
 }
 
 /** What the seller wrote, and the tags that lead to more of the same. */
-export function ListingDescription({ description, tags }: { description: string; tags: string[] }) {
+export function ListingDescription({
+  description,
+  language,
+  tags,
+}: Pick<ListingView, 'description' | 'language' | 'tags'>) {
   const t = useTranslations('detail');
   return (
     <section aria-labelledby="listing-description">
       <h2 id="listing-description">{t('description')}</h2>
-      <div className="prose" dir="auto">
+      <div className="prose" dir="auto" lang={language ?? undefined}>
         {paragraphsOf(description).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}

@@ -20,7 +20,8 @@ import { ListingHeading } from './ListingHeading.tsx';
 import { ListingMissing } from './ListingMissing.tsx';
 import { ListingVariations } from './ListingVariations.tsx';
 import { SafetyTips } from './SafetyTips.tsx';
-import { SoldBanner, StatusNote } from './SoldBanner.tsx';
+import { SoldBanner } from './SoldBanner.tsx';
+import { StatusNote } from './StatusNote.tsx';
 
 const picture = (name: string) => ({
   kind: 'image' as const,
@@ -35,6 +36,7 @@ const picture = (name: string) => ({
 const base: ListingView = {
   id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
   title: 'Suzuki Jimny 2021',
+  language: null,
   price: { amount: 1_850_000, currency: 'USD' },
   priceUnit: 'once',
   negotiable: true,
@@ -252,9 +254,9 @@ describe('the state of a listing', () => {
   });
 
   it('shows title, place, counts in words and a long date', () => {
-    const page = html(<ListingHeading listing={base} place={PLACE} />);
+    const page = html(<ListingHeading listing={{ ...base, language: 'es' }} place={PLACE} />);
     for (const text of [
-      '<h1 dir="auto">Suzuki Jimny 2021</h1>',
+      '<h1 dir="auto" lang="es">Suzuki Jimny 2021</h1>',
       PLACE,
       '1,204 views',
       '1 favorite<',
@@ -310,8 +312,8 @@ describe('details', () => {
   });
 
   it("keeps paragraphs, makes no links of a seller's text and escapes it", () => {
-    const page = html(<ListingDescription description={base.description} tags={base.tags} />);
-    expect(page).toContain('<p>Bought new.</p>');
+    const page = html(<ListingDescription {...base} language="es" />);
+    expect(page).toContain('lang="es"><p>Bought new.</p>');
     expect(page).toContain('&lt;b&gt;five&lt;/b&gt;.\nSee https://spam.example</p>');
     expect(page.match(/<a /g)).toHaveLength(1);
     expect(page).toContain('href="/search?q=4x4+%26+more"');

@@ -1,13 +1,14 @@
 import { Images, Play } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import type { ListingView, MediaView } from '#features/listings/listings.schema.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 
-const GalleryViewer = lazy(() =>
-  import('./GalleryViewer.tsx').then((module) => ({ default: module.GalleryViewer })),
-);
+const GalleryViewer = lazyPart(async () => ({
+  default: (await import('./GalleryViewer.tsx')).GalleryViewer,
+}));
 
 /** Tiles on a wide screen: one large and four small. */
 const TILES = 5;

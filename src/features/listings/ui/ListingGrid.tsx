@@ -2,8 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { type CardSlots, ListingCard, type ListingCardProps } from './ListingCard.tsx';
 
-/** Pictures of the first row are fetched at once. */
-const FIRST_ROW = 3;
+/**
+ * How many pictures are fetched at once: on a phone's connection a second one takes from the first,
+ * which is the largest thing on the screen.
+ */
+const EAGER = 1;
 
 export type ListingGridProps = {
   listings: ShownCard[];
@@ -31,7 +34,7 @@ export function ListingGrid({
           <ListingCard
             listing={listing}
             variant={variant}
-            eager={index < FIRST_ROW}
+            eager={index < EAGER}
             slots={slots?.(listing)}
           />
           {ad && (index + 1) % ad.every === 0 ? ad.element : null}

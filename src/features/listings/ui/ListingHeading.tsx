@@ -32,7 +32,9 @@ export function ListingHeading({ listing, place }: { listing: ListingView; place
           </span>
         ) : null}
       </p>
-      <h1 dir="auto">{listing.title}</h1>
+      <h1 dir="auto" lang={listing.language ?? undefined}>
+        {listing.title}
+      </h1>
       <ul className="row wrap muted listing-facts">
         <li className="row gap-1">
           <MapPin className="icon icon-s" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import { type ShownPicture, srcSet } from '#features/listings/reading/listings.shown.ts';
 
 /** Width of a card's picture in the grids, for the browser's choice among the files. */
@@ -25,6 +26,7 @@ export function ListingPicture({
   sizes = CARD_SIZES,
   eager = false,
 }: ListingPictureProps) {
+  const affordable = useAffordable();
   const src = 'kind' in media && media.kind === 'video' ? media.poster : media.url;
   if (src === null) return <span className="video-tile" role="img" aria-label={alt} />;
   const image = (
@@ -43,8 +45,8 @@ export function ListingPicture({
     'avif' in media ? media : { avif: srcSet(media, 'avif'), webp: srcSet(media, 'webp') };
   return (
     <picture>
-      <source type="image/avif" srcSet={files.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={files.webp} sizes={sizes} />
+      <source type="image/avif" srcSet={affordable(files.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={affordable(files.webp)} sizes={sizes} />
       {image}
     </picture>
   );

@@ -1,4 +1,4 @@
-import { Handshake, Pencil, RotateCcw } from 'lucide-react';
+import { Handshake, Pencil, Printer, RotateCcw } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
@@ -97,6 +97,15 @@ export function OwnListingActions({
           aria-label={`${t('edit')} ${title}`}
         >
           <Pencil className="icon" aria-hidden />
+        </Link>
+      ) : null}
+      {listing.status === 'approved' && !listing.sold ? (
+        <Link
+          className="icon-btn line"
+          to={`/products/${id}/flyer`}
+          aria-label={`${t('flyer')} ${title}`}
+        >
+          <Printer className="icon" aria-hidden />
         </Link>
       ) : null}
       {remove}

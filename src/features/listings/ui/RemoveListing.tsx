@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
 
 const listPath = (after: string | null) => `/profile?tab=listings${after ? `&after=${after}` : ''}`;
 

@@ -6,6 +6,7 @@ import { claimMedia, releaseMedia, setMediaAlt } from '#features/media/media.ser
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
+import { languageOfText } from '#platform/text-language.server.ts';
 import { listingFileKinds, type ListingInput } from './listings.input.schema.ts';
 import { stockOf } from './listings.units.ts';
 import type { ListingDetails } from '#features/listings/listings.schema.ts';
@@ -51,8 +52,8 @@ export function columnsOf({
   media: _media,
   alts: _alts,
   ...columns
-}: ListingContent): Omit<ListingContent, 'media' | 'alts'> {
-  return columns;
+}: ListingContent): Omit<ListingContent, 'media' | 'alts'> & { language: string } {
+  return { ...columns, language: languageOfText(`${columns.title}\n${columns.description}`) };
 }
 
 /** What a listing says now, with the files that hang on it. */

@@ -10,6 +10,7 @@ import { listingRows } from '#tests/support/listing-rows.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { renewListing, reopenListing } from '#features/listings/life/listings.life.server.ts';
+import { tellLanguages } from '#features/listings/listings.jobs.server.ts';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing } from './listings.write.server.ts';
 
@@ -51,6 +52,22 @@ describe('creating a listing', () => {
     expect(await unused(seller.id)).toEqual([]);
     expect(await submitted(made.id)).toEqual([1]);
     await expect(getListing(testCtx(db), { id: made.id })).rejects.toThrow('listingNotFound');
+  });
+
+  it('keeps which language it is written in, and says it of those written before', async () => {
+    const { seller, written } = await buildSeller(db, { files: 1 });
+    const description = 'Silla de caoba en muy buen estado, con poco uso. Se entrega en Kingston.';
+    const { id } = await createListing(as(seller.id), { ...written, description });
+    expect(await rowOf(id)).toMatchObject({ language: 'es' });
+    expect((await getListing(as(seller.id), { id })).language).toBe('es');
+    const updatedAt = (await rowOf(id))?.updatedAt;
+    await db.update(listingTable).set({ language: null }).where(eq(listingTable.id, id));
+    const short = await buildListing(db, { userId: seller.id, title: 'iPhone', description: '64' });
+    expect(await tellLanguages(testCtx(db))).toBeGreaterThanOrEqual(2);
+    expect(await rowOf(id)).toMatchObject({ language: 'es', updatedAt });
+    expect(await rowOf(short.id)).toMatchObject({ language: 'und' });
+    expect((await getListing(as(seller.id), { id: short.id })).language).toBeNull();
+    expect(await tellLanguages(testCtx(db))).toBe(0);
   });
 
   it('puts a picture in front of a video, because a card needs one', async () => {

@@ -13,11 +13,7 @@ import { photograph } from '#tests/support/photographs.ts';
 import { sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import {
-  collectMediaGarbage,
-  collectOrphanedFiles,
-  removeMediaOf,
-} from '#features/media/media.jobs.server.ts';
+import { removeMediaOf } from '#features/media/media.jobs.server.ts';
 import { keysOf } from '#features/media/media.names.server.ts';
 import { removeMedia } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
@@ -25,6 +21,7 @@ import type { Ctx } from '#platform/context.ts';
 import { isDatabaseAway, openDatabase } from '#platform/db.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { addMedia } from './media.add.server.ts';
+import { forget, retentionRule } from '#tests/support/retention.ts';
 
 const { db, url } = await testDatabase();
 const proxy = await openDatabaseProxy(url);
@@ -105,9 +102,9 @@ it('files whose row was not committed wait for the nightly collection', async ()
   expect(isDatabaseAway(await asked)).toBe(true);
   proxy.resume();
   expect(await rowsOf(id)).toEqual([]);
-  await collectOrphanedFiles(ctx);
+  await forget(ctx, 'media.orphans');
   expect(await sizeOfFolder()).toBe(before + 2);
-  await collectOrphanedFiles({ ...ctx, now: tomorrow() });
+  await forget({ ...ctx, now: tomorrow() }, 'media.orphans');
   expect(await sizeOfFolder()).toBe(before);
 });
 
@@ -122,12 +119,15 @@ it('a removal whose reply is lost leaves no row without its files', async () => 
   // Nobody knows whether the row is gone, so the files stay until it is looked at again.
   expect(await rowsOf(id)).toEqual([]);
   expect(await isThere(key)).toBe(true);
-  await collectOrphanedFiles({ ...ctx, now: tomorrow() });
+  await forget({ ...ctx, now: tomorrow() }, 'media.orphans');
   expect(await isThere(key)).toBe(false);
 });
 
 it.each([
-  ['garbage collection', (ctx: Ctx) => collectMediaGarbage({ ...ctx, now: tomorrow() })],
+  [
+    'garbage collection',
+    (ctx: Ctx) => retentionRule('media.unused').remove({ ...ctx, now: tomorrow() }),
+  ],
   ['the end of an account', (ctx: Ctx, userId: string) => removeMediaOf(ctx, { userId })],
 ])('%s that fails removes the files of no row that is there', async (_what, collect) => {
   const { ctx, id } = await seller();

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { MAX_ALT_LENGTH } from '#features/media/media.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +18,8 @@ export type MediaEditorProps = {
   onCover: () => void;
   onAlt: (alt: string) => void;
   onRemove: () => void;
+  /** It was opened for the words: their field has the focus. */
+  describing: boolean;
 };
 
 /** What can be done with the chosen file, by touch and keyboard as well as by mouse. */
@@ -30,8 +33,13 @@ export function MediaEditor({
   onCover,
   onAlt,
   onRemove,
+  describing,
 }: MediaEditorProps) {
   const t = useTranslations('media.picker');
+  const words = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (describing) words.current?.focus();
+  }, [describing]);
   return (
     <div className="media-edit" role="group" aria-label={name}>
       <p className="media-edit-head">
@@ -61,6 +69,7 @@ export function MediaEditor({
         {(control) => (
           <input
             {...control}
+            ref={words}
             className="input"
             value={item.alt}
             maxLength={MAX_ALT_LENGTH}

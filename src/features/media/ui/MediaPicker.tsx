@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -24,6 +24,8 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
   const t = useTranslations('media.picker');
   const errorId = useId();
   const [chosenKey, setChosen] = useState<string | null>(null);
+  /** The editor was opened to say what its picture shows. */
+  const [describing, setDescribing] = useState(false);
   const [said, setSaid] = useState('');
   const { items } = uploads;
   const names = useNames(items);
@@ -32,6 +34,9 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
   const coverKey = items.find(({ kind }) => kind === 'image')?.key;
 
   const nameOf = (key: string) => names.get(key) ?? '';
+  useSettled(items, ({ key, state }) =>
+    setSaid(t('named', { action: nameOf(key), file: t(`states.${state}`) })),
+  );
   const remove = (key: string) => {
     uploads.remove(key);
     setSaid(t('removed', { file: nameOf(key) }));
@@ -69,7 +74,10 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
                 cover={item.key === coverKey}
                 chosen={item.key === chosenKey}
                 drag={drag(item.key)}
-                onChoose={() => setChosen(item.key === chosenKey ? null : item.key)}
+                onChoose={() => {
+                  setDescribing(false);
+                  setChosen(item.key === chosenKey ? null : item.key);
+                }}
                 onRetry={() => uploads.retry(item.key)}
                 onRemove={() => remove(item.key)}
               />
@@ -77,9 +85,17 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
           </ul>
         </>
       ) : null}
+      <Undescribed
+        items={items}
+        onDescribe={(key) => {
+          setChosen(key);
+          setDescribing(true);
+        }}
+      />
       <Unplayed items={items} />
       {chosen ? (
         <MediaEditor
+          key={chosen.key}
           item={chosen}
           name={nameOf(chosen.key)}
           place={place}
@@ -89,6 +105,7 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
           onCover={() => move(chosen.key, 0)}
           onAlt={(alt) => uploads.setAlt(chosen.key, alt)}
           onRemove={() => remove(chosen.key)}
+          describing={describing}
         />
       ) : null}
       <p className="sr" role="status">
@@ -103,6 +120,45 @@ function useNames(items: readonly UploadItem[]): Map<string, string> {
   const t = useTranslations('media.picker');
   const counted = { image: 0, video: 0 };
   return new Map(items.map(({ key, kind }) => [key, t(kind, { number: (counted[kind] += 1) })]));
+}
+
+/** Asks for words for the pictures that have none: one after the other, the field has the focus. */
+function Undescribed({
+  items,
+  onDescribe,
+}: {
+  items: readonly UploadItem[];
+  onDescribe: (key: string) => void;
+}) {
+  const t = useTranslations('media.picker');
+  const without = items.filter(({ kind, alt }) => kind === 'image' && alt.trim() === '');
+  const [first] = without;
+  if (!first) return null;
+  return (
+    <p>
+      <button type="button" className="act link small" onClick={() => onDescribe(first.key)}>
+        {t('describe', { count: without.length })}
+      </button>
+    </p>
+  );
+}
+
+/** Calls back for each file that arrives or fails, once it does. */
+function useSettled(items: readonly UploadItem[], onSettled: (item: UploadItem) => void): void {
+  const before = useRef(new Map<string, UploadItem['state']>());
+  const latest = useRef(onSettled);
+  useEffect(() => {
+    latest.current = onSettled;
+  });
+  useEffect(() => {
+    for (const item of items) {
+      const { key, state } = item;
+      const was = before.current.get(key);
+      before.current.set(key, state);
+      if (was !== undefined && was !== state && (state === 'done' || state === 'failed'))
+        latest.current(item);
+    }
+  }, [items]);
 }
 
 /** Videos that are taken, and that most buyers' browsers will not play. */

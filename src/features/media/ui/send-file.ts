@@ -68,6 +68,7 @@ export function createParcel(file: File, options: UploadOptions & { kind: Upload
     onPreview(preview);
     upload ??= await makeUpload(blob, file, options);
     if (stopped()) return null;
+    if (!upload) return { problem: NO_CONNECTION };
     const failure = await transfer(upload, onProgress);
     if (stopped()) return null;
     if (failure) return { problem: failure };
@@ -100,14 +101,17 @@ export function createParcel(file: File, options: UploadOptions & { kind: Upload
   };
 }
 
-/** The protocol's client comes with the first file, not with the form. */
+/**
+ * The protocol's client comes with the first file, not with the form; null when it does not come.
+ */
 async function makeUpload(
   blob: Blob,
   file: File,
   { kind, purpose, userId }: UploadOptions & { kind: UploadKind },
-): Promise<Upload> {
-  const { Upload } = await import('tus-js-client');
-  const upload = new Upload(blob, {
+): Promise<Upload | null> {
+  const client = await import('tus-js-client').catch(() => null);
+  if (!client) return null;
+  const upload = new client.Upload(blob, {
     endpoint: ENDPOINT,
     retryDelays: TRY_AGAIN_MS,
     removeFingerprintOnSuccess: true,

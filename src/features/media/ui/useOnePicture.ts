@@ -11,6 +11,8 @@ export type OnePicture = {
   id: string;
   /** What the server has of what is shown; null while a file is on its way, and without any. */
   media: UploadedMedia | null;
+  /** The same when it came on this page: nothing shows it yet. */
+  fresh: UploadedMedia | null;
   /** What can be shown at once, of the file on this device until the server has it. */
   url: string | null;
   /** There is something to remove: a picture, or a file that should become one. */
@@ -62,7 +64,8 @@ export function useOnePicture({
   return {
     id: item?.media?.id ?? kept.id,
     media: item ? item.media : kept.media,
-    url: item ? (item.media?.url ?? item.preview) : (kept.media?.url ?? null),
+    fresh: item?.media ?? null,
+    url: item ? (smallest(item.media) ?? item.preview) : smallest(kept.media),
     filled: item !== undefined || kept.id !== '',
     busy: item !== undefined && item.state !== 'done' && item.state !== 'failed',
     progress: item?.progress ?? 0,
@@ -89,3 +92,7 @@ export function useOnePicture({
     },
   };
 }
+
+/** A preview is small: nobody pays for the whole file. */
+const smallest = (media: UploadedMedia | null): string | null =>
+  media && (media.variants[0]?.webp ?? media.url);

@@ -21,12 +21,12 @@ import { sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { createImages } from '#platform/images/images.server.ts';
-import { collectOrphanedFiles } from '#features/media/media.jobs.server.ts';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { addMedia } from '#features/media/adding/media.add.server.ts';
 import { applyEdits, createReader } from './media.video-reader.server.ts';
 import { readMp4 } from './media.video-mp4.server.ts';
 import { readVideo } from './media.video.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-videos-'));
 const { db } = await testDatabase();
@@ -306,7 +306,7 @@ describe('an uploaded video', () => {
       expect(media.url).toMatch(address);
       expect(playsInBrowsers(media)).toBe(false);
       // Its files are still found by the row, and the row by its files.
-      await collectOrphanedFiles({ ...ctx, now: new Date(Date.now() + 25 * 3_600_000) });
+      await forget({ ...ctx, now: new Date(Date.now() + 25 * 3_600_000) }, 'media.orphans');
       expect(await ctx.storage.find(media.url.slice('/media/'.length))).not.toBeNull();
     },
   );

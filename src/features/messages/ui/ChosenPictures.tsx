@@ -1,5 +1,6 @@
 import { Image, RotateCw, TriangleAlert, X } from 'lucide-react';
 import type { ChangeEvent } from 'react';
+import { AltFields } from '#features/media/ui/AltField.tsx';
 import { acceptOf } from '#features/media/ui/check-file.ts';
 import type { UploadItem, UploadOptions, Uploads } from '#features/media/ui/upload-types.ts';
 import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
@@ -58,6 +59,7 @@ export function ChosenPictures({ uploads }: { uploads: Uploads }) {
           ))}
         </ul>
       ) : null}
+      <AltFields items={items} />
       {problems.size > 0 ? (
         <p className="stamp err" role="alert">
           <TriangleAlert className="icon icon-s" aria-hidden />

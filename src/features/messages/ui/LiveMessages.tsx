@@ -3,15 +3,16 @@
  * open Contact Seller over the page. Loaded after the page (src/signed-in.tsx), and shows nothing
  * by itself.
  */
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useToast } from '#ui/useToast.ts';
 import { onLiveAsked, tellLive } from './live-events.ts';
 import { readOutbox, sendWaiting } from './outbox.ts';
 import { joinStream } from './shared-stream.ts';
 
-const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
+const ContactDialog = lazyPart(() => import('./ContactDialog.tsx'));
 
 /** What waits is tried again this often, and when the browser is online again. */
 const TRY_AGAIN_MS = 15_000;

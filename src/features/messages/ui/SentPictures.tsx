@@ -1,13 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useMediaLabels } from '#features/listings/ui/gallery-labels.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const GalleryViewer = lazy(() =>
-  import('#features/listings/ui/GalleryViewer.tsx').then((module) => ({
-    default: module.GalleryViewer,
-  })),
-);
+const GalleryViewer = lazyPart(async () => ({
+  default: (await import('#features/listings/ui/GalleryViewer.tsx')).GalleryViewer,
+}));
 
 /** One alone is as wide as a bubble, several stand side by side (messages.css). */
 const SIZES = { alone: '256px', several: '128px' };

@@ -3,6 +3,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userBlockTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { altTexts } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { FieldText, ScreenedSubject } from '#platform/screening.content.ts';
@@ -58,6 +59,7 @@ async function findSubmitted(
   // Words of somebody who has left reach nobody any more.
   if (!found || found.sender.deletedAt || revision !== 1) return null;
   const { message, sender } = found;
+  const media = await findPictureIds(ctx, { messageId: id });
   return {
     kind: 'messages',
     id,
@@ -65,8 +67,8 @@ async function findSubmitted(
     authorId: sender.id,
     isEdit: false,
     country: sender.country,
-    texts: textsOf(message),
-    media: await findPictureIds(ctx, { messageId: id }),
+    texts: [...textsOf(message), ...(await altTexts(ctx, media))],
+    media,
   };
 }
 
@@ -78,6 +80,7 @@ async function describeMessage(ctx: Ctx, { id }: { id: string }): Promise<Screen
   const found = await findMessage(ctx, id);
   if (!found) return null;
   const { message, conversation, sender } = found;
+  const media = await findPictureIds(ctx, { messageId: id });
   return {
     title: conversation.subject || displayName(sender),
     path: `/messages/${conversation.id}`,
@@ -89,9 +92,9 @@ async function describeMessage(ctx: Ctx, { id }: { id: string }): Promise<Screen
     isEdit: false,
     before: null,
     after: {
-      texts: textsOf(message),
+      texts: [...textsOf(message), ...(await altTexts(ctx, media))],
       facts: [],
-      media: await findPictureIds(ctx, { messageId: id }),
+      media,
     },
   };
 }

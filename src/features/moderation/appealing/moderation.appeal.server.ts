@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
-import { APPEAL_DAYS as ANSWER_DAYS } from '#features/moderation/moderation.limits.ts';
+import { ANSWER_DAYS } from '#features/moderation/moderation.limits.ts';
 import {
   SANCTION_STEPS,
   type SanctionStep,

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
+import { writeAsSeen } from './moderation.fingerprints.server.ts';
 import { ALIKE, type Signature, signatureOf, similarityOf } from './moderation.minhash.ts';
 import { textFingerprintTable } from './moderation.table.server.ts';
 
@@ -56,22 +57,24 @@ async function rememberText(
 ): Promise<Date> {
   const [known] = await ctx.db.select().from(textFingerprintTable).where(isAbout({ kind, id }));
   const isSame = known !== undefined && similarityOf(known.signature, bytes) >= ALIKE;
-  const row = {
-    authorId,
-    bands,
-    signature: Buffer.from(bytes),
-    seenAt: isSame ? known.seenAt : ctx.now,
-    // Whoever submits it again has it judged again.
-    rejectedAt: null,
-  };
-  await ctx.db
-    .insert(textFingerprintTable)
-    .values({ kind, subjectId: id, ...row })
-    .onConflictDoUpdate({
-      target: [textFingerprintTable.subjectId, textFingerprintTable.kind],
-      set: row,
-    });
-  return row.seenAt;
+  return writeAsSeen(ctx, textFingerprintTable, async ({ db }, now) => {
+    const row = {
+      authorId,
+      bands,
+      signature: Buffer.from(bytes),
+      seenAt: isSame ? known.seenAt : now,
+      // Whoever submits it again has it judged again.
+      rejectedAt: null,
+    };
+    await db
+      .insert(textFingerprintTable)
+      .values({ kind, subjectId: id, ...row })
+      .onConflictDoUpdate({
+        target: [textFingerprintTable.subjectId, textFingerprintTable.kind],
+        set: row,
+      });
+    return row.seenAt;
+  });
 }
 
 type Candidate = { author: string; signature: Buffer; rejected: boolean };

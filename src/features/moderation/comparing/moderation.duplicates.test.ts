@@ -9,13 +9,13 @@ import { buildUser } from '#tests/support/factories.ts';
 import { findDuplicates } from './moderation.duplicates.server.ts';
 import {
   forgetFingerprintsOf,
-  forgetOldFingerprints,
   forgetSubject,
   rememberOutcome,
 } from './moderation.fingerprints.server.ts';
 import { signatureOf, similarityOf } from './moderation.minhash.ts';
 import { plainWords } from './moderation.plain-words.ts';
 import { textFingerprintTable } from './moderation.table.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 const at = (minute: number) =>
@@ -184,9 +184,9 @@ describe('what is remembered of texts', () => {
     expect(row?.signature).toHaveLength(128);
     expect(JSON.stringify(row)).not.toContain('courier');
     const later = (days: number) => testCtx(db, { now: new Date(Date.UTC(2026, 0, 5 + days)) });
-    await forgetOldFingerprints(later(729));
+    await forget(later(729), 'moderation.text-fingerprints', 'moderation.picture-fingerprints');
     expect(await rowsOf(content.id)).toHaveLength(1);
-    await forgetOldFingerprints(later(732));
+    await forget(later(732), 'moderation.text-fingerprints', 'moderation.picture-fingerprints');
     expect(await rowsOf(content.id)).toEqual([]);
   });
 

@@ -1,21 +1,36 @@
 // How long fingerprints are kept: with what they are of. What was rejected is known for longer, so
 // that whoever comes back with it under another name is found; nothing outlives its account.
-import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { and, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Outcome } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './moderation.table.server.ts';
 
 const TABLES = [textFingerprintTable, pictureFingerprintTable] as const;
 type FingerprintTable = (typeof TABLES)[number];
 
-const BATCH = 1_000;
-/** As long as the log of decisions (DECISIONS.md J10). */
-const KEPT_DAYS = 730;
-const DAY_MS = 86_400_000;
-
 /** What something is called in decisions and events: its kind, or the feature of it. */
 type Subject = { kind: string; id: string };
+
+/**
+ * Writes down that something is seen, after all that was seen before: also when two are looked at
+ * in the same moment, and by servers whose clocks differ. So the later one of two alike finds the
+ * other, whoever is quicker. One at a time, in a transaction.
+ * @param write gets the time when it is seen
+ */
+export async function writeAsSeen<Written>(
+  ctx: Ctx,
+  table: FingerprintTable,
+  write: (ctx: Ctx, seenAt: Date) => Promise<Written>,
+): Promise<Written> {
+  return inTransaction(ctx, async (ctx) => {
+    const lock = sql`select pg_advisory_xact_lock(hashtextextended('seen fingerprints', 0))`;
+    await ctx.db.execute(lock);
+    const [last] = await ctx.db.select({ at: max(table.seenAt) }).from(table);
+    const after = last?.at ? last.at.getTime() + 1 : 0;
+    return write(ctx, new Date(Math.max(ctx.now.getTime(), after)));
+  });
+}
 
 /** Remembers what was decided about something; a later approval takes a rejection back. */
 export async function rememberOutcome(
@@ -45,26 +60,6 @@ export async function forgetFingerprintsOf(
   { userId }: { userId: string },
 ): Promise<void> {
   for (const table of TABLES) await ctx.db.delete(table).where(sql`${table.authorId} = ${userId}`);
-}
-
-/** Forgets what was seen two years ago; safe to run twice. */
-export async function forgetOldFingerprints(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
-  await inBatches(BATCH, () => removeOld(ctx, before, textFingerprintTable));
-  await inBatches(BATCH, () => removeOld(ctx, before, pictureFingerprintTable));
-}
-
-async function removeOld(ctx: Ctx, before: Date, table: FingerprintTable): Promise<number> {
-  const old = ctx.db
-    .select({ id: table.subjectId })
-    .from(table)
-    .where(lt(table.seenAt, before))
-    .orderBy(table.seenAt)
-    .limit(BATCH);
-  const { rowCount } = await ctx.db
-    .delete(table)
-    .where(and(inArray(table.subjectId, old), lt(table.seenAt, before)));
-  return rowCount ?? 0;
 }
 
 /** One id may stand for a store and for the person whose it is, so the feature counts, too. */

@@ -4,20 +4,13 @@ import { eventCancelled } from '#features/events/events.events.server.ts';
 import { forumRemoved } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
-import { defineSchedule, type Job, type Subscription } from '#platform/jobs.server.ts';
+import type { Subscription } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import {
   forgetFingerprintsOf,
-  forgetOldFingerprints,
   forgetSubject,
   rememberOutcome,
 } from './moderation.fingerprints.server.ts';
-
-export const comparingJobs: Job[] = [
-  defineSchedule('moderation.forget-fingerprints', '23 4 * * *', forgetOldFingerprints, {
-    expireInSeconds: 1800,
-  }),
-];
 
 export const comparingSubscriptions: Subscription[] = [
   subscribe(

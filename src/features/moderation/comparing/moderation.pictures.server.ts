@@ -5,6 +5,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
+import { writeAsSeen } from './moderation.fingerprints.server.ts';
 import {
   type Fingerprint,
   isSamePicture,
@@ -76,21 +77,13 @@ async function rememberPictures(
   { kind, id, authorId }: ScreenedContent,
   pictures: readonly Known[],
 ): Promise<void> {
-  await ctx.db
-    .insert(pictureFingerprintTable)
-    .values(
-      pictures.map(({ mediaId, hash, detail, bands }) => ({
-        kind,
-        subjectId: id,
-        authorId,
-        seenAt: ctx.now,
-        mediaId,
-        hash,
-        detail,
-        bands,
-      })),
-    )
-    .onConflictDoUpdate({ target: pictureFingerprintTable.mediaId, set: { rejectedAt: null } });
+  const about = { kind, subjectId: id, authorId };
+  await writeAsSeen(ctx, pictureFingerprintTable, ({ db }, seenAt) =>
+    db
+      .insert(pictureFingerprintTable)
+      .values(pictures.map((picture) => ({ ...about, ...picture, seenAt })))
+      .onConflictDoUpdate({ target: pictureFingerprintTable.mediaId, set: { rejectedAt: null } }),
+  );
 }
 
 type Candidate = { author: string; hash: string; detail: Buffer; rejected: boolean };

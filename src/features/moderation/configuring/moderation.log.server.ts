@@ -1,11 +1,8 @@
 // Owns the log of what was seen of content and what followed, and writes decisions down. Rows of
 // the log are only added: a trigger of the database refuses everything else.
-import { inArray, lt, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { idAt } from '#platform/ids.server.ts';
 import { publish } from '#platform/outbox.server.ts';
-import { LOG_YEARS } from '#features/moderation/moderation.limits.ts';
 import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
 import {
   type DecisionRow,
@@ -42,24 +39,5 @@ export async function writeDecision(ctx: Ctx, decision: Omit<DecisionRow, 'at'>)
     reason,
     decidedBy,
     whole,
-  });
-}
-
-const FORGOTTEN_AT_ONCE = 1_000;
-
-/**
- * Removes what is older than two years (spec 2 section 8); the database refuses to remove anything
- * else. Returns how many rows.
- */
-export async function forgetOldLogs(ctx: Ctx): Promise<number> {
-  const { id, createdAt } = moderationLogTable;
-  return inBatches(FORGOTTEN_AT_ONCE, async () => {
-    const old = ctx.db
-      .select({ id })
-      .from(moderationLogTable)
-      .where(lt(createdAt, sql`now() - make_interval(years => ${LOG_YEARS})`))
-      .limit(FORGOTTEN_AT_ONCE);
-    const { rowCount } = await ctx.db.delete(moderationLogTable).where(inArray(id, old));
-    return rowCount ?? 0;
   });
 }

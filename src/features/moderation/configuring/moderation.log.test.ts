@@ -5,7 +5,7 @@ import { moderationLogTable } from '#features/moderation/deciding/moderation.tab
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, staff, withSettings } from '#tests/support/moderation.ts';
-import { forgetOldLogs } from './moderation.log.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -38,7 +38,7 @@ describe('the log', () => {
       { ...row, id: crypto.randomUUID(), revision: 2, createdAt: yearsAgo(2.1) },
       { ...row, id: crypto.randomUUID(), revision: 3, createdAt: yearsAgo(1.9) },
     ]);
-    expect(await forgetOldLogs(visitor)).toBe(1);
+    expect(await forget(visitor, 'moderation.log')).toBe(1);
     const left = await db
       .select({ revision: moderationLogTable.revision })
       .from(moderationLogTable)

@@ -7,13 +7,11 @@ import { defineSchedule, type Job, type Subscription } from '#platform/jobs.serv
 import { subscribe } from '#platform/outbox.server.ts';
 import { closeCase, forgetAuthor, markOverdue } from './moderation.case.server.ts';
 import { keepDecision } from './moderation.outside.server.ts';
-import { forgetOldLogs } from '#features/moderation/configuring/moderation.log.server.ts';
 import { sumDays } from '#features/moderation/configuring/moderation.days.server.ts';
 
 export const decidingJobs: readonly Job[] = [
   defineSchedule('moderation.mark-overdue', '*/5 * * * *', markOverdue),
   defineSchedule('moderation.sum-days', '7 * * * *', sumDays),
-  defineSchedule('moderation.forget-logs', '23 4 * * *', forgetOldLogs),
 ];
 
 export const decidingSubscriptions: readonly Subscription[] = [

@@ -244,6 +244,7 @@ export const moderationDecisionTable = pgTable(
       foreignColumns: [userTable.id],
     }).onDelete('cascade'),
     index('moderation_decision_subject_idx').on(table.kind, table.subjectId, table.id),
+    index('moderation_decision_at_idx').on(table.at),
     index('moderation_decision_author_idx').on(table.authorId, table.id),
     check('moderation_decision_outcome', oneOf('outcome', OUTCOMES)),
     check('moderation_decision_explained', sql`outcome = 'approve' or rule is not null`),

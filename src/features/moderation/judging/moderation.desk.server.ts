@@ -16,7 +16,7 @@ import type { CaseCard, CaseView } from '#features/moderation/deciding/moderatio
 import { getCase } from '#features/moderation/deciding/moderation.look.server.ts';
 import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
 import { afterWorkingDays } from '#features/moderation/appealing/moderation.due.ts';
-import { APPEAL_DAYS } from '#features/moderation/moderation.limits.ts';
+import { ANSWER_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
@@ -126,7 +126,7 @@ async function disputeRows(
     tab: 'disputes',
     id,
     title: `#${number} ${title}`,
-    dueAt: afterWorkingDays(new Date(disputedAt), APPEAL_DAYS).toISOString(),
+    dueAt: afterWorkingDays(new Date(disputedAt), ANSWER_DAYS).toISOString(),
     claim: claims.get(id) ?? null,
     lock: null,
     total: totalPrice,

@@ -239,6 +239,9 @@ describe('the log in words', () => {
     expect(
       says('listings', { risk: 0.92, ruleVersion: '14', flags: 'wire_transfer', caseId: v7() }),
     ).toEqual(['risk 92%', 'rule version 14', 'wire transfer']);
+    expect(says('person', { step: 'ban', by: 'moderator' }), 'a value without words').toEqual([
+      'the ban',
+    ]);
     expect(says('person', { rule: 'spam', days: 14, sanctionId: v7() })).toEqual([
       'Content Policy 5: No spam',
     ]);

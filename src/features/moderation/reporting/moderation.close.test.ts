@@ -20,9 +20,10 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { mailsTo, tellAll } from '#tests/support/told.ts';
 import { closeReports } from './moderation.close.server.ts';
-import { forgetOldReports, forgetReporter, releaseReported } from './moderation.jobs.server.ts';
+import { forgetReporter } from './moderation.jobs.server.ts';
 import { getOwnReport, listOwnReports, sendReport } from './moderation.report.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -213,9 +214,9 @@ describe('the end of a report', () => {
     expect(await holds()).toEqual([]);
     await report(later(reader, 1));
     await close(later(reader, 1), first.id, { upheld: true });
-    await releaseReported(later(reader, 60));
+    await forget(later(reader, 60), 'moderation.reported-words');
     expect(await holds()).toHaveLength(1);
-    await releaseReported(later(reader, 62));
+    await forget(later(reader, 62), 'moderation.reported-words');
     expect(await holds()).toEqual([]);
   });
 
@@ -245,9 +246,9 @@ describe('the end of a report', () => {
     await sendReport(one, { kind: 'listings', id, reason: 'scam' });
     await close(one, id, { upheld: true });
     await sendReport(two, { kind: 'listings', id, reason: 'scam' });
-    await forgetOldReports(later(one, 729));
+    await forget(later(one, 729), 'moderation.reports');
     expect(await reportsOf(id)).toHaveLength(2);
-    await forgetOldReports(later(one, 731));
+    await forget(later(one, 732), 'moderation.reports');
     expect(await reportsOf(id)).toMatchObject([{ state: 'open' }]);
   });
 });

@@ -39,9 +39,6 @@ export const NOTE_MAX = 1_000;
 /** A report is looked at within 24 to 48 hours (spec 2 section 9). */
 export const REPORT_TARGET_MS = 48 * HOUR_MS;
 
-/** Closed reports go after two years, as the logs of moderation do (DECISIONS.md J10). */
-export const REPORTS_KEPT_MS = 730 * DAY_MS;
-
 /** The words around a reported message are kept so long after it was closed: appeals are over. */
 export const REPORTED_WORDS_KEPT_MS = 60 * DAY_MS;
 

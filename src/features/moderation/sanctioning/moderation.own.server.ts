@@ -3,11 +3,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { appealUntilOf } from '#features/moderation/appealing/moderation.due.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { sanctionErrors } from './moderation.sanction.errors.ts';
-import { APPEAL_DAYS, SANCTION_STEPS, sectionOf } from './moderation.sanction.limits.ts';
+import { SANCTION_STEPS, sectionOf } from './moderation.sanction.limits.ts';
 import type { OwnSanctionView, StandingView } from './moderation.sanction.schema.ts';
 import { standingNow } from './moderation.sanction.states.ts';
 import {
@@ -75,7 +76,7 @@ function toOwnSanction(ctx: Ctx, row: StepRow, all: readonly SanctionRow[]): Own
   const ends = all.filter(({ liftsId }) => liftsId === id);
   const lifted = ends.some((end) => end.step === 'restoration');
   const over = ends.length > 0 || (until !== null && until <= ctx.now);
-  const appealUntil = new Date(at.getTime() + APPEAL_DAYS * DAY_MS);
+  const appealUntil = appealUntilOf(at);
   return {
     id,
     step,

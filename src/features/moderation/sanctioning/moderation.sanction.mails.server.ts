@@ -3,18 +3,14 @@
 import { z } from 'zod';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
+import { appealUntilOf } from '#features/moderation/appealing/moderation.due.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DISPLAY_TIME_ZONE, textLocale } from '#platform/i18n.ts';
+import { DISPLAY_TIME_ZONE, formatterOf } from '#platform/i18n.ts';
 import { defineMail, sendMail } from '#platform/outgoing/mail.server.ts';
 import { writeStandardMail } from '#platform/outgoing/standard-mail.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { translator } from '#platform/translate.server.ts';
-import {
-  APPEAL_DAYS,
-  POLICY_RULES,
-  SANCTION_STEPS,
-  sectionOf,
-} from './moderation.sanction.limits.ts';
+import { POLICY_RULES, SANCTION_STEPS, sectionOf } from './moderation.sanction.limits.ts';
 import type { StepRow } from './moderation.standing.server.ts';
 
 const moment = z.iso.datetime();
@@ -41,7 +37,6 @@ const sanctionedMail = defineMail('moderation.sanctioned', sanctionedValues, (re
   const rules = translator(reader.locale, 'policy');
   const site = reader.site.name;
   const date = (at: string) => dateIn(reader.locale, at, timeZone);
-  const list = new Intl.ListFormat(textLocale(reader.locale));
   const text =
     step === 'suspension' && values.until !== null
       ? t('suspension.text', {
@@ -60,7 +55,9 @@ const sanctionedMail = defineMail('moderation.sanctioned', sanctionedValues, (re
         text: rules(`${rule}.text`),
       }),
       t('note', { note }),
-      ...(titles.length > 0 ? [t('evidence', { titles: list.format(titles) })] : []),
+      ...(titles.length > 0
+        ? [t('evidence', { titles: formatterOf(reader.locale).list(titles) })]
+        : []),
       t('appeal', { date: date(values.appealUntil) }),
     ],
     link: { path: `/sanctions/${values.sanctionId}`, text: t('link') },
@@ -108,7 +105,7 @@ export async function mailSanction(ctx: Ctx, to: Receiver, row: StepRow): Promis
       titles: [...new Set(evidence.map(({ title }) => title))],
       at: at.toISOString(),
       until: until?.toISOString() ?? null,
-      appealUntil: new Date(at.getTime() + APPEAL_DAYS * DAY_MS).toISOString(),
+      appealUntil: appealUntilOf(at).toISOString(),
     },
   });
 }
@@ -137,14 +134,12 @@ function daysBetween(from: string, to: string): number {
 }
 
 function dateIn(locale: string, at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(textLocale(locale), { dateStyle: 'long', timeZone }).format(
-    new Date(at),
-  );
+  return formatterOf(locale).dateTime(new Date(at), { dateStyle: 'long', timeZone });
 }
 
 /** With the hour, and the name of the zone. */
 function momentIn(locale: string, at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(textLocale(locale), {
+  return formatterOf(locale).dateTime(new Date(at), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -152,5 +147,5 @@ function momentIn(locale: string, at: string, timeZone: string): string {
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(new Date(at));
+  });
 }

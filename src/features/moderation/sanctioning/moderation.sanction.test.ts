@@ -4,7 +4,6 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { auditTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { forgetOldAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { endBans } from '#features/accounts/staff/accounts.ban.server.ts';
 import { grantRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -17,9 +16,9 @@ import { mailsTo, tellAll } from '../../../../tests/support/told.ts';
 import { notificationTable } from '#features/notifications/notifications.table.server.ts';
 import { endSuspensions, liftSanction } from './moderation.lift.server.ts';
 import { sanctionErrors } from './moderation.sanction.errors.ts';
-import { forgetOldSanctions } from './moderation.sanction.jobs.server.ts';
 import { sanctionPerson } from './moderation.sanction.server.ts';
 import { sanctionTable, standingTable } from './moderation.sanction.table.server.ts';
+import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
 const NOW = new Date('2026-03-02T13:00:00Z');
@@ -299,7 +298,7 @@ describe('the history', () => {
       detail: { days },
     }));
     await db.insert(auditTable).values(rows);
-    await forgetOldAudit(clock());
+    await forget(clock(), 'accounts.audit');
     const left = db.select().from(auditTable).where(eq(auditTable.action, 'role.grant'));
     const days = (await left).map(({ detail }) => detail['days']);
     expect(days).toContain(700);
@@ -319,7 +318,7 @@ describe('the history', () => {
         .update(userTable)
         .set({ deletedAt: ago(days) })
         .where(eq(userTable.id, id));
-    await forgetOldSanctions(clock());
+    await forget(clock(), 'moderation.sanctions');
     expect(await historyOf(gone)).toEqual([]);
     expect(await standingOf(gone)).toBeUndefined();
     for (const id of [justGone, there]) expect(await historyOf(id)).toEqual(['warning']);

@@ -119,7 +119,7 @@ function Rule({ decision: { rule } }: { decision: DecisionView }) {
         <div>
           <strong>{ts(`${rule}.title`)}</strong>
           {t('section', { section: sectionOf(rule), text: ts(`${rule}.text`) })}{' '}
-          <Link className="link" to={`/content-policy#section-${sectionOf(rule)}`}>
+          <Link className="link" to={`/content-policy#${rule}`}>
             {t('read')}
           </Link>
         </div>

@@ -1,15 +1,28 @@
 import { Fragment } from 'react';
 import type { MarkedText } from '#features/moderation/appealing/moderation.appeal.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { EvidenceMark } from './EvidenceMark.tsx';
 
 /** What somebody wrote, with the places that were seen: marked, numbered, never by color alone. */
 export function MarkedWords({ texts }: { texts: readonly MarkedText[] }) {
+  const t = useTranslations('decisions');
   return (
     <>
       {texts.map((each) => (
         <blockquote key={`${each.field} ${each.text}`} className="quote" dir="auto">
           {partsOf(each).map(({ start, text, mark }) => (
-            <Fragment key={start}>{mark ? <Mark text={text} {...mark} /> : text}</Fragment>
+            <Fragment key={start}>
+              {mark ? (
+                <EvidenceMark
+                  text={text}
+                  number={mark.number}
+                  label={t('number', { number: mark.number })}
+                  isGrave={mark.grave}
+                />
+              ) : (
+                text
+              )}
+            </Fragment>
           ))}
         </blockquote>
       ))}
@@ -18,24 +31,6 @@ export function MarkedWords({ texts }: { texts: readonly MarkedText[] }) {
 }
 
 type Mark = MarkedText['marks'][number];
-
-/** The last word and its number stay on one line. */
-function Mark({ text, number, grave }: { text: string } & Pick<Mark, 'number' | 'grave'>) {
-  const t = useTranslations('decisions');
-  const last = text.lastIndexOf(' ') + 1;
-  return (
-    <mark className={grave ? 'seen bad' : 'seen'}>
-      {text.slice(0, last)}
-      <span className="nb">
-        {text.slice(last)}
-        <sup>
-          <span className="sr">{t('number', { number })}</span>
-          <span aria-hidden>{number}</span>
-        </sup>
-      </span>
-    </mark>
-  );
-}
 
 /** The text in order, marked and unmarked. */
 function partsOf({ text, marks }: MarkedText): { start: number; text: string; mark?: Mark }[] {

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { ReportSentView } from '#features/moderation/reporting/moderation.report.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { useNavigation } from '#platform/navigation.ts';
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
 import { ReportSent } from './ReportSent.tsx';
 import { reportPath } from './report-paths.ts';

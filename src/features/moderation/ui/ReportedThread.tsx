@@ -20,7 +20,7 @@ export function ReportedThread({ thread, id }: { thread: ReportedMessage[] | nul
         </div>
         <Form method="post" className="push">
           <input type="hidden" name="id" value={id} />
-          <button className="link" name="intent" value="read">
+          <button className="act link" name="intent" value="read">
             {t('read')}
           </button>
         </Form>

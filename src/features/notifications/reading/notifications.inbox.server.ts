@@ -20,6 +20,7 @@ import {
 import { signalShown } from '#features/notifications/telling/notifications.signal.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { textLocale } from '#platform/i18n.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 
@@ -93,7 +94,7 @@ function toView(
   if (!kind) return [];
   try {
     const about = { actor: actor ? displayName(actor) : '' };
-    const reader = { locale: ctx.locale, site: ctx.settings.site };
+    const reader = { locale: textLocale(ctx.locale), site: ctx.settings.site };
     const { title, strong, line, quote, path } = kind.write(reader, row.values, about);
     return [
       {

@@ -7,6 +7,7 @@ import { userBlockTable, userTable } from '#features/accounts/accounts.table.ser
 import { channelsOf } from '#features/notifications/notifications.policy.ts';
 import { notificationChoiceTable } from '#features/notifications/notifications.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { textLocale } from '#platform/i18n.ts';
 import type { NoticeChannels } from '#platform/notice-channels.ts';
 import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
 
@@ -14,6 +15,7 @@ export type Receiver = {
   id: string;
   name: string;
   email: string;
+  /** The language that they are written in, which has texts. */
   locale: string;
   /** Ways that reach them now. */
   channels: NoticeChannels;
@@ -48,7 +50,7 @@ export async function findReceivers(
         id: user.id,
         name: displayName(user),
         email: user.email,
-        locale: user.locale,
+        locale: textLocale(user.locale),
         channels: channelsOf(choice ?? group.defaults, {
           mailable: user.emailVerified,
           shutOut: isShutOut(user, ctx.now),

@@ -2,14 +2,15 @@
  * What notices do on every page of somebody who is signed in: the number at the bell follows what
  * happens, and on a desktop the bell opens a panel. Loaded after the page.
  */
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onLive } from '#features/messages/ui/live-events.ts';
 import { NOTIFICATIONS_SIGN } from '#features/notifications/notifications.sign.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { askUnread } from './bell-events.ts';
 import { renewPush } from './push-browser.ts';
 
-const BellPanel = lazy(() => import('./BellPanel.tsx'));
+const BellPanel = lazyPart(() => import('./BellPanel.tsx'));
 
 export function LiveNotices({ viewerId }: { viewerId: string }) {
   useNumber();

@@ -1,16 +1,17 @@
 import { ScanLine } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { CODE_LENGTH } from '#features/orders/orders.limits.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { CodeBoxes } from '#ui/CodeBoxes.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { codeIn } from './pickup-link.ts';
 import { orderPath } from './people.ts';
 
-const ScanDialog = lazy(() => import('./ScanDialog.tsx'));
+const ScanDialog = lazyPart(() => import('./ScanDialog.tsx'));
 
 /** The seller types the code that the buyer shows, or scans it: that is the delivery. */
 export function CollectForm({

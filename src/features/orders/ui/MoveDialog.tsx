@@ -1,15 +1,10 @@
 /** A step of an order that asks for something, over the page. Import it lazily. */
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type AskedMove, MoveButton, type Moved, MoveFields, useMoveTitle } from './MoveForm.tsx';
 import { orderPath } from './people.ts';
-import { isMoved, useRefuse } from './Refusals.tsx';
-
-/** What the page of an order answers to a form that stays where it is. */
-export type MoveAnswer = { done: true } | { failure: FormFailure };
+import { failureOf, isMoved, useMoves } from './Refusals.tsx';
 
 export default function MoveDialog({
   order,
@@ -22,16 +17,15 @@ export default function MoveDialog({
 }) {
   const t = useTranslations('orders.do');
   const title = useMoveTitle(order, move);
-  const { Form, data, state } = useFetcher<MoveAnswer>();
-  const refuse = useRefuse();
-  const failure = data && 'failure' in data ? data.failure : null;
-  const moved = failure && isMoved(failure);
-  const over = Boolean((data && 'done' in data) || moved);
+  const { Form, data, state } = useMoves(order.id);
+  // The answer to an earlier step is none to this one.
+  const [earlier] = useState(data);
+  const answer = data === earlier ? undefined : data;
+  const failure = failureOf(answer);
+  const over = answer !== undefined && (failure === null || isMoved(failure));
   useEffect(() => {
-    if (!over) return;
-    refuse(moved ? failure : null);
-    onClose();
-  }, [over, moved, failure, refuse, onClose]);
+    if (over) onClose();
+  }, [over, onClose]);
   return (
     <Dialog onClose={onClose} closeLabel={t('close')} title={title}>
       <Form method="post" action={orderPath(order.id)} className="dialog-parts">

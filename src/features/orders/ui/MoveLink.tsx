@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { useNavigation } from '#platform/navigation.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { AskedMove, Moved } from './MoveForm.tsx';
 import { orderPath } from './people.ts';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
+const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'));
 
 /** A step that asks for something: over the page, or without scripts on the page of the order. */
 export function MoveLink({

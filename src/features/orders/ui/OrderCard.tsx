@@ -26,7 +26,7 @@ export function OrderCard({ order, back }: { order: OrderCardView; back: string 
         </p>
         <OrderStatus {...order} />
       </div>
-      <Refusals>
+      <Refusals orderId={order.id}>
         <div className="order-body">
           <OrderThumb order={order} sizes="112px" />
           <div className="order-what">

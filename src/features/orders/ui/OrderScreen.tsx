@@ -65,7 +65,7 @@ export function OrderScreen({
       {failure && !inAsked && !isInNext(order, failure.intent) ? (
         <FormProblem failure={failure.failure} />
       ) : null}
-      <Refusals>
+      <Refusals orderId={order.id}>
         <div className="order-split">
           <div className="stack gap-6">
             {asked && actions[asked] ? (

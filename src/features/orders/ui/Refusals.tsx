@@ -1,22 +1,31 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 
-const RefuseContext = createContext<(failure: FormFailure | null) => void>(() => {});
+/** What the page of an order answers to a form that stays where it is. */
+export type MoveAnswer = { done: true } | { failure: FormFailure };
 
-/** Says of an order why a step over the page was refused: its button may be gone by then. */
-export function Refusals({ children }: { children: ReactNode }) {
-  const [failure, setFailure] = useState<FormFailure | null>(null);
+/** The steps of one order over its page: whoever sends one and whoever tells how it ended. */
+export const useMoves = (orderId: string) => useFetcher<MoveAnswer>({ key: `moves-${orderId}` });
+
+/**
+ * Says of an order why the last step over the page was refused: the order may have moved on, and
+ * taken the button and the dialog with it.
+ */
+export function Refusals({ orderId, children }: { orderId: string; children: ReactNode }) {
+  const { data } = useMoves(orderId);
+  const failure = failureOf(data);
   return (
-    <RefuseContext value={setFailure}>
-      <FormProblem failure={failure} />
+    <>
+      <FormProblem failure={failure && isMoved(failure) ? failure : null} />
       {children}
-    </RefuseContext>
+    </>
   );
 }
 
-/** Hands a refusal to the order, or takes the last one away. */
-export const useRefuse = () => useContext(RefuseContext);
+export const failureOf = (answer: MoveAnswer | undefined): FormFailure | null =>
+  answer && 'failure' in answer ? answer.failure : null;
 
 /** Refused because the order is elsewhere by now: nothing that was typed would change that. */
 export function isMoved({ unanswered, again, fields }: FormFailure): boolean {

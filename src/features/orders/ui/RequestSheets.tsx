@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import type { FieldTexts } from '#features/pages/ui/FormSheet.tsx';
 import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const RequestSheet = lazy(() => import('./RequestSheet.tsx'));
+const RequestSheet = lazyPart(() => import('./RequestSheet.tsx'));
 
 const REQUEST = /^\/products\/[^/]+\/request$/;
 const isRequest = (href: string) => REQUEST.test(href);

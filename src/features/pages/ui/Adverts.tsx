@@ -19,7 +19,9 @@ export function Advert({ shape }: { shape: 'sidebar' | 'wide' }) {
         <p>{t(shape === 'wide' ? 'text' : 'sideText')}</p>
       </div>
       <ButtonLink look="sell" href="/about#partners">
-        {t('more')}
+        <span>
+          {t('more')} <span className="sr">{t('about')}</span>
+        </span>
       </ButtonLink>
     </div>
   );

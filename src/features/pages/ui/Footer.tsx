@@ -26,6 +26,7 @@ type FooterLink = readonly [href: string, text: string];
 /** The footer of every page: popular places to start, the account pages, the legal ones. */
 export function Footer() {
   const t = useTranslations('common');
+  const preferences = useTranslations('preferences');
   const catalog = useTranslations('catalog');
   const { choices } = usePreferences();
   const { name, contactEmail } = useSite();
@@ -63,9 +64,13 @@ export function Footer() {
             />
             <Column
               title={t('footer.legal')}
-              links={LEGAL.map(([href, text]) => [href, t(`footer.${text}`)])}
+              links={[
+                ...LEGAL.map(([href, text]) => [href, t(`footer.${text}`)] as const),
+                ['/accessibility', preferences('accessibility')],
+              ]}
             />
           </div>
+          <BetaNote />
           <div className="footer-end">
             <span>{t('footer.free', { name })}</span>
             {contactEmail ? <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a> : null}
@@ -74,6 +79,28 @@ export function Footer() {
         </div>
       </footer>
     </>
+  );
+}
+
+/**
+ * On pages in a language whose texts no speaker has read yet: that it is so, and where to say what
+ * should read otherwise.
+ */
+function BetaNote() {
+  const t = useTranslations('common.footer');
+  const { choices, locale } = usePreferences();
+  const { contactEmail } = useSite();
+  const language = choices.languages.find(({ code }) => code === locale);
+  if (!language?.beta || !language.translated) return null;
+  return (
+    <p className="footer-beta">
+      <b>{language.nativeName}</b> · {t('beta')}{' '}
+      {contactEmail ? (
+        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(language.name)}`}>
+          {t('betaWrite')}
+        </a>
+      ) : null}
+    </p>
   );
 }
 

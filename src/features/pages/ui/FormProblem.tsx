@@ -4,7 +4,8 @@ import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
 /**
- * What was wrong with a form, in view; nothing while nothing is.
+ * What was wrong with a form, in view and read out, with the focus in the first field that is not
+ * right; nothing while nothing is wrong.
  * @param failed what is said when the server gave no answer that can be read
  */
 export function FormProblem({
@@ -17,7 +18,13 @@ export function FormProblem({
   const t = useTranslations('forms');
   const spot = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure) spot.current?.scrollIntoView({ block: 'nearest' });
+    if (!failure) return;
+    spot.current?.scrollIntoView({ block: 'nearest' });
+    // The fields are drawn in the same step; a page with a way of its own goes on from here.
+    spot.current
+      ?.closest('form, [role=dialog], main')
+      ?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid=true]')
+      ?.focus();
   }, [failure]);
   if (!failure) return null;
   const { unanswered, message } = failure;

@@ -30,9 +30,17 @@ function currentMark(pathname: string, href: string): 'page' | 'true' | undefine
 
 /**
  * Skip link and header: two rows on a desktop, logo row and search row on a phone. Home wears the
- * eave. `notice` is a strip below both.
+ * eave. `notice` is a strip below both, `install` the entry of the menu that installs the site.
  */
-export function Header({ viewer, notice }: { viewer: Viewer | null; notice?: ReactNode }) {
+export function Header({
+  viewer,
+  notice,
+  install,
+}: {
+  viewer: Viewer | null;
+  notice?: ReactNode;
+  install?: (() => ReactNode) | undefined;
+}) {
   const t = useTranslations('common');
   const { pathname } = useLocation();
   const home = pathname === '/';
@@ -54,7 +62,7 @@ export function Header({ viewer, notice }: { viewer: Viewer | null; notice?: Rea
               <div className="mob">
                 <ThemeToggle />
               </div>
-              <HeaderMenu viewer={viewer} />
+              <HeaderMenu viewer={viewer} install={install} />
             </div>
           </div>
           <nav className="header-nav desk" aria-label={t('nav.main')}>

@@ -9,7 +9,7 @@ import {
   User,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { forgetDrafts } from '#platform/device-drafts.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -103,6 +103,7 @@ function ProfileMenu({ viewer }: { viewer: Viewer }) {
  */
 export function SignOut() {
   const t = useTranslations('common.nav');
+  const home = useHref('/');
   const [failed, setFailed] = useState(false);
   const signOut = async (event: FormEvent) => {
     event.preventDefault();
@@ -110,19 +111,21 @@ export function SignOut() {
     // The way home, which is not followed here.
     if (answer?.type !== 'opaqueredirect') return setFailed(true);
     forgetDrafts();
-    location.assign('/');
+    // Not kept for the button that leads back.
+    location.replace(home);
   };
   return (
     <form method="post" action="/logout" onSubmit={(event) => void signOut(event)}>
-      <button className="menu-button">
-        <LogOut className="icon muted" />
-        {t('signOut')}
-      </button>
+      {/* Above the button: below it, the lower edge of a phone would cut it off. */}
       {failed ? (
         <p className="pop-note" role="alert">
           {t('signOutFailed')}
         </p>
       ) : null}
+      <button className="menu-button">
+        <LogOut className="icon muted" />
+        {t('signOut')}
+      </button>
     </form>
   );
 }

@@ -13,6 +13,7 @@ import {
   User,
   UserPlus,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
@@ -44,7 +45,13 @@ const SIGNED_IN = [
  * The menu sheet of phones: every screen, and the currency and language that have no room in the
  * bar.
  */
-export function HeaderMenu({ viewer }: { viewer: Viewer | null }) {
+export function HeaderMenu({
+  viewer,
+  install: Install,
+}: {
+  viewer: Viewer | null;
+  install?: (() => ReactNode) | undefined;
+}) {
   const t = useTranslations('common.nav');
   const { key, pathname } = useLocation();
   const unread = useUnread(viewer?.unreadNotifications ?? 0, BELL_EVENT);
@@ -78,6 +85,7 @@ export function HeaderMenu({ viewer }: { viewer: Viewer | null }) {
       </nav>
       <CurrencyPicker group="sheet" />
       <LanguagePicker group="sheet" />
+      {Install ? <Install /> : null}
       {viewer ? <SignOut /> : null}
     </Menu>
   );

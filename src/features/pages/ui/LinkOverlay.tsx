@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
+import { withoutLanguage } from '#platform/language-path.ts';
 import { useLinkPresses } from '#ui/useLinkPresses.ts';
 
 /** What stands over the page; `drafts` is what was written and not sent, by path. */
@@ -22,8 +23,10 @@ export function LinkOverlay<Draft>({
   const [asked, setAsked] = useState<{ path: string; on: string } | null>(null);
   const onClose = useCallback(() => setAsked(null), []);
   useLinkPresses(
-    wanted,
-    useCallback((path: string) => setAsked({ path, on: location.pathname }), []),
+    useCallback((href: string) => wanted(withoutLanguage(href)), [wanted]),
+    useCallback((href: string) => {
+      setAsked({ path: withoutLanguage(href), on: withoutLanguage(location.pathname) });
+    }, []),
   );
   if (!asked || asked.on !== pathname) return null;
   return <Suspense>{children({ path: asked.path, drafts, onClose })}</Suspense>;

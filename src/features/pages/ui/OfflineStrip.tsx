@@ -3,18 +3,32 @@ import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { useOnline } from '#ui/useOnline.ts';
+import { useKeptPage } from './offline/useKeptPage.ts';
 
 const MINUTE_MS = 60_000;
+/** What is kept, in place of a page that is not: how old the list itself is says nothing. */
+const LIST = '/offline';
 
 /** The time, and how to look at the clock again. */
 const useClock = () => useReducer(Date.now, 0, Date.now);
 
-/** That there is no network, and how old what is shown is; nothing while there is one. */
+/**
+ * That there is no network, and how old what is shown is; nothing while there is one and the page
+ * came from it.
+ */
 export function OfflineStrip() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [since, reset] = useClock();
   useEffect(reset, [key, reset]);
-  return <div role="status">{useOnline() ? null : <Strip since={since} />}</div>;
+  const online = useOnline();
+  const kept = useKeptPage(online);
+  return (
+    <div role="status">
+      {online && !kept?.instead ? null : (
+        <Strip since={(pathname !== LIST && kept?.keptAt) || since} />
+      )}
+    </div>
+  );
 }
 
 function Strip({ since }: { since: number }) {

@@ -1,22 +1,28 @@
 import { createContext, useContext } from 'react';
 
-/** What pages show of the installation itself (SITE_NAME, ADS, PLANS, SMTP_URL). */
+/** What pages show of the installation itself (SITE_NAME, PUBLIC_URL, ADS, PLANS, SMTP_URL). */
 export type Site = {
   name: string;
+  /** Where it lives, without a slash at the end. */
+  url: string;
   ads: boolean;
   plans: boolean;
   /** Where a code goes: a demonstration shows it, and without a mail server nobody gets one. */
   codes: 'mail' | 'screen' | 'nowhere';
   contactEmail: string | null;
+  /** Whether this browser keeps what was seen (OFFLINE). */
+  offline: boolean;
 };
 
 /** Of a page whose data is lost: the error page still needs a name. */
 const UNKNOWN: Site = {
   name: 'Calabash',
+  url: '',
   ads: false,
   plans: false,
   codes: 'mail',
   contactEmail: null,
+  offline: false,
 };
 
 const SiteContext = createContext<Site>(UNKNOWN);

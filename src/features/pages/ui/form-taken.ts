@@ -1,4 +1,4 @@
-import type { useNavigation } from 'react-router';
+import type { useNavigation } from '#platform/navigation.ts';
 
 /**
  * Whether what a form sent was taken: its answer leads on to another page than the form's own and

@@ -6,24 +6,33 @@ import { messagesOf } from '../../../messages/messages.server.ts';
 import { Advert } from './Adverts.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PolicyScreen } from './PolicyScreen.tsx';
 import { type Site, SiteProvider } from './SiteContext.tsx';
 import { TabBar } from './TabBar.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
+import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
 
 const SITE: Site = {
   name: 'Mango Market',
   ads: true,
+  url: 'https://calabash.example',
   plans: true,
   codes: 'mail',
   contactEmail: null,
+  offline: true,
 };
 
-function shellAt(path: string, raw: Record<string, string> = {}, site = SITE): string {
+function shellAt(
+  path: string,
+  raw: Record<string, string> = {},
+  site = SITE,
+  { choices = PREFERENCE_CHOICES, prefix = '' } = {},
+): string {
   const preferences = toPreferences(raw, PREFERENCE_CHOICES, 'en');
   const element = (
-    <PreferencesProvider preferences={preferences} rates={{ USD: 1 }} choices={PREFERENCE_CHOICES}>
+    <PreferencesProvider preferences={preferences} rates={{ USD: 1 }} choices={choices}>
       <SiteProvider site={site}>
         <Header viewer={null} />
         <Footer />
@@ -32,14 +41,19 @@ function shellAt(path: string, raw: Record<string, string> = {}, site = SITE): s
       </SiteProvider>
     </PreferencesProvider>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: [prefix + path],
+    basename: prefix || '/',
+  });
   return renderToString(
     <IntlProvider
       locale={preferences.locale}
       messages={messagesOf(preferences.locale)}
       timeZone="UTC"
     >
-      <RouterProvider router={router} />
+      <LanguagePrefixProvider value={prefix}>
+        <RouterProvider router={router} />
+      </LanguagePrefixProvider>
     </IntlProvider>,
   );
 }
@@ -63,10 +77,45 @@ it('a signed-out visitor finds every place, currency and language, and the way t
     '/safety',
     '/content-policy',
     '/about',
+    '/accessibility',
   ])
     expect(html).toContain(`href="${href}"`);
   expect(html).toContain('name="return" value="/products?q=boat"');
   expect(html).not.toContain('style=');
+});
+
+it('at an address in a language every link and form stays in it, and knows its page', () => {
+  const html = shellAt('/products', { locale: 'fr' }, SITE, { prefix: '/fr' });
+  const ways = [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)].map(
+    ([, way = '']) => way,
+  );
+  expect(ways.length).toBeGreaterThan(40);
+  expect(ways.filter((way) => !/^\/fr(?:[/?#]|$)/.test(way))).toEqual([]);
+  expect(ways).toContain('/fr/preferences');
+  expect(ways).toContain('/fr');
+  // What the page is called by is its path without the language.
+  expect(html).toContain('name="return" value="/products"');
+  expect(html).toMatch(/href="\/fr\/products" aria-current="page"/);
+});
+
+it('a language that no speaker has read is called beta, and its pages say where to write', () => {
+  const choices = {
+    ...PREFERENCE_CHOICES,
+    languages: PREFERENCE_CHOICES.languages.map((language) => ({
+      ...language,
+      beta: language.code === 'fr',
+    })),
+  };
+  const note = 'Cette traduction est nouvelle';
+  const site = { ...SITE, contactEmail: 'hello@mango.example' };
+  const french = shellAt('/', { locale: 'fr' }, site, { choices });
+  expect(french).toContain(note);
+  expect(french).toContain('href="mailto:hello@mango.example?subject=French"');
+  expect(shellAt('/', { locale: 'fr' }, SITE, { choices })).toContain(note);
+  expect(shellAt('/', { locale: 'fr' }, site)).not.toContain(note);
+  const english = shellAt('/', {}, site, { choices });
+  expect(english).toContain('<span lang="fr">Français</span><small>beta: no speaker');
+  expect(english).not.toContain('mailto:hello@mango.example?subject');
 });
 
 it('a chosen place narrows the search of the header', () => {
@@ -117,4 +166,21 @@ it('names each currency by the sign that prices have', () => {
   for (const { code, symbol } of PREFERENCE_CHOICES.currencies)
     expect(html).toContain(`<small>${code} ${symbol}</small>`);
   expect(html).toContain('JMD J$');
+});
+
+it('a policy page leads to other pages in the language of its address', () => {
+  const html = '<p><a href="/privacy#rights">x</a> <a href="/">y</a> <a href="#fees">z</a></p>';
+  const page = { page: 'terms', edition: null, tested: null, language: 'pap' } as const;
+  const at = (prefix: string) =>
+    renderToString(
+      <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC">
+        <SiteProvider site={SITE}>
+          <LanguagePrefixProvider value={prefix}>
+            <PolicyScreen {...page} sections={[]} html={html} />
+          </LanguagePrefixProvider>
+        </SiteProvider>
+      </IntlProvider>,
+    );
+  expect(at('/pap')).toMatch(/"\/pap\/privacy#rights".*"\/pap".*"#fees"/);
+  expect(at('')).toContain(html);
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { splitLanguage } from '#platform/language-path.ts';
 
 /**
  * Makes plain links of this site navigations without a document load, with one listener for the
@@ -34,8 +35,10 @@ function innerTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link || link.hasAttribute('target') || link.hasAttribute('download')) return null;
   const url = new URL(link.getAttribute('href') ?? '', location.href);
-  if (url.origin !== location.origin || /^\/(api|media|metrics)(\/|$)/.test(url.pathname))
-    return null;
-  const samePage = url.pathname === location.pathname && url.search === location.search;
-  return samePage && url.hash ? null : url.pathname + url.search + url.hash;
+  // The router goes to pages of its own language; another one is another document.
+  const [wanted, here] = [splitLanguage(url.pathname), splitLanguage(location.pathname)];
+  if (url.origin !== location.origin || wanted.language !== here.language) return null;
+  if (/^\/(api|media|metrics)(\/|$)/.test(wanted.path)) return null;
+  const samePage = wanted.path === here.path && url.search === location.search;
+  return samePage && url.hash ? null : wanted.path + url.search + url.hash;
 }

@@ -12,6 +12,7 @@ const SWITCHES = [
   { name: 'contrast', on: 'high', off: 'normal', text: 'highContrast' },
   { name: 'text', on: 'large', off: 'normal', text: 'largeText' },
   { name: 'motion', on: 'reduced', off: 'full', text: 'reducedMotion' },
+  { name: 'data', on: 'saver', off: 'full', text: 'dataSaver' },
 ] as const;
 
 /**

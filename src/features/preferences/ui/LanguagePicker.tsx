@@ -1,6 +1,7 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
+import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
@@ -13,12 +14,14 @@ export function LanguagePicker({ group = 'header' }: { group?: string }) {
   const t = useTranslations('preferences');
   const { locale, choices } = usePreferences();
   const current = choices.languages.find(({ code }) => code === locale)?.nativeName ?? 'English';
-  const options = choices.languages.map(({ code, nativeName, translated }) => ({
+  const options = choices.languages.map(({ code, nativeName, translated, beta }) => ({
     value: code,
     label: nativeName,
     lang: code,
-    note: translated ? undefined : t('notTranslated'),
+    note: !translated ? t('notTranslated') : beta ? t('beta') : undefined,
   }));
+  // A page whose address says the language has another one: the server leads there.
+  const prefix = useLanguagePrefix();
   const [failed, setFailed] = useState(false);
   const choose = async (wanted: string) => {
     if (await keepPreferences({ locale: wanted })) location.reload();
@@ -37,7 +40,9 @@ export function LanguagePicker({ group = 'header' }: { group?: string }) {
         </>
       }
     >
-      <PreferenceForm onChoose={(chosen) => void choose(String(chosen.get('locale')))}>
+      <PreferenceForm
+        onChoose={prefix ? undefined : (chosen) => void choose(String(chosen.get('locale')))}
+      >
         <ChoiceList name="locale" choices={options} chosen={locale} />
       </PreferenceForm>
       {failed ? (

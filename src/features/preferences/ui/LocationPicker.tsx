@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { withoutLanguage } from '#platform/language-path.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { withPlace } from '../preferences.schema.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -27,7 +28,7 @@ export function LocationPicker() {
     setFailed(!kept);
     if (!kept) return;
     closeMenuAround(form);
-    const here = new URL(location.href);
+    const here = new URL(withoutLanguage(location.pathname) + location.search, location.origin);
     const { pathname, search } = withPlace(
       here,
       choices.countries.find((known) => known.code === code),

@@ -18,6 +18,15 @@ export function usePreferences(): PreferencesValue {
 }
 
 /**
+ * The files of a picture (a `srcset`, smallest first) that the browser may choose from: where data
+ * is dear only the smallest.
+ */
+export function useAffordable(): (files: string) => string {
+  const { data } = usePreferences();
+  return (files) => (data === 'saver' ? (files.split(', ', 1)[0] ?? files) : files);
+}
+
+/**
  * Changes preferences in the open page and in the cookie, without a reload. Not for the language:
  * texts come with the document.
  */

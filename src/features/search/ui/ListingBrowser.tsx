@@ -1,6 +1,6 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import {
   type Browse,
   clearedFilters,
@@ -10,6 +10,7 @@ import {
 import type { ShownPage } from '#features/search/search.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
+import { useNavigation } from '#platform/navigation.ts';
 import { useLate } from '#ui/useLate.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FILTER_PANEL, useFilterForm } from './filter-form.ts';

@@ -1,11 +1,14 @@
-/** What the root shows while a line is slow or gone. */
+/** What the root shows while a line is slow or gone, and does when another page has come. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigation } from '#platform/navigation.ts';
 import { useLate } from '#ui/useLate.ts';
 
 type Standby = {
   PageComing?: (coming: { pathname: string; search: string }) => ReactNode;
   OfflineStrip?: () => ReactNode;
+  PageChange?: () => ReactNode;
+  InstallEntry?: () => ReactNode;
 };
 
 /** The page that a navigation leads to, once it takes noticeably long; null while none does. */
@@ -24,11 +27,14 @@ export function useStandby() {
   const [standby, setStandby] = useState<Standby>({});
   useEffect(() => {
     const load = async () => {
-      const [{ PageComing }, { OfflineStrip }] = await Promise.all([
-        import('./PageComing.tsx'),
-        import('#features/pages/ui/OfflineStrip.tsx'),
-      ]);
-      setStandby({ PageComing, OfflineStrip });
+      const [{ PageComing }, { OfflineStrip }, { PageChange }, { InstallEntry }] =
+        await Promise.all([
+          import('./PageComing.tsx'),
+          import('#features/pages/ui/OfflineStrip.tsx'),
+          import('#features/pages/ui/PageChange.tsx'),
+          import('#features/pages/ui/offline/InstallEntry.tsx'),
+        ]);
+      setStandby({ PageComing, OfflineStrip, PageChange, InstallEntry });
     };
     // Without it a slow line shows its progress line alone.
     const begin = () => void load().catch(() => undefined);

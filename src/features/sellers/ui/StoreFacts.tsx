@@ -5,7 +5,7 @@ import type { SellerPageView } from '#features/sellers/sellers.schema.ts';
 import type { Viewer } from '../sellers.policy.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { SellerMarks, SellerRating } from './SellerMarks.tsx';
-import { OpenDot } from './StorePanels.tsx';
+import { OpenDot } from './OpenDot.tsx';
 
 /** Below everything on phones, so a link leads there. */
 export const ABOUT_STORE = 'about-store';

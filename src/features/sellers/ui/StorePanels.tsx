@@ -8,6 +8,7 @@ import { WEEKDAYS, type BusinessType, type Weekday } from '#features/sellers/sel
 import { type OpenState, parseHours } from '#features/sellers/store/sellers.hours.ts';
 import type { StoreView } from '#features/sellers/sellers.schema.ts';
 import { bold } from '#ui/rich.tsx';
+import { OpenDot } from './OpenDot.tsx';
 
 /** A box beside the listings of a store. */
 export function StorePanel({ title, children }: { title: string; children: ReactNode }) {
@@ -130,21 +131,6 @@ export function StoreHours({
   );
 }
 
-/** A filled or empty dot beside the word that says the same. */
-export function OpenDot({ state }: { state: 'open' | 'closed' }) {
-  return (
-    <svg
-      className={`open-dot ${state}`}
-      viewBox="0 0 10 10"
-      width="10"
-      height="10"
-      aria-hidden="true"
-    >
-      <circle cx="5" cy="5" r="4" />
-    </svg>
-  );
-}
-
 export type StoreBusinessProps = {
   type: BusinessType;
   /** The number itself, for its owner; others learn only that there is one (DECISIONS.md H2). */
@@ -192,11 +178,6 @@ export function StoreBusiness({
 }
 
 const POLICIES = ['returnPolicy', 'shippingPolicy', 'privacyPolicy'] as const;
-
-/** Whether a store has written any. */
-export function hasPolicies(policies: StoreView['policies']): boolean {
-  return POLICIES.some((policy) => policies[policy] !== null);
-}
 
 /** The policies of a store, to open one by one; the first stands open. */
 export function StorePolicies({ policies }: { policies: StoreView['policies'] }) {

@@ -1,4 +1,5 @@
 import type { MediaView } from '#features/media/media.schema.ts';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 
 /** The logo or banner of a store, in the formats and widths that the server has. */
 export function StorePicture({
@@ -12,6 +13,7 @@ export function StorePicture({
   sizes: string;
   eager?: boolean;
 }) {
+  const affordable = useAffordable();
   const { url, width, height, variants } = picture;
   const image = (
     <img
@@ -28,8 +30,8 @@ export function StorePicture({
     variants.map((file) => `${file[format]} ${file.width}w`).join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={files('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={affordable(files('avif'))} sizes={sizes} />
+      <source type="image/webp" srcSet={affordable(files('webp'))} sizes={sizes} />
       {image}
     </picture>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { StoreView } from '#features/sellers/sellers.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 
 export const STORE_TABS = ['listings', 'reviews', 'policies'] as const;
@@ -34,4 +35,9 @@ export function StoreTabs({
       )}
     </nav>
   );
+}
+
+/** Whether a store has written any. */
+export function hasPolicies(policies: StoreView['policies']): boolean {
+  return Object.values(policies).some((policy) => policy !== null);
 }

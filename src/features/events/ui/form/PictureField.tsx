@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
+import { AltField } from '#features/media/ui/AltField.tsx';
 import { type OnePicture, useOnePicture } from '#features/media/ui/useOnePicture.ts';
 import { useFormatter } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
@@ -37,7 +38,7 @@ export function PictureField({
     purpose: 'listing',
     userId,
   });
-  const { media, url, busy } = picture;
+  const { media, url, busy, fresh } = picture;
   useEffect(() => onPicture({ media, url, busy }), [media, url, busy, onPicture]);
   const wrong = picture.problem ?? errors['mediaId'];
   const category =
@@ -90,6 +91,7 @@ export function PictureField({
           )}
         </div>
       </div>
+      {fresh ? <AltField key={fresh.id} media={fresh} /> : null}
       <input {...picture.input} aria-label={t('picture')} />
     </div>
   );

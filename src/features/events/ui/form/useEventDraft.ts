@@ -1,9 +1,9 @@
 /** What somebody writes of a new event, kept on this device until it was sent. */
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
 import { holdDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import { useNavigation } from '#platform/navigation.ts';
 import type { EventTexts } from './EventFormContext.ts';
 
 const KEEP_AFTER_MS = 400;

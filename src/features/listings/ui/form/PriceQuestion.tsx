@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -7,8 +7,9 @@ import type { ListingInput } from '#features/listings/writing/listings.input.sch
 import { useTranslations } from '#platform/i18n.ts';
 import { formatMoney, type Money } from '#platform/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
 
 /** A listing waits no longer than this for a question that may not come. */
 const ASKED_FOR_MS = 3000;

@@ -1,5 +1,4 @@
-import { useLocale } from 'use-intl';
-import { useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { useOnline } from '#ui/useOnline.ts';
@@ -19,7 +18,7 @@ export function SellNotices({
   onStartOver: () => void;
 }) {
   const t = useTranslations('selling.form');
-  const locale = useLocale();
+  const format = useFormatter();
   const online = useOnline();
   return (
     <>
@@ -48,9 +47,10 @@ export function SellNotices({
           }
         >
           {t('draft.text', {
-            date: draft.restoredAt.toLocaleString(locale, {
+            date: format.dateTime(draft.restoredAt, {
               dateStyle: 'long',
               timeStyle: 'short',
+              timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
             }),
           })}
           {draft.pending.length > 0

@@ -134,7 +134,7 @@ function Decide({
         </Field>
       </div>
       <details>
-        <summary className="small">{t('falseOnes')}</summary>
+        <summary className="act small">{t('falseOnes')}</summary>
         {reports
           .filter(({ reporter }) => reporter)
           .map(({ id, reporter }) => (

@@ -20,7 +20,8 @@ export function AnsweredInTime({ answered }: { answered: StatisticsView['answere
         <h2>{t('title')}</h2>
         <p className="small muted">{t('lastDays', { days: STATISTICS_DAYS })}</p>
       </div>
-      <div className="what-if-box">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys on phones */}
+      <div className="what-if-box" role="region" aria-label={t('title')} tabIndex={0}>
         <table className="what-if answered">
           <thead>
             <tr>

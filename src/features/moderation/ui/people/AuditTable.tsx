@@ -78,7 +78,7 @@ export function AuditTable({
 function DayTable({ entries }: { entries: readonly AuditEntryView[] }) {
   const t = useTranslations('audit');
   return (
-    <table className="audit-rows">
+    <table className="rows audit-rows">
       <thead>
         <tr>
           <th scope="col">{t('time')}</th>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
+import { EvidenceMark } from '../EvidenceMark.tsx';
 import { type NumberedFinding, piecesOf, type Range } from './marks.ts';
 
 /** A text with what was seen in it: marked and numbered, never by colour alone. */
@@ -21,15 +22,12 @@ export function EvidenceText({
   return piecesOf({ field, text }, findings, changed).map((piece) => {
     const { start, mark, isLast, isChanged } = piece;
     const words = mark ? (
-      <mark className={mark.isGrave ? 'evid bad' : 'evid'}>
-        {piece.text}
-        {isLast ? (
-          <sup>
-            <span className="sr">{t('finding', { number: mark.number })}</span>
-            <span aria-hidden>{mark.number}</span>
-          </sup>
-        ) : null}
-      </mark>
+      <EvidenceMark
+        text={piece.text}
+        number={isLast ? mark.number : null}
+        label={t('finding', { number: mark.number })}
+        isGrave={mark.isGrave}
+      />
     ) : (
       piece.text
     );

@@ -69,7 +69,7 @@ export function RevisionScreen({
           ) : (
             <WholeContent about={about} findings={findings} />
           )}
-          <a className="row gap-1 small" href={about.path} target="_blank" rel="noreferrer">
+          <a className="act gap-1 small" href={about.path} target="_blank" rel="noreferrer">
             <ExternalLink className="icon icon-s" aria-hidden />
             {t('open')}
           </a>

@@ -179,7 +179,7 @@ describe('the queue', () => {
 
   it('marks what was seen, and explains it by the same number', () => {
     const page = screen();
-    expect(page).toMatch(/<mark class="evid bad">wire transfer<sup>/);
+    expect(page).toMatch(/<mark class="seen bad">wire <span class="nb">transfer<sup>/);
     expect(page).toContain('Finding 1');
     expect(page).toContain('Money sent this way cannot be got back: “wire transfer”.');
     expect(page).toContain('88%');

@@ -68,8 +68,7 @@ export function DetectionToggles({
 }) {
   const t = useTranslations('admin.settings');
   return DETECTORS.map((detector) => (
-    // The words are in the texts of the page, which lint cannot see.
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- see above
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are message texts
     <label key={detector} className="setting">
       <span>
         <b>{t(detector)}</b>

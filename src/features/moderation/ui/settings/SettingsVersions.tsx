@@ -25,7 +25,7 @@ export function SettingsVersions({
   return (
     <section className="panel stack gap-3">
       <h2>{t('versions')}</h2>
-      <table className="rows">
+      <table className="rows acting">
         <thead>
           <tr>
             <th scope="col">{t('versionColumn')}</th>

@@ -46,7 +46,8 @@ export function ThresholdPreview({ preview }: { preview: PreviewView | null }) {
             </p>
             <Mix counts={next} items={items} />
           </div>
-          <div className="what-if-box">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys on phones */}
+          <div className="what-if-box" role="region" aria-label={t('outcome')} tabIndex={0}>
             <table className="what-if">
               <thead>
                 <tr>

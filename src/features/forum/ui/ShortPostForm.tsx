@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { DEFAULT_TOPIC, type Topic } from '#features/forum/forum.limits.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { EMPTY, type Fields, TitleAndTopic } from './TitleAndTopic.tsx';
+import { newDraft, useWriting } from './useWriting.ts';
+
+/** The short form in the list: title, topic, content, Post and Cancel. */
+export function ShortPostForm({
+  viewerId,
+  clientId,
+  topic,
+  onCancel,
+}: {
+  viewerId: string;
+  clientId: string;
+  /** That of the list, which a new discussion takes. */
+  topic: Topic | 'all';
+  onCancel: () => void;
+}) {
+  const t = useTranslations('forum.write');
+  const empty: Fields = { ...EMPTY, category: topic === 'all' ? DEFAULT_TOPIC : topic };
+  const { fields, set, sending, discard, ...writing } = useWriting(
+    newDraft(viewerId),
+    { fields: empty, clientId },
+    false,
+    'post',
+  );
+  const first = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    first.current?.querySelector<HTMLInputElement>('input[name=title]')?.focus();
+  }, []);
+  return (
+    <Form
+      ref={first}
+      method="post"
+      action="/forum/new"
+      className="panel tint stack forum-short"
+      aria-label={t('formLabel')}
+    >
+      <input type="hidden" name="intent" value="post" />
+      <input type="hidden" name="clientId" value={writing.clientId} />
+      <TitleAndTopic fields={fields} set={set} failure={null} topicLabel={t('topic')} />
+      <Field label={t('content')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            name="content"
+            required
+            value={fields.content}
+            dir="auto"
+            onChange={({ currentTarget }) => set({ content: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="row between wrap">
+        <Link className="link act small" to="/forum/new">
+          {t('formatting')}
+        </Link>
+        <div className="row push">
+          <Button
+            look="quiet"
+            onClick={() => {
+              discard();
+              onCancel();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {sending ? t('posting') : t('post')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

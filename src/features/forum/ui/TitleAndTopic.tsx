@@ -1,0 +1,78 @@
+import { DEFAULT_TOPIC, TITLE_MAX, TOPICS } from '#features/forum/forum.limits.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+
+/** A discussion that nobody has written yet. */
+export const EMPTY = { title: '', category: DEFAULT_TOPIC as string, content: '' };
+
+/** What the forms of a discussion have in common. */
+export type Fields = typeof EMPTY;
+
+/** What somebody had typed before a refusal, or else what is given. */
+export function typedIn(failure: FormFailure | null, fields: Fields): Fields {
+  const typed = failure?.typed;
+  if (!typed) return fields;
+  const { title = '', category = DEFAULT_TOPIC, content = '' } = typed;
+  return { title, category, content };
+}
+
+/** Title and topic of a discussion. */
+export function TitleAndTopic({
+  fields,
+  set,
+  failure,
+  topicLabel,
+  required = false,
+}: {
+  fields: Fields;
+  set: (change: Partial<Fields>) => void;
+  failure: FormFailure | null;
+  topicLabel: string;
+  required?: boolean;
+}) {
+  const t = useTranslations('forum');
+  return (
+    <div className="cols-2">
+      <Field
+        label={t('write.title')}
+        required={required}
+        {...(failure?.fields['title'] ? { error: failure.fields['title'] } : {})}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="title"
+            required
+            maxLength={TITLE_MAX}
+            value={fields.title}
+            dir="auto"
+            onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={topicLabel}
+        required={required}
+        {...(failure?.fields['category'] ? { error: failure.fields['category'] } : {})}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            value={fields.category}
+            onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+          >
+            {TOPICS.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(`topics.${topic}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

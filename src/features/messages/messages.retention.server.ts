@@ -1,0 +1,99 @@
+// How long messages are kept: a year, longer only while somebody holds the conversation.
+import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { inBatches } from '#platform/batches.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
+import { DAY_MS } from '#platform/time.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
+import { releasePictures } from './writing/messages.attach.server.ts';
+import {
+  conversationHoldTable,
+  conversationTable,
+  messageEventTable,
+  messagePictureTable,
+  messageTable,
+  participantTable,
+} from './messages.table.server.ts';
+
+const CONVERSATIONS_AT_ONCE = 100;
+
+const daysAgo = ({ now }: Ctx, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+const isOld = (ctx: Ctx): SQL => lt(messageTable.createdAt, daysAgo(ctx, KEPT_DAYS));
+
+/** Older than a year, of a conversation that nobody holds. */
+function isDue(ctx: Ctx): SQL {
+  const held = ctx.db
+    .select({ id: conversationHoldTable.conversationId })
+    .from(conversationHoldTable)
+    .where(eq(conversationHoldTable.conversationId, messageTable.conversationId));
+  return sql`${isOld(ctx)} and ${notExists(held)}`;
+}
+
+/**
+ * Deletes old messages; what is unread is counted anew, and a conversation without messages goes.
+ * @returns how many conversations were touched
+ */
+async function forgetOldMessages(ctx: Ctx): Promise<number> {
+  return inBatches(CONVERSATIONS_AT_ONCE, () =>
+    inTransaction(ctx, async (ctx) => {
+      const old = await ctx.db
+        .selectDistinct({ id: messageTable.conversationId })
+        .from(messageTable)
+        .where(isDue(ctx))
+        .limit(CONVERSATIONS_AT_ONCE);
+      const ids = old.map(({ id }) => id).toSorted();
+      if (ids.length === 0) return 0;
+      await ctx.db
+        .select({ id: conversationTable.id })
+        .from(conversationTable)
+        .where(inArray(conversationTable.id, ids))
+        .orderBy(conversationTable.id)
+        .for('update');
+      const past = and(inArray(messageTable.conversationId, ids), isOld(ctx));
+      await releasePictures(ctx, past);
+      await ctx.db.delete(messageTable).where(past);
+      const rest = ctx.db
+        .select({ one: sql`1` })
+        .from(messageTable)
+        .where(eq(messageTable.conversationId, conversationTable.id));
+      await ctx.db
+        .delete(conversationTable)
+        .where(and(inArray(conversationTable.id, ids), notExists(rest)));
+      await ctx.db
+        .update(participantTable)
+        .set({
+          unread: sql`(select count(*)::int from message m
+            where m.conversation_id = ${participantTable.conversationId}
+              and m.position > ${participantTable.readPosition}
+              and m.sender_id <> ${participantTable.userId} and m.delivered)`,
+        })
+        .where(inArray(participantTable.conversationId, ids));
+      return ids.length;
+    }),
+  );
+}
+
+export const messageRetention: readonly RetentionRule[] = [
+  retainRows({
+    name: 'messages.old',
+    promise:
+      'Messages, their pictures and offers are kept for a year; longer only while their ' +
+      'conversation is reported or disputed.',
+    pace: 'night',
+    table: messageTable,
+    also: [messagePictureTable, conversationTable, participantTable],
+    at: messageTable.createdAt,
+    due: isDue,
+    remove: forgetOldMessages,
+  }),
+  retainRows({
+    name: 'messages.stream',
+    promise: 'What was told to open pages is kept for 2 days, for those that come back.',
+    pace: 'hour',
+    table: messageEventTable,
+    at: messageEventTable.createdAt,
+    due: (ctx) => lt(messageEventTable.createdAt, daysAgo(ctx, EVENTS_KEPT_DAYS)),
+  }),
+];

@@ -1,0 +1,33 @@
+/**
+ * The pages that say what the shop promises and asks for. The text of each is Markdown, one file
+ * per language, under policies/.
+ */
+
+/**
+ * Which edition of its text each page shows: the day, or the month alone, on which it last changed
+ * (spec 2 section 2). Whoever changes what a text says gives it a new one; people are asked to
+ * accept the terms of a new edition.
+ */
+export const POLICY_EDITIONS = {
+  terms: '2025-01',
+  privacy: '2025-01',
+  about: null,
+  safety: null,
+  'content-policy': '2025-10-17',
+  accessibility: null,
+} as const satisfies Record<string, string | null>;
+
+/** One of the pages, as its address names it. */
+export type PolicyPage = keyof typeof POLICY_EDITIONS;
+export const POLICY_PAGES = Object.keys(POLICY_EDITIONS) as PolicyPage[];
+
+/** Those whose sections have numbers, because people cite them. */
+export const NUMBERED: readonly PolicyPage[] = ['terms', 'privacy', 'content-policy'];
+
+/** The day on which what /accessibility tells of was last tested as a whole. */
+export const ACCESSIBILITY_TESTED = '2026-11-22';
+
+/** Whether an address names one of the pages. */
+export function isPolicyPage(name: string): name is PolicyPage {
+  return Object.hasOwn(POLICY_EDITIONS, name);
+}

@@ -1,0 +1,64 @@
+import { Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Field } from '#ui/Field.tsx';
+import { COMPLAINT_MAX } from '../pages.limits.ts';
+import { FormProblem } from './FormProblem.tsx';
+
+/** What somebody could not use, and where the answer goes. */
+export function ComplaintForm({
+  email,
+  failure,
+}: {
+  /** Of who is signed in. */
+  email: string;
+  failure: FormFailure | undefined;
+}) {
+  const t = useTranslations('policyPages.complaint');
+  const busy = useNavigation().formMethod !== undefined;
+  const { fields = {}, typed } = failure ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  // What was sent is no draft any more.
+  useEffect(() => {
+    if (wasBusy.current && !busy && !failure) form.current?.reset();
+    wasBusy.current = busy;
+  }, [busy, failure]);
+  return (
+    <Form ref={form} method="post" className="panel stack gap-4 complaint no-print" noValidate>
+      <FormProblem failure={Object.keys(fields).length === 0 ? failure : null} />
+      <Field label={t('text')} error={fields['text']} required>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            name="text"
+            maxLength={COMPLAINT_MAX}
+            placeholder={t('hint')}
+            defaultValue={typed?.['text'] ?? ''}
+          />
+        )}
+      </Field>
+      <Field label={t('email')} error={fields['email']} required>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={typed?.['email'] ?? email}
+          />
+        )}
+      </Field>
+      <p>
+        <button className="btn btn-primary" disabled={busy}>
+          <Send className="icon" aria-hidden="true" />
+          {t('send')}
+        </button>
+      </p>
+    </Form>
+  );
+}

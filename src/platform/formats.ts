@@ -1,0 +1,27 @@
+/**
+ * Dates, numbers and lists of languages that Intl does not know. Which those are differs from
+ * browser to browser, and a page is rendered on the server first, so they are the same everywhere:
+ * their words are here, and of Intl only what has no words is used. Browser-safe; the words of a
+ * language come with its texts (src/messages/plugin.ts).
+ */
+import type { createFormatter } from 'use-intl';
+
+/** What use-intl asks for instead of Intl's own. */
+export type Formatters = NonNullable<Parameters<typeof createFormatter>[0]['_formatters']>;
+
+/** Of a language whose numbers Intl cannot write: the one that writes them like this. */
+const NUMBERS_LIKE: Readonly<Record<string, string>> = { ht: 'fr', pap: 'nl' };
+
+/** The language whose numbers are asked of Intl: Haiti writes 12 345,60, Curaçao 12.345,60. */
+export const numbersLike = (language: string): string => NUMBERS_LIKE[language] ?? language;
+
+/** By language; it follows from the build, and a browser has those that it speaks. */
+const own = new Map<string, Formatters>();
+
+/** Makes a language's own formats known; called once, with its texts. */
+export function addFormatters(language: string, formatters: Formatters): void {
+  own.set(language, formatters);
+}
+
+/** The formats of a language of ours; undefined where Intl has them. */
+export const formattersOf = (language: string): Formatters | undefined => own.get(language);

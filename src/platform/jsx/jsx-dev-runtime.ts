@@ -1,0 +1,17 @@
+/** The same while somebody develops: with the place in the source. */
+import type { ElementType, Key } from 'react';
+import { type JSXSource, jsxDEV as reactJsxDEV } from 'react/jsx-dev-runtime';
+import { elementOf } from './own-links.ts';
+
+export { Fragment, type JSX } from 'react/jsx-dev-runtime';
+
+export function jsxDEV(
+  type: ElementType,
+  props: unknown,
+  key: Key | undefined,
+  isStatic: boolean,
+  source?: JSXSource,
+  self?: unknown,
+) {
+  return reactJsxDEV(elementOf(type, props), props, key, isStatic, source, self);
+}

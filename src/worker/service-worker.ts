@@ -1,0 +1,128 @@
+/**
+ * The service worker: keeps what was seen readable without a connection, and shows push messages.
+ * The build makes one file of it (scripts/service-worker.mjs).
+ */
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import type { WorkerQuestion } from '#platform/worker-messages.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { isData, plainPath } from './kept-paths.ts';
+import { listenForPush } from './push.ts';
+import type { WorkerScope } from './scope.ts';
+import { PICTURES } from './viewer.ts';
+
+declare const self: WorkerScope;
+/** Paths of the files that the pages that are kept need; the build names them. */
+declare const SHELL: readonly string[];
+
+const ASSETS = 'shop-assets';
+const DAY_SECONDS = 24 * 3600;
+const { origin } = self.location;
+const pages = createKeptPages({
+  caches,
+  fetch: fetch.bind(self),
+  now: Date.now,
+  origin,
+  keepFiles,
+});
+
+listenForPush(self);
+// Files have the hash of their content in their names and pages come from the network, so a new
+// worker and pages of an older build get along: it need not wait for them to be closed.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  event.waitUntil(
+    answer(event.data as WorkerQuestion, event).then(
+      (said) => event.ports[0]?.postMessage(said ?? null),
+      () => event.ports[0]?.postMessage(null),
+    ),
+  );
+});
+
+/** Older builds leave by age and number: open tabs and kept pages may still need their files. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: ASSETS,
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 45 * DAY_SECONDS }),
+    ],
+  }),
+);
+
+/**
+ * Pictures of the shop, from the network first (and the browser's own cache, for an hour): one that
+ * its owner took away is not shown any longer.
+ */
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin &&
+    request.destination === 'image' &&
+    /^\/(?:media|avatars|demo|tiles|scenes|icons|favicon)/.test(url.pathname),
+  new NetworkFirst({
+    cacheName: PICTURES,
+    networkTimeoutSeconds: 5,
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      {
+        cacheWillUpdate: async ({ response }) =>
+          /no-store|private/.test(response.headers.get('Cache-Control') ?? '') ? null : response,
+      },
+      new ExpirationPlugin({
+        maxEntries: 150,
+        maxAgeSeconds: 30 * DAY_SECONDS,
+        purgeOnQuotaError: true,
+      }),
+    ],
+  }),
+);
+
+const later = (event: ExtendableEvent) => (work: Promise<unknown>) => event.waitUntil(work);
+
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  ({ request, event }) => pages.document(request, later(event)),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isData(url),
+  ({ request, event }) => pages.data(request, later(event)),
+);
+/** Where sessions begin and end, and what pages look like. */
+const TELLING = /^\/(?:logout|preferences|api\/auth\/\w+)$|\.data$/;
+for (const method of ['GET', 'POST'] as const)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && TELLING.test(plainPath(url.pathname)),
+    async ({ request, event, url }) => {
+      const answered = await pages.ask(request, later(event));
+      if (plainPath(url.pathname) === '/preferences') await pages.forgetOfflinePage();
+      return answered;
+    },
+    method,
+  );
+
+async function answer(question: WorkerQuestion, event: ExtendableEvent): Promise<unknown> {
+  switch (question.ask) {
+    case 'age':
+      return pages.age(question.path);
+    case 'kept':
+      return pages.list();
+    case 'describe':
+      return pages.describe(question.path, question.about);
+    case 'keep': {
+      await keepFiles([...question.files, ...(question.shell ? SHELL : [])]);
+      await pages.ask(new Request(new URL(question.path, origin)), later(event));
+    }
+  }
+}
+
+/** Those that are not there yet; most are in the browser's own cache. */
+async function keepFiles(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const file of files)
+    if (file.startsWith('/assets/') && !(await cache.match(file)))
+      await cache.add(file).catch(() => undefined);
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
+import { DESKTOP, hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop?.close();
+});
+
+const at = (page: Page) => page.evaluate(() => location.pathname);
+const documentLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+const listing = /^\/es\/products\/[0-9a-f-]{36}$/;
+
+/** Links and forms that would leave the language: pages of this site without it. */
+const strays = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href], form')]
+      .filter((element) => !element.closest('[lang="en"]'))
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
+      .filter((path) => /^\/(?!es(?:[/?#]|$)|media\/|api\/|\/)[^.]*$/.test(path)),
+  );
+
+test('a visitor of an address in Spanish browses in Spanish and changes to French, and only that is kept', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  // The browser's own translator, which a browser for tests has no languages for.
+  await page.addInitScript(() => {
+    const create = async () => ({ translate: async (text: string) => `en español: ${text}` });
+    Object.assign(window, { Translator: { availability: async () => 'available', create } });
+  });
+  await page.goto('/es');
+  await hydrated(page);
+  await page.evaluate(() => document.body.setAttribute('data-same-document', 'yes'));
+  expect(await strays(page)).toEqual([]);
+
+  const hero = page.getByRole('main').getByRole('search');
+  await hero.getByRole('searchbox').fill('house');
+  await hero.getByRole('button', { name: 'Buscar' }).click();
+  await page.waitForURL(/\/es\/search\?q=house/);
+  await page.getByRole('heading', { level: 1, name: /house/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Ordenar' }).first().selectOption('price-low');
+  await page.waitForURL(/\/es\/search\?.*sortBy=price-low/);
+  expect(await strays(page)).toEqual([]);
+
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL(({ pathname }) => listing.test(pathname));
+  await page.getByRole('heading', { name: 'Consejos de seguridad' }).first().waitFor();
+  expect(await strays(page)).toEqual([]);
+  await page.getByText('Idioma del anuncio: Inglés.').waitFor();
+  await page.getByRole('button', { name: 'Traducir en este navegador' }).click();
+  const translation = page.getByRole('status').filter({ hasText: 'Lo tradujo tu navegador' });
+  await translation
+    .getByText(/^en español: /)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('link', { name: /Volver/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/es\/search\?/);
+  // One document all the way.
+  expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
+
+  expect(await page.context().cookies()).toEqual([]);
+  await page.getByText('Español', { exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).click();
+  await page.waitForURL(/\/fr\/search\?.*sortBy=price-low/);
+  expect(await documentLanguage(page)).toBe('fr');
+  await page.goto('/products');
+  expect(await documentLanguage(page)).toBe('fr');
+  await page.goto('/es/products');
+  expect(await documentLanguage(page)).toBe('es');
+  await page.goto('/products');
+  expect(await documentLanguage(page)).toBe('fr');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('somebody signs in on an address in Spanish, writes to a seller and is told what the form lacks', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/es/favorites');
+  await page.waitForURL(/\/es\/login\?/);
+  await signInAs(page.context(), DEMO.buyer);
+  await page.goto('/es/login?next=%2Ffavorites');
+  await page.waitForURL(/\/es\/favorites$/);
+  await hydrated(page);
+  expect(await strays(page)).toEqual([]);
+
+  await page.goto('/es/sell');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Crear anuncio' }).filter({ visible: true }).click();
+  await page
+    .getByText(/El título|título/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await at(page)).toBe('/es/sell');
+  expect(await strays(page)).toEqual([]);
+
+  await page.goto('/es/forum');
+  await hydrated(page);
+  await page.locator('main a[href^="/es/forum/01"]').first().click();
+  await page.waitForURL(/\/es\/forum\/[0-9a-f-]{36}/);
+  expect(await documentLanguage(page)).toBe('es');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('without scripts every step of a visit in Spanish keeps its language', async () => {
+  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  await page.goto('/es');
+  const hero = page.getByRole('main').getByRole('search');
+  await hero.getByRole('searchbox').fill('house');
+  await hero.getByRole('button', { name: 'Buscar' }).click();
+  await page.waitForURL(/\/es\/search\?q=house/);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL(({ pathname }) => listing.test(pathname));
+  const elsewhere = page.getByRole('link', { name: 'Traducir en translate.google.com' });
+  expect(await elsewhere.getAttribute('href')).toContain('&sl=en&tl=es&text=');
+  const address = page.url();
+  await page
+    .getByText(/^Español/)
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).click();
+  await page.waitForURL(address.replace('/es/', '/'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await leave();
+});

@@ -1,0 +1,238 @@
+/**
+ * Something of everything that a page of the shop can be about, and somebody for each page: what
+ * the look at all screens goes through. Words and prices are those of hostile-words.ts, so that
+ * what holds for these screens holds for tamer ones.
+ */
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from 'playwright-core';
+import { vi } from 'vitest';
+import { type Hostile, signInAsHostileSeller } from './hostile-words.ts';
+import { signUp } from './journey-people.ts';
+import { untilPublic } from './moderator.ts';
+import { addressOfItsOwn, type Shop } from './running-shop.ts';
+import { becomeModerator } from './second-moderator.ts';
+
+/** Whose pages there are; `suspended` and `halfway` have proven to be themselves and are not in. */
+export type Who =
+  | 'visitor'
+  | 'newcomer'
+  | 'buyer'
+  | 'seller'
+  | 'author'
+  | 'admin'
+  | 'halfway'
+  | 'suspended';
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** Where these things are: addresses of their pages, without a slash at the end. */
+export type Places = Hostile & {
+  /** An event of the demo that more people go to than faces fit beside each other. */
+  crowded: string;
+  conversation: string;
+  offer: string;
+  /** One that waits for its seller, and one that is over and may be rated. */
+  order: string;
+  delivered: string;
+  report: string;
+  decision: string;
+  appealOf: string;
+  appeal: string;
+  sanction: string;
+  text: string;
+  case: string;
+  person: string;
+  /** The link of a mail that ends such mails. */
+  mail: string;
+};
+export type World = { sessions: Record<Who, Cookies>; places: Places };
+
+type Answer = Record<string, unknown> & { id: string };
+
+/** What an answer of the API has under `data`. */
+async function call(who: BrowserContext, method: string, path: string, data?: object) {
+  const answer = await who.request.fetch(`/api${path}`, { method, data });
+  if (!answer.ok())
+    throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: unknown }).data;
+}
+const read = async <Data>(who: BrowserContext, path: string) =>
+  (await call(who, 'GET', path)) as Data;
+const post = async (who: BrowserContext, path: string, data: object = {}) =>
+  (await call(who, 'POST', path, data)) as Answer;
+
+/** Makes it all through the API; nobody else uses what it makes. */
+export async function buildScreensWorld(shop: Shop): Promise<World> {
+  const contexts: BrowserContext[] = [];
+  const browser = async () => {
+    const context = await shop.browser.newContext({
+      baseURL: shop.url,
+      locale: 'en-US',
+      extraHTTPHeaders: addressOfItsOwn(),
+    });
+    contexts.push(context);
+    return context;
+  };
+  const [seller, buyer, author, admin, halfway, suspended, newcomer] = await Promise.all([
+    browser(),
+    browser(),
+    browser(),
+    browser(),
+    browser(),
+    browser(),
+    browser(),
+  ]);
+  const hostile = await signInAsHostileSeller(seller);
+  await signUp(buyer, { fullName: 'Asha Campbell' });
+  await signUp(author, { fullName: 'Desmond Baptiste' });
+  await signUp(newcomer, { fullName: 'Nerissa Joseph' });
+  const shutOut = await signUp(suspended, { fullName: 'Oswald Pierre' });
+  const boss = await becomeModerator(admin, { fullName: 'Nadia Ramdeen' }, 'admin');
+  const { id: written } = await post(author, '/forum/posts', {
+    title: 'Which ferry takes a car?',
+    content: 'We move to the other island in March.',
+  });
+  await untilPublic(shop, [
+    hostile.listing,
+    hostile.event,
+    hostile.discussion,
+    `/forum/${written}`,
+  ]);
+
+  const dealt = await deal({ hostile, buyer, seller, author });
+  const judged = await judge({ hostile, written, buyer, author, admin, suspended });
+  const ending = await halfway.request.post('/api/auth/login', { data: boss });
+  const ended = await suspended.request.post('/api/auth/login', { data: shutOut });
+  if (ending.status() >= 500 || ended.status() !== 403) throw new Error('Signing in is broken');
+  const { data: events } = (await (await fetch(`${shop.url}/api/events?limit=100`)).json()) as {
+    data: { id: string; attendeeCount: number }[];
+  };
+  const places: Places = {
+    ...hostile,
+    ...dealt,
+    ...judged,
+    crowded: `/events/${events.find(({ attendeeCount }) => attendeeCount > 9)?.id}`,
+    mail: '/unsubscribe?token=none',
+  };
+  const sessions: World['sessions'] = {
+    visitor: [],
+    newcomer: await newcomer.cookies(),
+    buyer: await buyer.cookies(),
+    seller: await seller.cookies(),
+    author: await author.cookies(),
+    admin: await admin.cookies(),
+    halfway: await halfway.cookies(),
+    suspended: await suspended.cookies(),
+  };
+  await Promise.all(contexts.map((context) => context.close()));
+  return { places, sessions };
+}
+
+/** A question, somebody else's offer, an order that waits, and one that was handed over. */
+async function deal({
+  hostile,
+  buyer,
+  seller,
+  author,
+}: Pick<Judged, 'hostile' | 'buyer' | 'author'> & { seller: BrowserContext }) {
+  const listingId = hostile.listing.split('/').at(-1) ?? '';
+  const { conversationId } = await post(buyer, '/conversations', {
+    listingId,
+    content: 'Is it still there?',
+    clientId: randomUUID(),
+  });
+  const choices = await read<{ variations: { options: { id: string }[] }[] }>(
+    buyer,
+    `/listings/${listingId}/order-choices`,
+  );
+  const options = choices.variations.map((variation) => variation.options[0]?.id ?? '');
+  const asked = { listingId, options, quantity: 1, fulfillment: 'pickup', payment: 'cash' };
+  const { id: delivered } = await post(buyer, '/orders', asked);
+  for (const step of ['confirm', 'ship']) await post(seller, `/orders/${delivered}/${step}`);
+  await post(buyer, `/orders/${delivered}/deliver`);
+  const { id: order } = await post(buyer, '/orders', asked);
+  const { id: offer } = await post(author, `/listings/${listingId}/offers`, {
+    options,
+    amount: { amount: 88_888_888_888, currency: 'JMD' },
+    clientId: randomUUID(),
+  });
+  return {
+    conversation: `/messages/${conversationId}`,
+    offer: `/offers/${offer}`,
+    order: `/orders/${order}`,
+    delivered: `/orders/${delivered}`,
+  };
+}
+
+type Judged = {
+  hostile: Hostile;
+  /** Id of the author's discussion. */
+  written: string;
+  buyer: BrowserContext;
+  author: BrowserContext;
+  admin: BrowserContext;
+  suspended: BrowserContext;
+};
+
+/** A report, a decision, two sanctions of its author, an appeal, and somebody who is shut out. */
+async function judge({ hostile, written, buyer, author, admin, suspended }: Judged) {
+  const report = await post(buyer, '/reports', { kind: 'forum', id: written, reason: 'spam' });
+  const listing = hostile.listing.split('/').at(-1) ?? '';
+  await post(buyer, '/reports', { kind: 'listings', id: listing, reason: 'misleading' });
+  const caseOf = async (subject: string) => {
+    const cases = await read<{ id: string; subjectId: string; revision: number }[]>(
+      admin,
+      '/moderation/cases?order=oldest&limit=100',
+    );
+    const found = cases.find(({ subjectId }) => subjectId === subject);
+    if (!found) throw new Error('Nothing waits for a decision');
+    return found;
+  };
+  const rejected = await vi.waitFor(() => caseOf(written), { timeout: 30_000, interval: 300 });
+  await post(admin, `/moderation/cases/${rejected.id}/decision`, {
+    revision: rejected.revision,
+    decision: 'reject',
+    reason: 'spam',
+    note: 'Posted three times',
+  });
+  const waiting = await vi.waitFor(() => caseOf(listing), { timeout: 30_000, interval: 300 });
+  const sanctionOf = async (who: BrowserContext, step: object) => {
+    const { id } = await read<Answer>(who, '/profile');
+    await post(admin, `/people/${id}/sanctions`, {
+      rule: 'spam',
+      note: 'Deposits before a viewing are not allowed.',
+      lastId: null,
+      ...step,
+    });
+    return id;
+  };
+  const person = await sanctionOf(author, { step: 'warning' });
+  await sanctionOf(suspended, { step: 'suspension', days: 7 });
+  const decision = await vi.waitFor(
+    async () => {
+      const notices = await read<{ path: string }[]>(author, '/notifications');
+      const path = notices
+        .map((notice) => notice.path)
+        .find((each) => each.startsWith('/decisions/'));
+      if (!path) throw new Error('The author was not told');
+      return path;
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+  const standing = await read<{ sanctions: { id: string }[] }>(author, '/profile/standing');
+  const sanction = standing.sanctions[0]?.id ?? '';
+  const appeal = await post(author, '/appeals', {
+    about: 'sanction',
+    aboutId: sanction,
+    text: 'I asked for none.',
+  });
+  return {
+    report: `/reports/${report.id}`,
+    decision,
+    appealOf: `/appeals/new?decision=${decision.split('/').at(-1)}`,
+    appeal: `/appeals/${appeal.id}`,
+    sanction: `/sanctions/${sanction}`,
+    text: `/forum/texts/${written}`,
+    case: `/admin/queue/${waiting.id}`,
+    person: `/admin/people/${person}`,
+  };
+}

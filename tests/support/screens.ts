@@ -1,0 +1,189 @@
+/**
+ * Every screen of the shop: where it is, for whom, what opens over it, and what sends its form. One
+ * list for whatever is looked at everywhere; it has to know every page of src/routes.ts.
+ */
+import routes from '../../src/routes.ts';
+import { HOSTILE_TITLE } from './hostile-words.ts';
+import type { Places, Who } from './screens-world.ts';
+
+export type Screen = {
+  who: Who;
+  path: string;
+  /** What opens something over the page: selectors, because they hold in every language. */
+  opens?: string[];
+  /** The same where there is room for one column alone. */
+  opensOnPhone?: string[];
+  /** The button of a form that has nothing in it, or not enough. */
+  sends?: string;
+};
+
+const ACCOUNT = '.header details:has([action="/logout"]) > summary';
+const SEND = 'main form[method=post] :is([type=submit], .btn-primary:not(a, [type=button]))';
+/** The sheet of a listing, opened by the link that leads to the page of the same form. */
+const sheet = (end: string) => `main a[href$="/${end}"]`;
+
+/** The screens, given where the things of the shop are. */
+export function screensOf(places: Places): Screen[] {
+  const { listing, store, event, discussion, order, delivered, conversation, offer } = places;
+  const as = (who: Who, screens: (string | Omit<Screen, 'who'>)[]): Screen[] =>
+    screens.map((screen) =>
+      typeof screen === 'string' ? { who, path: screen } : { who, ...screen },
+    );
+  return [
+    ...as('visitor', [
+      {
+        path: '/',
+        opens: ['.header .where'],
+        opensOnPhone: ['.header .mob > summary:has(+ .menu-sheet)'],
+      },
+      { path: '/products', opensOnPhone: ['.header .mob > summary:has(+ .pop-settings)'] },
+      { path: '/products?view=list', opensOnPhone: ['.toolbar [popovertarget]'] },
+      `/search?q=${HOSTILE_TITLE}`,
+      `/search?q=${HOSTILE_TITLE}&location=Jamaica&category=furniture`,
+      '/search?q=car',
+      '/search?q=zzzzqqq',
+      { path: listing, opens: ['.gallery a[href]'] },
+      '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
+      `${listing}/flyer`,
+      store,
+      '/login',
+      { path: '/login?step=password', sends: SEND },
+      { path: '/signup', sends: SEND },
+      { path: '/forgot-password', sends: SEND },
+      '/invitation?token=none',
+      '/events',
+      { path: event, opens: ['main [name=status]'] },
+      places.crowded,
+      '/forum',
+      discussion,
+      { path: `/report?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND },
+      '/dev/mail',
+      places.mail,
+      ...policies(),
+      { path: '/accessibility', sends: SEND },
+      '/offline',
+      '/no/such/page',
+    ]),
+    ...as('halfway', [{ path: '/login/second-step', sends: SEND }]),
+    ...as('suspended', ['/suspended']),
+    ...as('newcomer', [
+      '/favorites',
+      '/messages',
+      '/orders',
+      '/notifications',
+      { path: '/seller-profile', sends: 'main form[method=post] .savebar [type=submit]' },
+      '/events/mine',
+    ]),
+    ...as('buyer', [
+      {
+        path: `${listing}?from=buyer`,
+        opens: [sheet('request'), sheet('offer'), 'main a[href^="/report?"]'],
+      },
+      `${listing}/request`,
+      { path: `${listing}/offer`, sends: SEND },
+      conversation,
+      { path: order, opens: ['main a[href$="?do=cancel"]'] },
+      { path: delivered, opens: ['main a[href$="?do=dispute"]'] },
+      `${delivered}/receipt`,
+      { path: `${delivered}/review`, sends: SEND },
+      '/reviews',
+      '/reports',
+      places.report,
+      '/notifications',
+      '/notifications/settings',
+      event,
+    ]),
+    ...as('seller', [
+      { path: '/profile', opens: [ACCOUNT, '.header .bell a'] },
+      {
+        path: '/profile?tab=settings',
+        opens: ['main .btn-danger-line'],
+        sends: 'main form:has([name=currentPassword]) [type=submit]',
+      },
+      '/profile?edit=1',
+      { path: '/profile?tab=listings', opens: ['article.mine form:has([name=remove]) button'] },
+      { path: '/two-factor', sends: SEND },
+      { path: '/sell', sends: '.savebar [type=submit]' },
+      `${listing}/edit`,
+      listing,
+      '/seller-profile',
+      '/messages',
+      conversation,
+      '/orders',
+      { path: order, opens: ['main a[href*="?do="]'] },
+      `${offer}/counter`,
+      '/favorites',
+      '/events/mine',
+      { path: '/events/new', sends: '.savebar [type=submit]' },
+      `${event}/edit`,
+      { path: '/forum/new', sends: SEND },
+      discussion,
+      `/forum/texts/${discussion.split('/').at(-1)}`,
+    ]),
+    ...as('author', [
+      places.decision,
+      { path: places.appealOf, sends: SEND },
+      places.appeal,
+      places.sanction,
+    ]),
+    ...as('admin', [
+      '/admin/moderation',
+      '/admin/reports',
+      '/admin/reports?tab=appeals',
+      '/admin/people',
+      { path: places.person, sends: SEND },
+      '/admin/featured',
+      '/admin/rates',
+      '/admin/audit',
+      '/admin/settings',
+      '/admin/queue',
+      places.case,
+    ]),
+  ];
+}
+
+/** The pages of rules and promises: several texts of one file. */
+const policies = (): string[] =>
+  pages()
+    .filter(({ file }) => file === 'routes/policy.tsx')
+    .map(({ path }) => path);
+
+/** The pages of the table of contents, files that are sent left out. */
+function pages(): { file: string; path: string }[] {
+  return routes
+    .flatMap((route) => route.children ?? [route])
+    .filter(({ file }) => file.endsWith('.tsx'))
+    .map(({ file, path = '' }) => ({ file, path: `/${path}` }));
+}
+
+/** Seen by whoever has not accepted the terms yet; scanned where that happens (opening.test.ts). */
+const ELSEWHERE = ['/terms/accept'];
+
+/** Pages that none of the screens is on. Two addresses of one file and form are one page. */
+export function missingPages(screens: readonly Screen[]): string[] {
+  const all = pages().map((page) => ({ ...page, shape: shapeOf(page.path) }));
+  const seen = (shape: RegExp) =>
+    screens.some(({ path }) => shape.test(path.split('?')[0] ?? path));
+  return all
+    .filter(
+      ({ file, path, shape }) =>
+        !seen(shape) &&
+        !ELSEWHERE.includes(path) &&
+        !all.some(
+          (twin) =>
+            twin.file === file && !/:/.test(path) && !/:/.test(twin.path) && seen(twin.shape),
+        ),
+    )
+    .map(({ path }) => path);
+}
+
+/** What the addresses of a route look like; the last one, `*`, takes everything. */
+function shapeOf(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .slice(1)
+    .map((part) =>
+      part === '*' ? '.*' : part.startsWith(':') ? (part.endsWith('?') ? '?[^/]*' : '[^/]+') : part,
+    );
+  return new RegExp(`^/${parts.join('/')}$`);
+}

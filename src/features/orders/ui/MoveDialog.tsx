@@ -22,7 +22,8 @@ export default function MoveDialog({
   const [earlier] = useState(data);
   const answer = data === earlier ? undefined : data;
   const failure = failureOf(answer);
-  const over = answer !== undefined && (failure === null || isMoved(failure));
+  const moved = failure !== null && isMoved(failure);
+  const over = answer !== undefined && (failure === null || moved);
   useEffect(() => {
     if (over) onClose();
   }, [over, onClose]);
@@ -31,7 +32,7 @@ export default function MoveDialog({
       <Form method="post" action={orderPath(order.id)} className="dialog-parts">
         <input type="hidden" name="stay" value="1" />
         <div className="dialog-body">
-          <MoveFields order={order} move={move} failure={failure} />
+          <MoveFields order={order} move={move} failure={moved ? null : failure} />
         </div>
         <div className="dialog-foot">
           <button type="button" className="btn btn-quiet" onClick={onClose}>

@@ -238,11 +238,6 @@ describe('the forum', () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Post' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
-    await signUp(page.context());
-    await page.goto('/forum/new');
-    await hydrated(page);
-    expect(await content.inputValue()).toBe('');
-    await page.context().clearCookies();
     await signInAs(page.context(), account);
     await page.goto('/forum/new');
     await page.getByText('We kept what you wrote last time.').waitFor();
@@ -252,6 +247,17 @@ describe('the forum', () => {
     await page.goto('/forum/new');
     await hydrated(page);
     expect(await content.inputValue()).toBe('');
+
+    // Left on a device that somebody else signs in on.
+    await content.fill('For nobody else');
+    const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(drafts).toContain('For nobody else');
+    await page.context().clearCookies();
+    await signUp(page.context());
+    await page.goto('/forum/new');
+    await hydrated(page);
+    expect(await content.inputValue()).toBe('');
+    await expect.poll(drafts).not.toContain('For nobody else');
     expect(visit.troubles).toEqual([]);
     await visit.leave();
   });

@@ -5,6 +5,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  hydratedAt,
   openShop,
   PHONE,
   type Shop,
@@ -128,6 +129,8 @@ describe.each([
     await signUp(other.page.context());
     await other.page.goto(`/products/${listingId}`);
     await hydrated(other.page);
+    // Its part of the page comes to life later; a press before that sends the form without scripts.
+    await hydratedAt(other.page, '.review .helpful');
     await other.page.getByRole('heading', { name: 'Reviews of this listing' }).waitFor();
     const marked = other.page
       .locator('.review', { hasText: said.comment })

@@ -89,7 +89,8 @@ test('what was seen is read without a connection, by its person and until they s
     .getByRole('link', { name: second.title })
     .click();
   await page.waitForURL(`**${second.path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: second.title }).waitFor();
+  await hydrated(page);
   // Inside of a page too, a page that was kept opens and one that was not says so.
   // What is kept in another language alone opens in that one.
   await page.locator('a[href="/es/messages"]:visible').first().click();

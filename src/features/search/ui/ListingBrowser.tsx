@@ -91,7 +91,9 @@ export function ListingBrowser({
             <NothingFound
               {...empty}
               clearHref={
-                path + filtersToSearch(clearedFilters(filters), { q: '' }, { view, homeCountry })
+                countFilters(filters) > 0
+                  ? path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry })
+                  : null
               }
             />
           ) : null}

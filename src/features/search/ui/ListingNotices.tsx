@@ -25,7 +25,10 @@ export function LoadError({ href, filtered }: { href: string; filtered: boolean 
   );
 }
 
-/** Nothing matches: what to do about it, and the way back to everything. */
+/**
+ * Nothing matches: what to do about it, and the way on.
+ * @param clearHref the same without filters; null when there are none, and all listings are the way
+ */
 export function NothingFound({
   title,
   text,
@@ -33,16 +36,16 @@ export function NothingFound({
 }: {
   title: string;
   text: string;
-  clearHref: string;
+  clearHref: string | null;
 }) {
-  const t = useTranslations('listings.filters');
+  const t = useTranslations('listings');
   return (
     <EmptyState
       title={title}
       text={text}
       action={
-        <Link className="btn btn-line" to={clearHref} replace>
-          {t('clearFilters')}
+        <Link className="btn btn-line" to={clearHref ?? '/products'} replace={clearHref !== null}>
+          {t(clearHref === null ? 'products.title' : 'filters.clearFilters')}
         </Link>
       }
     />

@@ -85,6 +85,8 @@ test('a favorite is sold: the bell says so at once, and opens what it is about',
   await panel.getByRole('link', { name: 'A favorite was sold' }).click();
   await page.waitForURL(`**/products/${thing.id}`);
   await panel.waitFor({ state: 'detached' });
+  // The address is there before the page is, and a page that comes closes what lies over it.
+  await page.getByText('This listing has been sold').waitFor();
   await soon(() => bellSays(page)).toBe('Notifications');
 
   await bell(page).click();

@@ -26,7 +26,9 @@ export function LiveNotices({ viewerId }: { viewerId: string }) {
   useBell(
     key,
     useCallback(
-      (bell: HTMLElement, at: string) => setOpened((before) => (before ? null : { bell, at })),
+      // One that was left open on another page is closed already.
+      (bell: HTMLElement, at: string) =>
+        setOpened((before) => (before?.at === at ? null : { bell, at })),
       [],
     ),
   );

@@ -66,8 +66,7 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
   const end = html.lastIndexOf('</body>');
   const scripts: string[] = [];
   const own = (text: string) => {
-    // Else it is a file.
-    if (text) scripts.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    scripts.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     return text;
   };
   const marked = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*>)(.*?)</script>`, 'gs');

@@ -111,7 +111,7 @@ const variables = z.object({
   LISTING_LIMIT_VERIFIED: count.default(50),
   LISTING_DAYS: count.default(60),
   DISK_RESERVE_MB: count.optional(),
-  PAGE_CACHE_MB: megabytes.default(0),
+  PAGE_CACHE_MB: megabytes.default(16),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
 });

@@ -3,7 +3,6 @@
 import { createHmac } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
-import { RouterContextProvider } from 'react-router';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import {
   findActor,
@@ -20,22 +19,14 @@ import type { Actor, App, Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { textLocale } from '#platform/i18n.ts';
 import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
-import { compress, compressBytes, preferredEncoding } from '#platform/http.compress.server.ts';
+import { compress } from '#platform/http.compress.server.ts';
 import { entry } from '#platform/http.entry.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
-import {
-  inItsLanguage,
-  languageOf,
-  pathOf,
-  prefixOf,
-  redirectEnglish,
-  withoutItsLanguage,
-} from '#platform/http.language.server.ts';
+import { languageOf, pathOf, redirectEnglish } from '#platform/http.language.server.ts';
 import { isReadableUrl } from '#platform/http.target.server.ts';
 import { answerTimeout } from '#platform/http.timeout.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
@@ -45,15 +36,11 @@ import type { HttpEnv } from '#platform/http.types.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { createReadLimiter } from '#platform/read-limit.server.ts';
 import type { LimitRule } from '#platform/rate-limit.server.ts';
-import {
-  ctxContext,
-  type RenderedPage,
-  renderedPageContext,
-  requestInfoContext,
-} from '#platform/request-context.ts';
 import { defineService, programCtx, service } from '#platform/services.server.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { FEATURES } from './features.ts';
+import { keptPages } from './kept-pages.server.ts';
+import { answerPage, type Pages } from './pages.server.ts';
 import { createApi } from './api/api.server.ts';
 import { DESCRIPTION_PATHS } from './api/description.server.ts';
 import { problem, problemFromError } from './api/problem.server.ts';
@@ -63,8 +50,7 @@ export type AppOptions = {
   /** What the process has opened; whoever opened it closes it. */
   parts: App;
   metrics: Metrics;
-  /** React Router's request handler. */
-  pages: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  pages: Pages;
   nameRoute: RouteNamer;
   /** Folders that are served as they are, in this order. */
   folders?: Files[];
@@ -131,6 +117,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(answerTimeout(answerTimeoutMs));
+  app.use(keptPages(options));
   app.use(requireOwnOrigin(settings));
   app.use(
     boundBody({
@@ -199,56 +186,6 @@ function addUploads(app: Hono<HttpEnv>): void {
       return handleUpload(c.get('ctx'), c.req.raw);
     });
   }
-}
-
-async function answerPage(
-  c: Context<HttpEnv>,
-  { pages, nameRoute }: AppOptions,
-): Promise<Response> {
-  c.set('route', nameRoute(c.req.path));
-  const context = new RouterContextProvider();
-  context.set(ctxContext, c.get('ctx'));
-  context.set(requestInfoContext, {
-    nonce: c.get('nonce'),
-    method: c.req.method,
-    prefix: prefixOf(c),
-  });
-  const page: RenderedPage = {};
-  context.set(renderedPageContext, page);
-  const answer = inItsLanguage(c, await pages(withoutItsLanguage(c), context));
-  // When something failed after the page was rendered, the answer is another one.
-  const response =
-    page.html !== undefined && page.status === answer.status
-      ? await answerWith(page.html, c, answer)
-      : answer;
-  if (response.status === 503) response.headers.set('Retry-After', '5');
-  // What a page shows follows the visitor's choices; browsers may keep it for Back, nobody else.
-  if (!response.headers.has('Cache-Control'))
-    response.headers.set('Cache-Control', 'private, no-cache');
-  response.headers.append(
-    'Vary',
-    languageOf(c) ? 'Cookie, Save-Data' : 'Cookie, Accept-Language, Save-Data',
-  );
-  if (response.headers.get('Content-Type')?.startsWith('text/html'))
-    response.headers.set('Content-Language', textLocale(c.get('ctx').locale));
-  return response;
-}
-
-/**
- * Compressed here and not on its way out, because reading a finished Response takes longer than
- * compressing a page.
- */
-async function answerWith(
-  html: string,
-  c: Context<HttpEnv>,
-  { status, headers }: Response,
-): Promise<Response> {
-  const encoding =
-    c.req.method === 'HEAD' ? undefined : preferredEncoding(c.req.header('Accept-Encoding'));
-  return new Response(await compressBytes(Buffer.from(html), headers, encoding), {
-    status,
-    headers,
-  });
 }
 
 /**

@@ -3,11 +3,11 @@
 // interaction, or after two seconds.
 
 /**
- * Runs in the browser while the page is parsed. The browser's offer to install the site comes once
- * and early; the menu makes an entry of it (InstallEntry) in place of the browser's banner. A title
- * font that came once is in the cache and is used at once.
+ * An inline script that runs in the browser while the page is parsed. The browser's offer to
+ * install the site comes once and early; the menu makes an entry of it (InstallEntry) in place of
+ * the browser's banner. A title font that came once is in the cache and is used at once.
  */
-const BEGIN = `(()=>{
+export const HYDRATION_SCRIPT = `(()=>{
 const html=document.documentElement;
 let begun;
 const titles=()=>{html.dataset.titles='';};
@@ -18,7 +18,7 @@ titles();
 try{localStorage.titles='1';}catch{}
 for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';
 const waiting=document.querySelector('script[type=later]'),script=document.createElement('script');
-script.type='module';script.nonce=waiting.nonce;script.textContent=waiting.textContent;
+script.type='module';script.textContent=waiting.textContent;
 document.head.append(script);script.remove();
 };
 try{if(localStorage.titles)titles();}catch{}
@@ -33,7 +33,7 @@ setTimeout(begin,2000);
 })()`.replaceAll('\n', '');
 
 /**
- * Turns the module preloads that `<Scripts>` wrote into the head into links that `hydrationScript`
+ * Turns the module preloads that `<Scripts>` wrote into the head into links that `HYDRATION_SCRIPT`
  * activates.
  */
 export function deferPreloads(head: string): string {
@@ -41,14 +41,9 @@ export function deferPreloads(head: string): string {
 }
 
 /**
- * Keeps the module that `<Scripts>` wrote into the body from running until `hydrationScript` starts
- * it.
+ * Keeps the module that `<Scripts>` wrote into the body from running until `HYDRATION_SCRIPT`
+ * starts it.
  */
 export function deferModule(body: string): string {
   return body.replace('type="module" async=""', 'type="later"');
-}
-
-/** The inline script that starts what was deferred. */
-export function hydrationScript(nonce: string): string {
-  return `<script nonce="${nonce}">${BEGIN}</script>`;
 }

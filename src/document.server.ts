@@ -1,13 +1,20 @@
 // The HTML document of a page, made of what React Router renders. Owns what is changed in that
 // markup (scripts wait, the loaders' data goes along); document-check.server.ts stops the build
 // when React Router writes it in another way. Refuses to know pages and texts.
+import { createHash } from 'node:crypto';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { deferModule, deferPreloads, hydrationScript } from './deferred-hydration.server.ts';
+import { deferModule, deferPreloads, HYDRATION_SCRIPT } from './deferred-hydration.server.ts';
 
 /** What React Router made of a request: its markup, and its data as it is sent to the browser. */
 export type Rendered = { html: string; loaderData: string };
+
+/**
+ * A whole document, and what its Content-Security-Policy says of its own inline scripts:
+ * "'sha256-…'". Hashes and no nonce, so that the same document can be sent again.
+ */
+export type PageDocument = { html: string; scripts: string[] };
 
 /**
  * Renders a whole page at once: no loader defers, and renderToString costs half of what streaming
@@ -49,18 +56,34 @@ function below(prefix: string, context: EntryContext): EntryContext {
   };
 }
 
-/** The document that is sent: what is rendered, with its scripts waiting and its data in it. */
-export function toDocument({ html, loaderData }: Rendered, nonce: string): string {
+/**
+ * The document that is sent: what is rendered, with its scripts waiting and its data in it.
+ * @param mark the nonce that the page was rendered with, which nobody could know before: only what
+ *   carries it is a script of ours
+ */
+export function toDocument({ html, loaderData }: Rendered, mark: string): PageDocument {
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
-  return [
+  const scripts: string[] = [];
+  const own = (text: string) => {
+    scripts.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    return text;
+  };
+  const marked = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*>)(.*?)</script>`, 'gs');
+  const unmark = (part: string) =>
+    part.replace(
+      marked,
+      (_, before: string, after: string, text: string) => `${before}${after}${own(text)}</script>`,
+    );
+  const parts = [
     '<!doctype html>',
     deferPreloads(html.slice(0, head)),
-    deferModule(html.slice(head, end)),
-    handOver(loaderData, nonce),
-    hydrationScript(nonce),
+    deferModule(unmark(html.slice(head, end))),
+    `<script>${own(handOver(loaderData))}</script>`,
+    `<script>${own(HYDRATION_SCRIPT)}</script>`,
     html.slice(end),
-  ].join('');
+  ];
+  return { html: parts.join(''), scripts };
 }
 
 /**
@@ -68,10 +91,10 @@ export function toDocument({ html, loaderData }: Rendered, nonce: string): strin
  * which renderToString drops without a word: the page then waits for its data forever and never
  * hydrates.
  */
-function handOver(loaderData: string, nonce: string): string {
+function handOver(loaderData: string): string {
   const text = escapeScript(JSON.stringify(loaderData));
   const stream = 'window.__reactRouterContext?.streamController';
-  return `<script nonce="${nonce}">${stream}?.enqueue(${text});${stream}?.close()</script>`;
+  return `${stream}?.enqueue(${text});${stream}?.close()`;
 }
 
 /** JSON that a script element may hold. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toDocument } from './document.server.ts';
 import { checkDocument } from './document-check.server.ts';
@@ -25,11 +26,30 @@ describe('the document of a page', () => {
   });
 
   it('carries data that looks like markup as data', () => {
-    const html = toDocument(
+    const { html } = toDocument(
       { html: '<html><head></head><body></body></html>', loaderData: '</script><b>\u2028' },
       'n',
     );
     expect(html).toContain('enqueue("\\u003c/script\\u003e\\u003cb\\u003e\\u2028")');
     expect(html).not.toContain('</script><b>');
+  });
+
+  it('names its own inline scripts, and none that got into the page in another way', () => {
+    const body =
+      '<script>evil()</script><script nonce="guess">evil()</script>' +
+      '<script nonce="mark">if (1 < 2) go()</script>' +
+      '<script nonce="mark" type="module" async="">import("/a.js")</script>';
+    const { html, scripts } = toDocument(
+      { html: `<html><head></head><body>${body}</body></html>`, loaderData: '[]' },
+      'mark',
+    );
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(html).not.toContain('mark');
+    expect(html).toContain('<script>if (1 < 2) go()</script><script type="later">import("/a.js")');
+    expect(scripts).toEqual(
+      expect.arrayContaining([hash('if (1 < 2) go()'), hash('import("/a.js")')]),
+    );
+    expect(scripts).not.toContain(hash('evil()'));
+    expect(scripts).toHaveLength(4);
   });
 });

@@ -2,12 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/load.ts';
-import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
+import { MessagesProvider } from '#platform/i18n.ts';
 import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
 import { languagePrefix, splitLanguage } from '#platform/language-path.ts';
-
-/** The browser hides it from selectors and attributes, and tells it to scripts that already run. */
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 // Before the router listens, because listeners are called in the order in which they came. What
 // lies over a page takes the step (src/ui/back.ts).
@@ -22,13 +19,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <NonceProvider value={nonce}>
-        <LanguagePrefixProvider value={prefix}>
-          <MessagesProvider value={messages}>
-            <HydratedRouter />
-          </MessagesProvider>
-        </LanguagePrefixProvider>
-      </NonceProvider>
+      <LanguagePrefixProvider value={prefix}>
+        <MessagesProvider value={messages}>
+          <HydratedRouter />
+        </MessagesProvider>
+      </LanguagePrefixProvider>
     </StrictMode>,
   );
 });

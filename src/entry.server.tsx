@@ -1,4 +1,5 @@
 // Answers document requests: React Router's page with the texts of the reader around it.
+import { randomBytes } from 'node:crypto';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -21,7 +22,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { locale } = loadContext.get(ctxContext);
-  const { nonce, prefix } = loadContext.get(requestInfoContext);
+  const { prefix } = loadContext.get(requestInfoContext);
+  const nonce = randomBytes(16).toString('base64url');
   const rendered = await renderRouter(routerContext, {
     url: request.url,
     nonce,
@@ -37,8 +39,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Nothing is painted without it, and React writes its link below a dozen others.
   headers.append('Link', `<${rootCss}>; rel=preload; as=style`);
-  const html = toDocument(rendered, nonce);
-  Object.assign(loadContext.get(renderedPageContext), { status, html });
+  Object.assign(loadContext.get(renderedPageContext), { status, ...toDocument(rendered, nonce) });
   return new Response(null, { status, headers });
 }
 

@@ -9,6 +9,7 @@ import { requireSameSecret } from '#platform/installation.server.ts';
 import { openLive } from '#platform/live.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
+import { openPageCache } from '#platform/page-cache.server.ts';
 import { type Notifications, openNotifications } from '#platform/notify.server.ts';
 import {
   type EmbeddedPostgres,
@@ -78,6 +79,12 @@ export async function openParts(
     settings: settingsOf(env, { demo: isDemo(env), development }),
     ...files,
     live: await openLive({ notifications, log }),
+    pageCache: await openPageCache({
+      // In development a page is another one with every change of the code.
+      maxBytes: development ? 0 : env.pageCacheBytes,
+      notifications,
+      log,
+    }),
     notices: NOTICE_BOOK,
     screened: SCREENED_BOOK,
     log,

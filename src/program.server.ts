@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
+import { NO_PAGES } from '#platform/page-cache.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
@@ -48,6 +49,7 @@ export async function runProgram<T>(
       settings,
       ...files,
       live: SILENT_LIVE,
+      pageCache: NO_PAGES,
       notices: NOTICE_BOOK,
       screened: SCREENED_BOOK,
       log,

@@ -142,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
       </head>
       <body>

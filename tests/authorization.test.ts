@@ -89,7 +89,7 @@ async function open(tx: Db, page: { file: string; path: string }, world: World, 
   const url = new URL(`/${path.replace('*', 'no/such/page')}`, 'https://calabash.example');
   const context = new RouterContextProvider();
   context.set(ctxContext, ctx);
-  context.set(requestInfoContext, { nonce: '', method: 'GET', prefix: '' });
+  context.set(requestInfoContext, { prefix: '' });
   context.set(renderedPageContext, {});
   try {
     const answer = await loader({ url, request: new Request(url), params, context });

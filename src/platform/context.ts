@@ -6,6 +6,7 @@ import type { Db } from './db.server.ts';
 import type { Disk } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 import type { Live } from './live.server.ts';
+import type { PageCache } from './page-cache.server.ts';
 import type { NoticeBook } from './notices.kinds.server.ts';
 import type { Images } from './images/images.server.ts';
 import type {
@@ -130,6 +131,8 @@ export type AppParts = {
   images: Images;
   /** Streams of events to browsers. */
   live: Live;
+  /** Finished pages for those who are not signed in. */
+  pageCache: PageCache;
   /** What notices say, by the names of their kinds. */
   notices: NoticeBook;
   /** What people write for others to read, by the names of its kinds. */

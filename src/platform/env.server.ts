@@ -16,6 +16,10 @@ const count = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
   .transform(Number);
+const megabytes = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 99999')
+  .transform(Number);
 const urlWith = (schemes: string[]) =>
   z
     .string()
@@ -107,6 +111,7 @@ const variables = z.object({
   LISTING_LIMIT_VERIFIED: count.default(50),
   LISTING_DAYS: count.default(60),
   DISK_RESERVE_MB: count.optional(),
+  PAGE_CACHE_MB: megabytes.default(16),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
 });
@@ -150,6 +155,8 @@ export type Env = {
   demo: boolean | undefined;
   /** Whether the covers of the demo are drawn ahead, and not only when they are asked for. */
   demoCovers: boolean;
+  /** Bytes of memory for finished pages; 0: none are kept. */
+  pageCacheBytes: number;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
   /** Where a text in another language is read; null: nowhere. */
   translateUrl: string | null;
@@ -209,6 +216,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     role: roleOf(values),
     demo: values.DEMO,
     demoCovers: values.DEMO_COVERS,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     moderationLlm: moderationOf(values),
     translateUrl: values.TRANSLATE_URL === 'off' ? null : values.TRANSLATE_URL,
     listings: {

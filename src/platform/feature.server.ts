@@ -58,6 +58,22 @@ export type SignInReason = {
   ) => Promise<string | null> | string;
 };
 
+/**
+ * Pages that are the same for everybody who is not signed in and has the same preferences: they are
+ * kept for a moment (src/kept-pages.server.ts). Their loaders depend on nothing but the path, the
+ * parameters that are named here and the preferences.
+ */
+export type KeptPages = {
+  path: RegExp;
+  freshSeconds: number;
+  /** The parameters of their addresses, each with the value that is as good as none. */
+  parameters?: Readonly<Record<string, string | null>>;
+  /** The one of them that has what somebody typed. */
+  words?: string;
+  /** What of the page before, as the Referer header names it, is in them: "" for nothing. */
+  from?: (referer: string | null, host: string | null) => string;
+};
+
 /** The parts are all optional: a feature names what it has. */
 export type Feature = {
   /** Folder under src/features. */
@@ -126,4 +142,5 @@ export type Feature = {
    * them, and no renewed cookie leaves with them.
    */
   publicPaths?: readonly RegExp[];
+  keptPages?: readonly KeptPages[];
 };

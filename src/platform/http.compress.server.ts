@@ -7,7 +7,7 @@ import type { HttpEnv } from './http.types.server.ts';
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants;
 
 export type Bytes = Buffer<ArrayBuffer>;
-type Encoding = 'zstd' | 'br' | 'gzip';
+export type Encoding = 'zstd' | 'br' | 'gzip';
 /**
  * In the order of preference. Zstandard 5 is as small as Brotli 4 in half of the time; browsers
  * offer it under https.

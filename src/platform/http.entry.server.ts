@@ -1,6 +1,6 @@
 // The first steps of a request: its id and its log line. No query strings in the log: searches and
 // codes are personal.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ClientKeyOf } from './http.address.server.ts';
 import type { HttpEnv } from './http.types.server.ts';
@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.server.ts';
 const SAFE_ID = /^[\w.-]{8,64}$/;
 
 /**
- * Gives the request its id, nonce and client key; writes one log line and one metric when it is
+ * Gives the request its id and client key; writes one log line and one metric when it is
  * answered.
  */
 export function entry(options: {
@@ -26,7 +26,6 @@ export function entry(options: {
     const requestId = given && SAFE_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('siteName', siteName);
-    c.set('nonce', randomBytes(16).toString('base64'));
     c.set(
       'clientKey',
       clientKeyOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),

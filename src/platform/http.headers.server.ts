@@ -22,15 +22,15 @@ export function securityHeaders(options: {
     for (const [name, value] of fixed) headers.set(name, value);
     headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy(c.get('nonce'), options.development),
+      contentSecurityPolicy(c.get('scripts') ?? [], options.development),
     );
   };
 }
 
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+function contentSecurityPolicy(scripts: readonly string[], development: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -6,7 +6,8 @@ export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    nonce: string;
+    /** Its own inline scripts as the Content-Security-Policy says them; no others run. */
+    scripts?: readonly string[];
     /** For answers that are given before there is a context. */
     siteName: string;
     clientKey: string;

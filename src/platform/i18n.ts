@@ -19,7 +19,7 @@ export function useMessageTree(): Messages {
   return useContext(MessagesContext);
 }
 
-/** The request's CSP nonce; in the browser that of the document. */
+/** Marks the page's own scripts while it is rendered (document.server.ts); none in the browser. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

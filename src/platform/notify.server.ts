@@ -9,6 +9,8 @@ export type Listener = {
   hear: (payload: string) => void;
   /** The connection was away and is back: whatever happened meanwhile was not heard. */
   missed: () => void;
+  /** The connection is away: nothing is heard until `missed`. */
+  lost?: () => void;
 };
 
 export type Notifications = {
@@ -82,7 +84,10 @@ export async function openNotifications(options: {
       open = undefined;
     }
     if (stopped || open || retry) return;
-    if (failures === 0) log.warn({ err: error }, 'notifications are away; polling meanwhile');
+    if (failures === 0) {
+      log.warn({ err: error }, 'notifications are away; polling meanwhile');
+      for (const { lost } of everybody()) lost?.();
+    }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
     retry = setTimeout(() => {
       retry = undefined;

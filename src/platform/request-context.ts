@@ -4,21 +4,20 @@
  */
 import { createContext } from 'react-router';
 import type { Ctx } from './context.ts';
+import type { OnShown } from './page-cache.server.ts';
 
 export type RequestInfo = {
-  /** Of the document's own scripts and styles, for its content security policy. */
-  nonce: string;
-  /** As it was sent; React Router gives its loaders a GET for the data of a HEAD, too. */
-  method: string;
   /** Before every path of the page: "/es" where its address says the language, else nothing. */
   prefix: string;
 };
 
 export const ctxContext = createContext<Ctx>();
+/** Loaders leave here what is to be done for everybody who is shown their page. */
+export const onShownContext = createContext<OnShown[]>();
 export const requestInfoContext = createContext<RequestInfo>();
 
 /** The page that was rendered for the request, until the HTTP layer makes the answer of it. */
-export type RenderedPage = { html?: string; status?: number };
+export type RenderedPage = { html?: string; status?: number; scripts?: string[] };
 
 /**
  * React Router checks `instanceof Response`, which turns the light Response of @hono/node-server

@@ -28,7 +28,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, onShownContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const RELATED = 3;
@@ -39,20 +39,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: mediaCss },
 ];
 
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems', 'share');
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)
     return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });
-  recordPostView(ctx, {
-    id: post.id,
-    ownerId: post.userId ?? '',
-    clientKey: ctx.client.key,
-    userAgent: request.headers.get('User-Agent'),
-    method: context.get(requestInfoContext).method,
-    purpose: request.headers.get('Sec-Purpose'),
-  });
+  const view = { id: post.id, ownerId: post.userId ?? '' };
+  context
+    .get(onShownContext)
+    .push(({ now, ...look }) => recordPostView({ ...ctx, now }, { ...view, ...look }));
   const discussion = await readDiscussion(ctx, post, url.searchParams);
   return data({
     discussion,

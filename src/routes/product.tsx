@@ -14,7 +14,8 @@ import { findSimilar, getListing } from '#features/listings/reading/listings.ser
 import { listingShare } from '#features/listings/reading/listings.share.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
 import detailCss from '#features/listings/ui/detail-page.css?url';
-import { BackLink, browsePathOf } from '#features/listings/ui/BackLink.tsx';
+import { BackLink } from '#features/listings/ui/BackLink.tsx';
+import { browsePathOf } from '#features/listings/ui/browse-path.ts';
 import { BuyBar, BuyBox } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
 import { ListingDetails } from '#features/listings/ui/ListingDetails.tsx';
@@ -42,7 +43,7 @@ import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, onShownContext } from '#platform/request-context.ts';
 import { otherLanguage } from '#platform/text-language.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -58,14 +59,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const seo = pageMeta(missingListingSeo(ctx));
     return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
   }
-  recordView(ctx, {
-    listingId: listing.id,
-    sellerId: listing.seller.id,
-    clientKey: ctx.client.key,
-    userAgent: request.headers.get('User-Agent'),
-    method: context.get(requestInfoContext).method,
-    purpose: request.headers.get('Sec-Purpose'),
-  });
+  const view = { listingId: listing.id, sellerId: listing.seller.id };
+  context
+    .get(onShownContext)
+    .push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
   const [store, ofListing, reviews, similar] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
     // What only its owner sees has none to show.

@@ -1,5 +1,6 @@
 // What people mistype, robots guess and attackers send to pages. Those of the API are in
 // src/api/api.test.ts.
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { addressOfItsOwn, openShop } from '#tests/support/running-shop.ts';
 
@@ -174,10 +175,22 @@ const REQUESTS: [what: string, address: string, init: RequestInit, statuses: num
   ['a very long path', `/${'a/'.repeat(3000)}`, {}, [404]],
 ];
 
+test('a page names its own inline scripts, and no others may run', async () => {
+  const answer = await ask('/');
+  const html = await answer.text();
+  const inline = [...html.matchAll(/<script((?![^>]* src=)[^>]*)>(.*?)<\/script>/gs)]
+    .filter(([, attributes = '']) => !attributes.includes('ld+json'))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(inline.length).toBeGreaterThan(3);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const [, named = ''] = /script-src 'self' ([^;]*);/.exec(policy) ?? [];
+  expect(named.split(' ').toSorted()).toEqual(inline.toSorted());
+});
+
 test.each(REQUESTS)('%s gets an answer', async (_what, address, init, statuses) => {
   const answer = await ask(address, init);
   expect(statuses).toContain(answer.status);
-  expect(answer.headers.get('content-security-policy')).toContain("'nonce-");
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(answer.headers.get('x-request-id')).toBeTruthy();
   expect(await answer.text()).not.toMatch(/node_modules|at async|root:x/);
 });

@@ -5,6 +5,7 @@ import type { Actor, AppParts, Ctx, ScreenedBook } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
 import { createLog } from '#platform/log.server.ts';
+import { NO_PAGES } from '#platform/page-cache.server.ts';
 import { noticeBook, type NoticeBook } from '#platform/notices.kinds.server.ts';
 import { testFiles } from './files.ts';
 import { ownApp } from './services.ts';
@@ -19,6 +20,7 @@ export function plainParts(
     db,
     readDb: db,
     live: SILENT_LIVE,
+    pageCache: NO_PAGES,
     notices,
     screened,
     log: createLog('silent'),

@@ -34,5 +34,24 @@ export const eventsFeature: Feature = {
     },
     { page: /^\/events\/[\da-f-]{36}\/rsvp$/, field: 'status', values: ['not_going'] },
   ],
+  keptPages: [
+    {
+      path: /^\/events$/,
+      freshSeconds: 10,
+      parameters: {
+        after: null,
+        category: null,
+        day: null,
+        location: null,
+        month: null,
+        view: 'list',
+      },
+    },
+    {
+      path: /^\/events\/(?!new$|mine$|feed\.ics$)[^/]+$/,
+      freshSeconds: 10,
+      parameters: { going: null },
+    },
+  ],
   writingPages: [/^\/events\/new$/, /^\/events\/[^/]+\/edit$/],
 };

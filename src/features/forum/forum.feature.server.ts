@@ -33,5 +33,18 @@ export const forumFeature: Feature = {
       values: ['removePost', 'removeReply', 'unlike', 'unfollow', 'unaccept'],
     },
   ],
+  keptPages: [
+    {
+      path: /^\/forum$/,
+      freshSeconds: 10,
+      words: 'q',
+      parameters: { after: null, open: null, q: '', sort: 'newest', topic: 'all' },
+    },
+    {
+      path: /^\/forum\/(?!new$)[^/]+$/,
+      freshSeconds: 10,
+      parameters: { after: null, reply: null, sort: 'oldest' },
+    },
+  ],
   writingPages: [/^\/forum\/new$/, /^\/forum\/texts\/[^/]+$/],
 };

@@ -15,6 +15,7 @@ import {
   remindSellers,
   tellLanguages,
 } from './listings.jobs.server.ts';
+import { browsePathOf } from './ui/browse-path.ts';
 import { listingNotices } from './listings.notices.server.ts';
 import { listingRetention } from './listings.retention.server.ts';
 import { listingSignInReasons } from './reading/listings.signin.server.ts';
@@ -55,6 +56,13 @@ export const listingsFeature: Feature = {
   signInReasons: listingSignInReasons,
   exportOwn: { listings: exportOwnListings },
   showsMedia: isShownInListing,
+  keptPages: [
+    {
+      path: /^\/products\/[^/]+$/,
+      freshSeconds: 60,
+      from: (referer, host) => browsePathOf(referer, host) ?? '',
+    },
+  ],
   sitemap: [
     {
       name: 'listings',

@@ -23,6 +23,12 @@ export function deviceChoices(cookieHeader: string): RawPreferences {
   return choicesIn(readCookie(cookieHeader, COOKIE));
 }
 
+/** The Cookie header of a device on which all of these were chosen. */
+export function preferencesCookie(preferences: Preferences): string {
+  const raw = { ...preferences, country: preferences.country ?? '' };
+  return `${COOKIE}=${encodeURIComponent(new URLSearchParams(raw).toString())}`;
+}
+
 /** Choices as a cookie or an account keeps them; never throws. */
 export function choicesIn(text: string | null): RawPreferences {
   return text === null ? {} : pickRaw(new URLSearchParams(text));

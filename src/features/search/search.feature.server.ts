@@ -12,6 +12,26 @@ import {
 export const searchFeature: Feature = {
   name: 'search',
   api: [...searchApi, ...storeApi],
+  keptPages: [
+    {
+      path: /^\/(?:products|search)$/,
+      freshSeconds: 10,
+      words: 'q',
+      parameters: {
+        category: null,
+        condition: null,
+        currency: null,
+        location: null,
+        maxPrice: null,
+        minPrice: null,
+        page: '1',
+        parish: null,
+        q: '',
+        sortBy: 'newest',
+        view: 'grid',
+      },
+    },
+  ],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),

@@ -19,6 +19,20 @@ import { screenedStores } from '#features/sellers/store/sellers.moderation.serve
 export const sellersFeature: Feature = {
   name: 'sellers',
   api: sellersApi,
+  keptPages: [
+    {
+      path: /^\/seller\/[^/]+$/,
+      freshSeconds: 10,
+      parameters: {
+        after: null,
+        as: 'seller',
+        category: null,
+        condition: null,
+        sortBy: 'newest',
+        tab: 'listings',
+      },
+    },
+  ],
   screened: [screenedStores],
   jobs: [defineSchedule('sellers.keep-names', '37 * * * *', keepStoreNames)],
   subscriptions: [subscribe(userDeleted, 'sellers.remove', removeSeller)],

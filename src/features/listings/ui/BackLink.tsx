@@ -2,20 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
-import { withoutLanguage } from '#platform/language-path.ts';
-
-const BROWSE_PATHS = ['/products', '/search'];
-
-/**
- * The browse page that a request came from, with its filters, read from the Referer header;
- * null when it came from elsewhere. Only a path is returned, so it can never lead off the site.
- */
-export function browsePathOf(referer: string | null, host: string | null): string | null {
-  if (!referer || !URL.canParse(referer)) return null;
-  const url = new URL(referer);
-  const path = withoutLanguage(url.pathname);
-  return url.host === host && BROWSE_PATHS.includes(path) ? path + url.search : null;
-}
 
 /**
  * The path, kept in the entry of the history: a reload, the forward button and a new currency ask

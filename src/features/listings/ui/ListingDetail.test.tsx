@@ -10,7 +10,7 @@ import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext
 import { messagesOf } from '../../../messages/messages.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
-import { browsePathOf } from './BackLink.tsx';
+import { browsePathOf } from './browse-path.ts';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
 import { BuyBar, BuyBox } from './BuyBox.tsx';
 import { ListingDescription } from './ListingDescription.tsx';

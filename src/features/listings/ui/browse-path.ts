@@ -1,0 +1,15 @@
+/** Where a person was browsing before a listing. */
+import { withoutLanguage } from '#platform/language-path.ts';
+
+const BROWSE_PATHS = ['/products', '/search'];
+
+/**
+ * The browse page that a request came from, with its filters, read from the Referer header;
+ * null when it came from elsewhere. Only a path is returned, so it can never lead off the site.
+ */
+export function browsePathOf(referer: string | null, host: string | null): string | null {
+  if (!referer || !URL.canParse(referer)) return null;
+  const url = new URL(referer);
+  const path = withoutLanguage(url.pathname);
+  return url.host === host && BROWSE_PATHS.includes(path) ? path + url.search : null;
+}

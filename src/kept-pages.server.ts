@@ -1,0 +1,145 @@
+// Pages of those who are not signed in, made once and kept for a moment
+// (src/platform/page-cache.server.ts). Owns which requests may have one, and what one depends on:
+// it is drawn from its key alone, so that nothing else of a request can get to other readers.
+import { createHash } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
+import type { App } from '#platform/context.ts';
+import type { KeptPages } from '#platform/feature.server.ts';
+import { type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
+import { languageOf, prefixOf } from '#platform/http.language.server.ts';
+import type { RouteNamer } from '#platform/http.routes.server.ts';
+import type { HttpEnv } from '#platform/http.types.server.ts';
+import type { FinishedPage } from '#platform/page-cache.server.ts';
+import { programCtx } from '#platform/services.server.ts';
+import { drawPage, type Pages, sayForWhom, tellShown, withBody } from './pages.server.ts';
+import { FEATURES } from './features.ts';
+
+const KEPT_PAGES = FEATURES.flatMap(({ keptPages = [] }) => keptPages);
+/** An address that is longer is somebody's own. */
+const LONGEST = 600;
+/** Cookies of ours that change no page; whoever has another one gets pages of their own. */
+const HARMLESS = new Set(['calabash_preferences', 'calabash_device', 'calabash_trusted']);
+const OURS = /calabash|session/i;
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** All that a kept page depends on. */
+type Asked = {
+  kept: KeptPages;
+  /** Without its language, with the parameters that count. */
+  address: string;
+  prefix: string;
+  language: string | null;
+  preferences: ReturnType<typeof readPreferences>;
+  /** Where its reader was before, as far as the page says it. */
+  from: string;
+  encoding: Encoding;
+};
+
+/** Answers what may be answered from memory, and makes what is to be kept there. */
+export function keptPages(options: {
+  parts: App;
+  pages: Pages;
+  nameRoute: RouteNamer;
+}): MiddlewareHandler<HttpEnv> {
+  const { parts, pages, nameRoute } = options;
+  return async (c, next) => {
+    const asked = parts.pageCache.isOn && c.req.method === 'GET' ? readAsked(c) : null;
+    if (!asked) return next();
+    const { kept, ...rest } = asked;
+    const page = await parts.pageCache.get({
+      key: JSON.stringify(Object.values(rest)),
+      freshMs: kept.freshSeconds * 1000,
+      words: kept.words !== undefined && asked.address.includes(`${kept.words}=`),
+      make: () => finishPage(pages, parts, asked),
+    });
+    if (!page) return next();
+    c.set('route', nameRoute(c.req.path));
+    c.set('scripts', page.scripts);
+    tellShown(c, page.onShown);
+    return toResponse(page, c.req.header('If-None-Match'));
+  };
+}
+
+/** What a page would depend on; null when this reader gets one of their own. */
+function readAsked(c: Context<HttpEnv>): Asked | null {
+  const { path } = c.req;
+  const kept = KEPT_PAGES.find((each) => each.path.test(path));
+  const encoding = preferredEncoding(c.req.header('Accept-Encoding'));
+  const prefix = prefixOf(c);
+  const language = languageOf(c);
+  if (!kept || !encoding || !isNobodys(c.req.header('Cookie') ?? '')) return null;
+  // A script of a page in another language.
+  if (language !== null && prefix === '') return null;
+  const search = searchOf(new URL(c.req.raw.url).searchParams, kept);
+  const from = kept.from?.(c.req.header('Referer') ?? null, c.req.header('Host') ?? null) ?? '';
+  if (search === null || path.length + search.length + from.length > LONGEST) return null;
+  const preferences = readPreferences(c.req.raw, PREFERENCE_CHOICES);
+  return { kept, address: path + search, prefix, language, preferences, from, encoding };
+}
+
+/** Without any cookie that could make a page somebody's own. */
+function isNobodys(cookie: string): boolean {
+  return cookie.split(';').every((part) => {
+    const name = part.slice(0, part.indexOf('=')).trim();
+    return HARMLESS.has(name) || !OURS.test(name);
+  });
+}
+
+/** The parameters that count, in one order; null when one is there twice. */
+function searchOf(given: URLSearchParams, { parameters = {} }: KeptPages): string | null {
+  const counting = new URLSearchParams();
+  for (const [name, usual] of Object.entries(parameters)) {
+    const [value, second] = given.getAll(name);
+    if (second !== undefined) return null;
+    if (value !== undefined && value !== usual) counting.set(name, value);
+  }
+  const text = counting.toString();
+  return text && `?${text}`;
+}
+
+/** Null when what came out is for one reader alone, such as a redirect. */
+async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<FinishedPage | null> {
+  const { publicUrl } = parts.settings;
+  const { address, prefix, language, preferences, from, encoding } = asked;
+  const headers = new Headers({ Accept: 'text/html', Cookie: preferencesCookie(preferences) });
+  if (from) headers.set('Referer', publicUrl + from);
+  if (from) headers.set('Host', new URL(publicUrl).host);
+  const { locale, country, currency } = preferences;
+  const visitor = { locale: language ?? locale, country, currency };
+  const ctx = { ...programCtx(parts, 'kept-pages'), ...visitor };
+  const { answer, page, onShown } = await drawPage(pages, {
+    request: new Request(publicUrl + address, { headers }),
+    ctx,
+    prefix,
+  });
+  const { html, scripts = [] } = page;
+  const isForOne = answer.headers.has('Set-Cookie') || ctx.client.setCookies.length > 0;
+  if (html === undefined || isForOne) return null;
+  const isKept = answer.status === 200 && !answer.headers.has('Cache-Control');
+  sayForWhom(answer, { language, locale: ctx.locale });
+  // Nobody in particular (sayWhose in src/app.server.ts).
+  answer.headers.set('X-Viewer', 'none');
+  const response = await withBody(html, answer, encoding);
+  return {
+    status: response.status,
+    isKept,
+    body: new Uint8Array(await response.arrayBuffer()),
+    headers: [...response.headers],
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    scripts,
+    ids: new Set(html.match(UUID)),
+    onShown,
+  };
+}
+
+function toResponse(page: FinishedPage, known: string | undefined): Response {
+  const headers = new Headers(page.headers as [string, string][]);
+  if (page.isKept) headers.set('ETag', page.etag);
+  if (!page.isKept || !known?.split(',').some((each) => each.trim() === page.etag))
+    return new Response(page.body, { status: page.status, headers });
+  for (const ofBody of ['Content-Type', 'Content-Length', 'Content-Encoding'])
+    headers.delete(ofBody);
+  return new Response(null, { status: 304, headers });
+}

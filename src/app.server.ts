@@ -23,6 +23,7 @@ import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
 import { compress } from '#platform/http.compress.server.ts';
 import { entry } from '#platform/http.entry.server.ts';
+import { createDoor, Overloaded } from '#platform/http.overload.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
@@ -117,7 +118,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(answerTimeout(answerTimeoutMs));
-  app.use(keptPages(options));
+  const door = createDoor();
+  app.use(keptPages(options, door));
   app.use(requireOwnOrigin(settings));
   app.use(
     boundBody({
@@ -128,6 +130,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       refuse: refuseBody,
     }),
   );
+  app.use(async (c, next) => {
+    const isLook = (c.req.method === 'GET' || c.req.method === 'HEAD') && !isApi(c);
+    return isLook ? door.enter(next) : next();
+  });
   app.use(async (c, next) => {
     const ctx = await makeCtx(c, options);
     c.set('ctx', ctx);
@@ -264,8 +270,9 @@ function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Re
     if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
     return answer;
   }
-  if (isDatabaseAway(error)) {
-    options.parts.log.warn({ err: error }, 'a page could not reach the database');
+  if (isDatabaseAway(error) || error instanceof Overloaded) {
+    if (!(error instanceof Overloaded))
+      options.parts.log.warn({ err: error }, 'a page could not reach the database');
     const { key, kind } = platformErrors.unavailable;
     const answer = refuse(c, { key, kind, status: 503 });
     answer.headers.set('Retry-After', '5');

@@ -8,6 +8,7 @@ import { preferencesCookie, readPreferences } from '#features/preferences/prefer
 import type { App } from '#platform/context.ts';
 import type { KeptPages } from '#platform/feature.server.ts';
 import { type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
+import { type Door, Overloaded } from '#platform/http.overload.server.ts';
 import { languageOf, prefixOf } from '#platform/http.language.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
@@ -37,22 +38,30 @@ type Asked = {
   encoding: Encoding;
 };
 
-/** Answers what may be answered from memory, and makes what is to be kept there. */
-export function keptPages(options: {
-  parts: App;
-  pages: Pages;
-  nameRoute: RouteNamer;
-}): MiddlewareHandler<HttpEnv> {
+/**
+ * Answers what may be answered from memory, and makes what is to be kept there; a page that cannot
+ * be made in time is sent as it was kept, however old.
+ */
+export function keptPages(
+  options: { parts: App; pages: Pages; nameRoute: RouteNamer },
+  door: Door,
+): MiddlewareHandler<HttpEnv> {
   const { parts, pages, nameRoute } = options;
   return async (c, next) => {
     const asked = parts.pageCache.isOn && c.req.method === 'GET' ? readAsked(c) : null;
     if (!asked) return next();
     const { kept, ...rest } = asked;
-    const page = await parts.pageCache.get({
-      key: JSON.stringify(Object.values(rest)),
+    const key = JSON.stringify(Object.values(rest));
+    const wanted = {
+      key,
       freshMs: kept.freshSeconds * 1000,
       words: kept.words !== undefined && asked.address.includes(`${kept.words}=`),
-      make: () => finishPage(pages, parts, asked),
+      make: () => door.enter(() => finishPage(pages, parts, asked)),
+    };
+    const page = await parts.pageCache.get(wanted).catch((error: unknown) => {
+      const old = error instanceof Overloaded ? parts.pageCache.find(key) : undefined;
+      if (!old) throw error;
+      return old;
     });
     if (!page) return next();
     c.set('route', nameRoute(c.req.path));

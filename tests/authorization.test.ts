@@ -9,7 +9,12 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
+import {
+  ctxContext,
+  onShownContext,
+  renderedPageContext,
+  requestInfoContext,
+} from '#platform/request-context.ts';
 import routes from '../src/routes.ts';
 import { OPERATIONS } from './support/api.ts';
 import { type TestApp, testApp } from './support/app.ts';
@@ -91,6 +96,7 @@ async function open(tx: Db, page: { file: string; path: string }, world: World, 
   context.set(ctxContext, ctx);
   context.set(requestInfoContext, { prefix: '' });
   context.set(renderedPageContext, {});
+  context.set(onShownContext, []);
   try {
     const answer = await loader({ url, request: new Request(url), params, context });
     if (answer instanceof Response) return signOf(answer.status);

@@ -214,7 +214,7 @@ export async function openPageCache(options: {
       if (!entry || age > OLDEST_MS) return underWay ?? makeNow(wanted);
       if (!underWay)
         makeNow(wanted).catch((error: unknown) =>
-          log.warn({ err: error }, 'a page was not made anew'),
+          log.debug({ err: error }, 'a page was not made anew'),
         );
       return entry.page;
     },

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createDoor, Overloaded } from './http.overload.server.ts';
+
+/** A door for two with a clock; `open` does its work for so long, `ends` lets the oldest go. */
+function aDoor() {
+  const clock = { ms: 0 };
+  const door = createDoor({ inside: 2, patienceMs: 1_000, now: () => clock.ms });
+  const begun: ((text: string) => void)[] = [];
+  const come = () => door.enter(() => new Promise<string>((resolve) => begun.push(resolve)));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const ends = async (text = 'done') => {
+    await settle();
+    begun.shift()?.(text);
+    await settle();
+  };
+  return { clock, door, come, ends };
+}
+
+describe('the door for pages', () => {
+  it('lets in so many, and the next ones in the order in which they came', async () => {
+    const { door, come, ends } = aDoor();
+    const all = [come(), come(), come(), come()];
+    await ends('first');
+    expect(door.size).toEqual({ inside: 2, waiting: 1 });
+    for (const text of ['second', 'third', 'fourth']) await ends(text);
+    expect(await Promise.all(all)).toEqual(['first', 'second', 'third', 'fourth']);
+    expect(door.size).toEqual({ inside: 0, waiting: 0 });
+  });
+
+  it('sends away at once who would wait for too long, as the pace of the last ones says', async () => {
+    const { clock, door, come, ends } = aDoor();
+    const all = Array.from({ length: 12 }, come);
+    // One in 100 ms.
+    for (let n = 0; n < 10; n++) {
+      clock.ms += 100;
+      await ends();
+    }
+    expect(door.size).toEqual({ inside: 2, waiting: 0 });
+    // A rest in between says nothing of the pace.
+    for (let n = 0; n < 2; n++) await ends();
+    await Promise.all(all);
+    clock.ms += 60_000;
+    const more = Array.from({ length: 12 }, come);
+    for (let n = 0; n < 10; n++) {
+      clock.ms += 100;
+      await ends();
+      more.push(come());
+    }
+    expect(door.size).toEqual({ inside: 2, waiting: 10 });
+    await expect(come()).rejects.toBeInstanceOf(Overloaded);
+    expect(door.size.waiting).toBe(10);
+    for (let n = 0; n < 12; n++) await ends();
+    expect(await Promise.all(more)).toHaveLength(22);
+  });
+
+  it('lets no more wait than it may serve, before there is a pace', async () => {
+    const { door, come, ends } = aDoor();
+    const all = Array.from({ length: 22 }, come);
+    await expect(come()).rejects.toBeInstanceOf(Overloaded);
+    expect(door.size).toEqual({ inside: 2, waiting: 20 });
+    for (let n = 0; n < 22; n++) await ends();
+    await Promise.all(all);
+  });
+
+  it('forgets who has waited for too long in spite of that, and goes on with the others', async () => {
+    const { clock, door, come, ends } = aDoor();
+    const inside = [come(), come()];
+    const late = come();
+    const isLate = expect(late).rejects.toBeInstanceOf(Overloaded);
+    clock.ms += 900;
+    const inTime = come();
+    clock.ms += 200;
+    await ends();
+    await isLate;
+    expect(door.size).toEqual({ inside: 2, waiting: 0 });
+    await ends();
+    await ends('in time');
+    expect(await inTime).toBe('in time');
+    await Promise.all(inside);
+    expect(door.size).toEqual({ inside: 0, waiting: 0 });
+  });
+
+  it('lets the next one in after one that failed', async () => {
+    const { door, come, ends } = aDoor();
+    const fails = door.enter(() => Promise.reject(new Error('no')));
+    await expect(fails).rejects.toThrow('no');
+    const works = come();
+    await ends('yes');
+    expect(await works).toBe('yes');
+  });
+});

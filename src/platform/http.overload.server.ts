@@ -1,6 +1,6 @@
 // Lets in as many pages at once as are worth beginning, and sends away at once who would wait for
-// longer than people do. A page that is begun late is answered late: without a door everybody waits,
-// and whoever gave up is served as well.
+// longer than people do. A page that is begun late is answered late: without a door everybody
+// waits, and whoever gave up is served as well.
 
 /** Nobody was let in; the answer is 503, or an older page. */
 export class Overloaded extends Error {

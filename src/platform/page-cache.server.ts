@@ -63,7 +63,6 @@ export type PageCache = {
   find(key: string): FinishedPage | undefined;
   /** Pages and bytes that are kept now. */
   readonly size: { pages: number; bytes: number };
-  stop(): Promise<void>;
 };
 
 /** A page past its time is sent as it is while one makes it anew, up to this age. */
@@ -88,7 +87,6 @@ export const NO_PAGES: PageCache = {
   get: ({ make }) => make(),
   find: () => undefined,
   size: { pages: 0, bytes: 0 },
-  stop: async () => undefined,
 };
 
 type Entry = { page: FinishedPage; share: Share; bytes: number; madeAt: number; freshMs: number };
@@ -195,14 +193,13 @@ export async function openPageCache(options: {
   }
 
   const hear = (id: string) => (id === '*' ? purgeAll() : purge(id));
-  const deafen =
-    maxBytes > 0
-      ? await notifications.listen(PAGE_CHANNEL, {
-          hear,
-          missed: () => away(false),
-          lost: () => away(true),
-        })
-      : async () => undefined;
+  // For as long as the process lives: whoever opened the notifications ends them.
+  if (maxBytes > 0)
+    await notifications.listen(PAGE_CHANNEL, {
+      hear,
+      missed: () => away(false),
+      lost: () => away(true),
+    });
 
   return {
     isOn: maxBytes > 0,
@@ -226,6 +223,5 @@ export async function openPageCache(options: {
         bytes: Object.values(bytes).reduce((sum, each) => sum + each, 0),
       };
     },
-    stop: deafen,
   };
 }

@@ -8,7 +8,8 @@ export type SlowProxy = {
   url: string;
   /** Breaks every connection, and every new one until it is mended. */
   cut: () => void;
-  mend: () => void;
+  /** @param bytesPerSecond another speed from now on */
+  mend: (bytesPerSecond?: number) => void;
   close: () => Promise<void>;
 };
 
@@ -17,6 +18,7 @@ export async function openSlowProxy(shopUrl: string, bytesPerSecond: number): Pr
   const { hostname, port } = new URL(shopUrl);
   const open = new Set<Socket>();
   let broken = false;
+  let speed = bytesPerSecond;
   const server = createServer((browser) => {
     if (broken) return void browser.destroy();
     const shop = connect(Number(port), hostname);
@@ -35,7 +37,7 @@ export async function openSlowProxy(shopUrl: string, bytesPerSecond: number): Pr
     browser.on('data', (bytes) => {
       browser.pause();
       shop.write(bytes);
-      setTimeout(() => browser.resume(), (bytes.length / bytesPerSecond) * 1000);
+      setTimeout(() => browser.resume(), (bytes.length / speed) * 1000);
     });
     browser.on('end', () => shop.end());
   });
@@ -50,8 +52,9 @@ export async function openSlowProxy(shopUrl: string, bytesPerSecond: number): Pr
     // The same host, so that a session of the shop holds here too.
     url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut,
-    mend: () => {
+    mend: (other = speed) => {
       broken = false;
+      speed = other;
     },
     close: () =>
       new Promise((resolve) => {

@@ -23,7 +23,7 @@ import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
 import { compress } from '#platform/http.compress.server.ts';
 import { entry } from '#platform/http.entry.server.ts';
-import { createDoor, Overloaded } from '#platform/http.overload.server.ts';
+import { createDoor } from '#platform/http.overload.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
@@ -270,9 +270,8 @@ function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Re
     if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
     return answer;
   }
-  if (isDatabaseAway(error) || error instanceof Overloaded) {
-    if (!(error instanceof Overloaded))
-      options.parts.log.warn({ err: error }, 'a page could not reach the database');
+  if (isDatabaseAway(error)) {
+    options.parts.log.warn({ err: error }, 'a page could not reach the database');
     const { key, kind } = platformErrors.unavailable;
     const answer = refuse(c, { key, kind, status: 503 });
     answer.headers.set('Retry-After', '5');

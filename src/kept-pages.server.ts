@@ -7,14 +7,14 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
 import type { App } from '#platform/context.ts';
 import type { KeptPages } from '#platform/feature.server.ts';
-import { type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
+import { compressBytes, type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
 import { type Door, Overloaded } from '#platform/http.overload.server.ts';
 import { languageOf, prefixOf } from '#platform/http.language.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
 import type { FinishedPage } from '#platform/page-cache.server.ts';
 import { programCtx } from '#platform/services.server.ts';
-import { drawPage, type Pages, sayForWhom, tellShown, withBody } from './pages.server.ts';
+import { drawPage, type Pages, sayForWhom, tellShown } from './pages.server.ts';
 import { FEATURES } from './features.ts';
 
 const KEPT_PAGES = FEATURES.flatMap(({ keptPages = [] }) => keptPages);
@@ -130,12 +130,12 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
   sayForWhom(answer, { language, locale: ctx.locale });
   // Nobody in particular (sayWhose in src/app.server.ts).
   answer.headers.set('X-Viewer', 'none');
-  const response = await withBody(html, answer, encoding);
+  const body = await compressBytes(Buffer.from(html), answer.headers, encoding);
   return {
-    status: response.status,
+    status: answer.status,
     isKept,
-    body: new Uint8Array(await response.arrayBuffer()),
-    headers: [...response.headers],
+    body,
+    headers: [...answer.headers],
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     scripts,
     ids: new Set(html.match(UUID)),

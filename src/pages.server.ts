@@ -84,7 +84,7 @@ export async function answerPage(
  * Compressed here and not on its way out, because reading a finished Response takes longer than
  * compressing a page.
  */
-export async function withBody(
+async function withBody(
   html: string,
   { status, headers }: Response,
   encoding: Encoding | undefined,

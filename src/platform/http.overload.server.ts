@@ -2,9 +2,13 @@
 // longer than people do. A page that is begun late is answered late: without a door everybody
 // waits, and whoever gave up is served as well.
 
+import { AppError, platformErrors } from './errors.ts';
+
 /** Nobody was let in; the answer is 503, or an older page. */
-export class Overloaded extends Error {
-  override name = 'Overloaded';
+export class Overloaded extends AppError {
+  constructor(detail: string) {
+    super(platformErrors.unavailable, { detail, retryAfterSeconds: 5 });
+  }
 }
 
 export type Door = {

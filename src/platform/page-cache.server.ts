@@ -75,6 +75,7 @@ const SETTLES_MS = 1_500;
 /** Of memory: for pages asked for once, pages of typed words, and pages asked for again. */
 const SHARES = { once: 0.15, words: 0.1, again: 0.75 } as const;
 type Share = keyof typeof SHARES;
+const SHARE_NAMES = Object.keys(SHARES) as Share[];
 /** What a page takes besides its body, about. */
 const ENTRY_BYTES = 1024;
 const ID_BYTES = 120;
@@ -145,7 +146,7 @@ export async function openPageCache(options: {
     if (changed.size >= MOST_CHANGES) return purgeAll();
     changed.delete(id);
     changed.set(id, now());
-    for (const share of Object.keys(entries) as Share[])
+    for (const share of SHARE_NAMES)
       for (const [key, { page }] of entries[share]) if (page.ids.has(id)) take(share, key);
   }
 
@@ -153,7 +154,7 @@ export async function openPageCache(options: {
     making.clear();
     changed.clear();
     allChangedAt = now();
-    for (const share of Object.keys(entries) as Share[]) {
+    for (const share of SHARE_NAMES) {
       entries[share].clear();
       bytes[share] = 0;
     }

@@ -3,6 +3,7 @@
 // shop. What is counted, and where it is written, is the features' business.
 import { isbot } from 'isbot';
 import type { Ctx, Service } from './context.ts';
+import type { Reader } from './page-cache.server.ts';
 import { defineService, programCtx, service } from './services.server.ts';
 
 const FLUSH_MS = 5_000;
@@ -30,17 +31,10 @@ type Counter = {
 export type ViewCounter = Service<Counter>;
 
 /** Who looked at what, as the request says. */
-export type Look = {
+export type Look = Omit<Reader, 'now'> & {
   id: string;
   /** Whoever it belongs to: their own looks do not count. */
   ownerId: string;
-  /** What tells visitors apart, such as a keyed hash of the address. */
-  clientKey: string;
-  userAgent: string | null;
-  /** HTTP method that the visitor sent: HEAD asks about a page and looks at none. */
-  method: string;
-  /** The Sec-Purpose header: a page that is fetched in advance may never be looked at. */
-  purpose: string | null;
 };
 
 /**

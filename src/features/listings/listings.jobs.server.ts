@@ -52,7 +52,7 @@ const TOLD_AT_ONCE = 500;
  * many.
  */
 export async function tellLanguages(ctx: Ctx): Promise<number> {
-  for (let told = 0; ;) {
+  return inBatches(TOLD_AT_ONCE, async () => {
     const rows = await ctx.db
       .select({
         id: listingTable.id,
@@ -63,7 +63,6 @@ export async function tellLanguages(ctx: Ctx): Promise<number> {
       .where(isNull(listingTable.language))
       .orderBy(listingTable.id)
       .limit(TOLD_AT_ONCE);
-    if (rows.length === 0) return told;
     const ids = rows.map(({ id }) => id);
     const languages = rows.map(({ title, description }) =>
       languageOfText(`${title}\n${description}`),
@@ -73,8 +72,8 @@ export async function tellLanguages(ctx: Ctx): Promise<number> {
       UPDATE listing l SET language = t.language
       FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(languages)}::text[]) t (id, language)
       WHERE l.id = t.id AND l.language IS NULL`);
-    told += rows.length;
-  }
+    return rows.length;
+  });
 }
 
 const REPRICED_AT_ONCE = 5_000;

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FieldText } from '#platform/screening.content.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -136,13 +136,7 @@ export async function describeMedia(
   const actor = requireActor(ctx);
   const { id, alt } = describeMediaInput.parse(input);
   return inTransaction(ctx, async (ctx) => {
-    const [file] = await ctx.db
-      .select()
-      .from(mediaTable)
-      .where(eq(mediaTable.id, id))
-      .for('update');
-    if (!file || !canUseMedia(actor, file)) throw new AppError(mediaErrors.media_not_found);
-    if (!canRemoveMedia(actor, file)) throw new AppError(mediaErrors.media_in_use);
+    const file = await lockUnused(ctx, actor, id);
     await setMediaAlt(ctx, { ownerId: actor.id, id, alt });
     return toOwnMediaView({ ...file, alt: alt || null });
   });
@@ -162,6 +156,14 @@ export async function altTexts(ctx: Ctx, ids: readonly string[]): Promise<FieldT
   });
 }
 
+/** An own file that nothing uses, until the end of the transaction. */
+async function lockUnused(ctx: Ctx, actor: Actor, id: string): Promise<MediaRow> {
+  const [file] = await ctx.db.select().from(mediaTable).where(eq(mediaTable.id, id)).for('update');
+  if (!file || !canUseMedia(actor, file)) throw new AppError(mediaErrors.media_not_found);
+  if (!canRemoveMedia(actor, file)) throw new AppError(mediaErrors.media_in_use);
+  return file;
+}
+
 /**
  * Removes an own file that nothing uses. @throws AppError not_authenticated, media_not_found,
  * media_in_use
@@ -169,13 +171,7 @@ export async function altTexts(ctx: Ctx, ids: readonly string[]): Promise<FieldT
 export async function removeMedia(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const actor = requireActor(ctx);
   const removed = await inTransaction(ctx, async (ctx) => {
-    const [file] = await ctx.db
-      .select()
-      .from(mediaTable)
-      .where(eq(mediaTable.id, id))
-      .for('update');
-    if (!file || !canUseMedia(actor, file)) throw new AppError(mediaErrors.media_not_found);
-    if (!canRemoveMedia(actor, file)) throw new AppError(mediaErrors.media_in_use);
+    const file = await lockUnused(ctx, actor, id);
     await ctx.db.delete(mediaTable).where(eq(mediaTable.id, id));
     return file;
   });

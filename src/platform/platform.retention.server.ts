@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm';
 import { keptMailTable } from './outgoing/mail.table.server.ts';
 import { rateLimitTable } from './rate-limit.table.server.ts';
 import { retainRows, type RetentionRule } from './retention.server.ts';
-import { DAY_MS } from './time.ts';
+import { daysAgo } from './time.ts';
 
 const MAILS_KEPT_DAYS = 7;
 
@@ -22,7 +22,6 @@ export const platformRetention: readonly RetentionRule[] = [
     pace: 'night',
     table: keptMailTable,
     at: keptMailTable.createdAt,
-    due: (ctx) =>
-      lt(keptMailTable.createdAt, new Date(ctx.now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
+    due: (ctx) => lt(keptMailTable.createdAt, daysAgo(ctx, MAILS_KEPT_DAYS)),
   }),
 ];

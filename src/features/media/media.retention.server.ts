@@ -4,7 +4,7 @@ import { inArray, lt, type SQL } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Due, retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { DAY_MS, HOUR_MS } from '#platform/time.ts';
+import { daysAgo, HOUR_MS } from '#platform/time.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
 import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
@@ -67,8 +67,7 @@ async function* findOrphans(ctx: Ctx): AsyncGenerator<Stored[]> {
       yield await withoutRow(ctx, files);
 }
 
-const findShared = (ctx: Ctx) =>
-  findOlder(ctx, SHARE_FOLDER, new Date(ctx.now.getTime() - SHARE_KEPT_DAYS * DAY_MS));
+const findShared = (ctx: Ctx) => findOlder(ctx, SHARE_FOLDER, daysAgo(ctx, SHARE_KEPT_DAYS));
 
 async function withoutRow(ctx: Ctx, files: Stored[]): Promise<Stored[]> {
   const rows = await ctx.db

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
 import { releasePictures } from './writing/messages.attach.server.ts';
@@ -17,8 +17,6 @@ import {
 } from './messages.table.server.ts';
 
 const CONVERSATIONS_AT_ONCE = 100;
-
-const daysAgo = ({ now }: Ctx, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 const isOld = (ctx: Ctx): SQL => lt(messageTable.createdAt, daysAgo(ctx, KEPT_DAYS));
 

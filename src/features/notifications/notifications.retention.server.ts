@@ -1,7 +1,7 @@
 // How long notices are kept. Browsers that push reaches go with their session.
 import { lt } from 'drizzle-orm';
 import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { daysAgo } from '#platform/time.ts';
 import { KEPT_DAYS } from './notifications.limits.ts';
 import { notificationTable } from './notifications.table.server.ts';
 
@@ -12,6 +12,6 @@ export const notificationRetention: readonly RetentionRule[] = [
     pace: 'night',
     table: notificationTable,
     at: notificationTable.createdAt,
-    due: ({ now }) => lt(notificationTable.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+    due: (ctx) => lt(notificationTable.createdAt, daysAgo(ctx, KEPT_DAYS)),
   }),
 ];

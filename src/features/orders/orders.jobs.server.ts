@@ -11,7 +11,7 @@ import type {
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { type CancelReason, CLOSE_DAYS, CONFIRM_DAYS } from './orders.limits.ts';
@@ -20,8 +20,6 @@ import { type OrderActor, orderStep } from './orders.states.ts';
 import { type OrderRow, orderStepTable, orderTable } from './orders.table.server.ts';
 
 const AT_ONCE = 200;
-
-const daysAgo = ({ now }: Ctx, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /**
  * Ends requests that nobody answered for three days, and closes what was sent 30 days ago without a

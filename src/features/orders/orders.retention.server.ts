@@ -3,22 +3,19 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { KEY_DAYS, PRIVATE_DAYS } from './orders.limits.ts';
 import { orderStepTable, orderTable } from './orders.table.server.ts';
 
 const AT_ONCE = 200;
 
-const daysAgo = ({ now }: Ctx, days: number) =>
-  new Date(now.getTime() - days * DAY_MS).toISOString();
-
 /** Spelled as the index `order_uncleared_idx` has it. */
 const ENDED = sql`greatest(delivered_at, cancelled_at)`;
 
 const isPrivateOver = (ctx: Ctx): SQL => sql`cleared_at is null
   and state in ('delivered', 'cancelled')
-  and ${ENDED} <= ${daysAgo(ctx, PRIVATE_DAYS)}::timestamptz`;
+  and ${ENDED} <= ${daysAgo(ctx, PRIVATE_DAYS).toISOString()}::timestamptz`;
 
 /**
  * Takes address, notes and tracking number away; what was bought at which price stays.
@@ -50,7 +47,8 @@ async function clearOldOrders(ctx: Ctx): Promise<number> {
 
 /** Spelled as the index `order_keyed_idx` has it. */
 const isKeyOver = (ctx: Ctx): SQL =>
-  sql`idempotency_key is not null and created_at < ${daysAgo(ctx, KEY_DAYS)}::timestamptz`;
+  sql`idempotency_key is not null
+  and created_at < ${daysAgo(ctx, KEY_DAYS).toISOString()}::timestamptz`;
 
 async function forgetKeys(ctx: Ctx): Promise<number> {
   return inBatches(AT_ONCE, async () => {

@@ -78,7 +78,9 @@ test('a choice made before the scripts have arrived is applied when they do', as
   arrive();
   await page.waitForURL(/sortBy=price-low/);
   await page.unroute('**/*.js');
-  expect(await page.getByRole('combobox', { name: /Sort/ }).first().inputValue()).toBe('price-low');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: /Sort/ }).first().inputValue())
+    .toBe('price-low');
   expect(troubles).toEqual([]);
   await leave();
 });

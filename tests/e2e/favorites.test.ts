@@ -244,7 +244,7 @@ test('whose session has ended is asked to sign in, and the heart is set then', a
   await page.waitForURL(/\/login\?next=/);
   await logIn(page, account);
   await page.waitForURL(`**${LIST}`);
-  expect(await isSet(page, 4)).toBe('true');
+  await expect.poll(() => isSet(page, 4)).toBe('true');
   expect(await keptBy(page)).toEqual([id]);
   await leave();
 });
@@ -260,7 +260,7 @@ test('signing out takes the copy of the device away', async () => {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/');
   await soon(copy).toBeNull();
-  expect(await page.locator('.fav[aria-pressed=true]').count()).toBe(0);
+  await expect.poll(() => page.locator('.fav[aria-pressed=true]').count()).toBe(0);
   await leave();
 });
 

@@ -164,7 +164,7 @@ test('the buyer rates, answers an event and writes in the forum', async () => {
   await type(page, page.getByLabel('Your review'), 'Honest, and on time.');
   await press(page, page.getByRole('button', { name: 'Post review' }));
   await page.waitForURL((url) => !url.pathname.endsWith('/review'));
-  expect(await focused(page)).not.toBe('nowhere');
+  await expect.poll(() => focused(page)).not.toBe('nowhere');
 
   await page.goto(things.event);
   await hydrated(page);

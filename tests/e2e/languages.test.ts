@@ -61,6 +61,7 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
     .first()
     .click();
   await page.waitForURL(/\/es\/search\?/);
+  await page.getByRole('heading', { level: 1, name: /house/ }).waitFor();
   // One document all the way.
   expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
 

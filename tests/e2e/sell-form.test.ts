@@ -234,7 +234,9 @@ test('signing out takes the draft along', async () => {
   await page.getByLabel('Profile menu').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${at.shop.url}/`);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody else');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .not.toContain('Nobody else');
   await leave();
 });
 

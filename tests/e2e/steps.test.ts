@@ -45,7 +45,7 @@ test('somebody who wants to contact a seller is told why to sign in, signs up, a
   // Back stays on the site, and the code is still good.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/signup' && !url.searchParams.has('step'));
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await page.getByRole('link', { name: 'Enter it' }).click();
   await page.waitForURL(/step=verify/);
   await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();

@@ -51,6 +51,7 @@ export async function visitor(
     ...options,
   });
   const page = await context.newPage();
+  if (SLOWDOWN > 1) await slowDown(page);
   const troubles: string[] = [];
   // An answer that was on its way when somebody went on is none.
   page.on('pageerror', (error) => {
@@ -71,6 +72,14 @@ export async function visitor(
       for (const each of open) await sayWhatIsShown(each, [...troubles, ...refused]);
     });
   return { page, troubles, leave: () => context.close() };
+}
+
+/** How many times slower the processor of every page is: finds journeys that do not wait. */
+const SLOWDOWN = Number(process.env['JOURNEY_SLOWDOWN'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
 const SHOWN_CHARACTERS = 1500;

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v4, v7 } from 'uuid';
-import { authOf } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import { authOf } from '#features/accounts/sessions/accounts.auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { findEventsAfter } from '#features/messages/live/messages.stream.server.ts';
 import {

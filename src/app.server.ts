@@ -4,11 +4,8 @@ import { createHmac } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
-import {
-  findActor,
-  hasSession,
-  SIGN_OUT_PATH,
-} from '#features/accounts/accounts.session.server.ts';
+import { SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
+import { findActor, hasSession } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { requireTermsFor } from '#features/accounts/accepting/accounts.terms.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Db } from '#platform/db.server.ts';
 import { AppError } from '#platform/errors.ts';

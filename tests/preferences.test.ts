@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { keepPreferences } from '#features/accounts/choosing/accounts.preferences.server.ts';
 import { exportAccount } from '#features/accounts/profile/accounts.export.server.ts';

@@ -9,7 +9,7 @@ import {
   getTerms,
 } from '#features/accounts/accepting/accounts.terms.server.ts';
 import { hasAcceptedTerms } from '#features/accounts/accounts.policy.ts';
-import { findActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';

@@ -25,6 +25,7 @@ export const ROLES = [
 export const GROUPS: Record<string, Record<string, string>> = {
   accounts: {
     session: 'who is asking, which every feature wants to know',
+    actor: 'who sends a request, found by the cookie',
     auth: 'better-auth, which nobody else may touch',
     input: 'what its forms and the API take',
     codes: 'codes that a mail brings',

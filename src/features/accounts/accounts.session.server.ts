@@ -8,25 +8,18 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
-import { authOf, sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import {
+  authOf,
+  keepCookies,
+  requestHeaders,
+  sessionCookieName,
+} from '#features/accounts/sessions/accounts.auth.server.ts';
 import { rememberSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
-import { hashToken } from '#features/accounts/signing-in/accounts.tokens.server.ts';
+import { hashToken } from '#features/accounts/sessions/accounts.tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { canBeSignedIn, canChangeAccount, hasRights } from './accounts.policy.ts';
+import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
-
-/** What better-auth reads of a request. */
-function requestHeaders(ctx: Ctx): Headers {
-  const { client } = ctx;
-  return new Headers({ cookie: client.cookie, 'user-agent': client.userAgent });
-}
-
-/** Hands better-auth's cookies to the answer. */
-function keepCookies(ctx: Ctx, headers: Headers): void {
-  const { client } = ctx;
-  client.setCookies.push(...headers.getSetCookie());
-}
 
 /** A session that was opened, until its cookie is on its way. */
 export type OpenedSession = { userId: string; sessionId: string; headers: Headers };
@@ -71,46 +64,10 @@ export function keepSession(ctx: Ctx, { userId, headers }: OpenedSession): void 
   rememberDevice(ctx, userId);
 }
 
-/** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
-export function hasSession(ctx: Ctx): boolean {
-  const { client, settings } = ctx;
-  return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
-}
-
 /** The token in the browser's cookie, in front of its signature. */
 function sessionToken({ client, settings }: Ctx): string | null {
   const cookie = readCookie(client.cookie, sessionCookieName(settings.publicUrl));
   return cookie === null ? null : cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
-}
-
-/** Who is asking, or null; renews the session's cookie once a day. */
-export async function findActor(ctx: Ctx): Promise<Actor | null> {
-  if (!hasSession(ctx)) return null;
-  const { response, headers } = await authOf(ctx).api.getSession({
-    headers: requestHeaders(ctx),
-    returnHeaders: true,
-  });
-  keepCookies(ctx, headers);
-  if (!response) return null;
-  const { user, session } = response;
-  if (!canBeSignedIn(ctx.settings, user, new Date())) return null;
-  const grantedRole = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
-  const provenAt = session.secondFactorAt ?? null;
-  const secondFactor = { on: user.twoFactorEnabled ?? false, provenAt };
-  return {
-    id: user.id,
-    role: hasRights(ctx.settings, { ...user, secondFactor }) ? grantedRole : 'user',
-    grantedRole,
-    secondFactor,
-    emailVerified: user.emailVerified,
-    sessionId: session.id,
-    name: user.name,
-    email: user.email,
-    picture: user.image ?? null,
-    country: user.country ?? null,
-    acceptedTermsEdition: user.acceptedTermsEdition ?? null,
-    preferences: user.preferences ?? null,
-  };
 }
 
 /**

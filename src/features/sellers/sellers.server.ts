@@ -1,12 +1,13 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and
 // phone never leave it.
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
 import { sellerStatsTable } from './sellers.table.server.ts';
@@ -112,12 +113,20 @@ export function toSellerSummary(row: SellerSummaryRow): SellerSummary {
 }
 
 /** A condition on `user`: somebody whom visitors may know of, neither gone nor shut out. */
-export function isPublicSeller(now: Date) {
+export function isPublicSeller(now: Date | Placeholder) {
   return and(
     isNull(userTable.deletedAt),
     or(eq(userTable.banned, false), lte(userTable.banExpires, now)),
   );
 }
+
+const publicSeller = preparedStatement('public_seller', (db, name) =>
+  db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(and(eq(userTable.id, sql.placeholder('id')), isPublicSeller(sql.placeholder('now'))))
+    .prepare(name),
+);
 
 /**
  * Makes sure that visitors may know of somebody.
@@ -125,10 +134,7 @@ export function isPublicSeller(now: Date) {
  */
 export async function requirePublicSeller(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const [seller] = z.uuid().safeParse(id).success
-    ? await ctx.readDb
-        .select({ id: userTable.id })
-        .from(userTable)
-        .where(and(eq(userTable.id, id), isPublicSeller(ctx.now)))
+    ? await publicSeller(ctx, ctx.readDb).execute({ id, now: ctx.now })
     : [];
   if (!seller) throw new AppError(sellerErrors.seller_not_found, { detail: id.slice(0, 100) });
 }

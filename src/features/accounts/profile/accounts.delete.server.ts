@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { forgetCodes } from '#features/accounts/signing-in/accounts.codes.server.ts';
 import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
 import { forgetDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
-import { sessionCookieName } from '#features/accounts/signing-in/accounts.auth.server.ts';
+import { sessionCookieName } from '#features/accounts/sessions/accounts.auth.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
 import {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { auditTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { grantRole } from '#features/accounts/staff/accounts.roles.server.ts';
-import { findActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
 import type { Ctx } from '#platform/context.ts';

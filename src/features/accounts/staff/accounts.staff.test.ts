@@ -7,7 +7,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { newcomers, SIGN_UP } from '#tests/support/newcomers.ts';
 import { codeOf, switchOn } from '#tests/support/second-factor.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { findActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import {

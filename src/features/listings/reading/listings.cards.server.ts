@@ -11,9 +11,8 @@ import {
 } from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
 import { LANGUAGE_UNKNOWN } from '#platform/text-language.ts';
-import { defineService, service } from '#platform/services.server.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
 import {
   listingMediaTable,
@@ -78,43 +77,30 @@ export type CardRow = Pick<
   trending: boolean | null;
 };
 
-/** By database or transaction, because a statement belongs to what it was prepared on. */
-const cardQueries = defineService({
-  name: 'listings.cards',
-  make: () => new WeakMap<Db, ReturnType<typeof cardQuery>>(),
-});
+const cardsById = preparedStatement('listing_cards', (db, name) =>
+  db
+    .select({ listing: cardColumns, seller: sellerBriefColumns, cover: mediaColumns })
+    .from(listingTable)
+    .innerJoin(userTable, eq(userTable.id, listingTable.userId))
+    .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
+    .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
+    .leftJoin(
+      listingMediaTable,
+      and(eq(listingMediaTable.listingId, listingTable.id), eq(listingMediaTable.position, 0)),
+    )
+    .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+    .where(sql`${listingTable.id} = ANY(${sql.placeholder('ids')}::uuid[])`)
+    .prepare(name),
+);
 
 /** Cards in the order of `ids`; ids that are not (or no longer) there are left out. */
 export async function loadCards(ctx: Ctx, ids: string[]): Promise<ListingCardView[]> {
   if (ids.length === 0) return [];
-  const queries = service(ctx, cardQueries);
-  const query = queries.get(ctx.readDb) ?? cardQuery(ctx);
-  queries.set(ctx.readDb, query);
-  const rows = await query.execute({ ids });
+  const rows = await cardsById(ctx, ctx.readDb).execute({ ids });
   const cards = new Map(
     rows.map(({ listing, seller, cover }) => [listing.id, toListingCard(listing, seller, cover)]),
   );
   return ids.flatMap((id) => cards.get(id) ?? []);
-}
-
-/** Built once for a database: Drizzle takes longer to write the statement than to read 24 rows. */
-function cardQuery(ctx: Ctx) {
-  return (
-    ctx.readDb
-      .select({ listing: cardColumns, seller: sellerBriefColumns, cover: mediaColumns })
-      .from(listingTable)
-      .innerJoin(userTable, eq(userTable.id, listingTable.userId))
-      .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
-      .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
-      .leftJoin(
-        listingMediaTable,
-        and(eq(listingMediaTable.listingId, listingTable.id), eq(listingMediaTable.position, 0)),
-      )
-      .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-      .where(sql`${listingTable.id} = ANY(${sql.placeholder('ids')}::uuid[])`)
-      // Prepared, because planning six joins takes longer than running them.
-      .prepare('listing_cards')
-  );
 }
 
 /** What a card shows of a listing. */

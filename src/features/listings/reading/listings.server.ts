@@ -12,6 +12,7 @@ import {
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { cardColumns, loadCards, mediaColumns, toListingCard } from './listings.cards.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { canReadInner, canReadListing } from '#features/listings/listings.policy.ts';
@@ -40,7 +41,10 @@ const SIMILAR = 4;
 export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<ListingView> {
   if (!z.uuid().safeParse(id).success)
     throw new AppError(listingErrors.listing_not_found, { detail: 'not a UUID' });
-  const [[row], media] = await Promise.all([readListing(ctx, id), readMedia(ctx, id)]);
+  const [[row], media] = await Promise.all([
+    listingById(ctx).execute({ id, now: ctx.now }),
+    mediaOfListing(ctx).execute({ id }),
+  ]);
   const shown =
     row &&
     canReadListing(ctx.actor, {
@@ -70,19 +74,11 @@ export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<List
 
 const NOTHING_INNER = { inner: { statusReason: null, expiresAt: null }, edit: null };
 
-function readListing(ctx: Ctx, id: string) {
-  const {
-    description,
-    tags,
-    details,
-    variations,
-    stockQuantity,
-    updatedAt,
-    statusReason,
-    expiresAt,
-  } = listingTable;
-  const edit = { status: listingEditTable.status, reason: listingEditTable.statusReason };
-  return ctx.db
+const { description, tags, details, variations, stockQuantity, updatedAt } = listingTable;
+const { statusReason, expiresAt } = listingTable;
+
+const listingById = preparedStatement('listing', (db, name) =>
+  db
     .select({
       listing: cardColumns,
       rest: {
@@ -95,26 +91,28 @@ function readListing(ctx: Ctx, id: string) {
         updatedAt,
       },
       inner: { statusReason, expiresAt },
-      edit,
+      edit: { status: listingEditTable.status, reason: listingEditTable.statusReason },
       seller: sellerSummaryColumns,
-      sellerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
+      sellerIsPublic: sql<boolean>`${isPublicSeller(sql.placeholder('now'))}`,
     })
     .from(listingTable)
     .innerJoin(userTable, eq(userTable.id, listingTable.userId))
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
     .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
-    .where(and(eq(listingTable.id, id), notWithdrawn));
-}
+    .where(and(eq(listingTable.id, sql.placeholder('id')), notWithdrawn))
+    .prepare(name),
+);
 
-function readMedia(ctx: Ctx, id: string) {
-  return ctx.db
+const mediaOfListing = preparedStatement('listing_media', (db, name) =>
+  db
     .select(mediaColumns)
     .from(listingMediaTable)
     .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-    .where(eq(listingMediaTable.listingId, id))
-    .orderBy(listingMediaTable.position);
-}
+    .where(eq(listingMediaTable.listingId, sql.placeholder('id')))
+    .orderBy(listingMediaTable.position)
+    .prepare(name),
+);
 
 /**
  * Eight unsold listings at random, the same ones all day (UTC) for everybody (DECISIONS.md B10).

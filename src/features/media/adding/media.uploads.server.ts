@@ -1,6 +1,7 @@
 // Owns who may upload what. The content is checked once the upload is complete
 // (media.add.server.ts).
-import { findActor, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';

@@ -16,6 +16,7 @@ import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import type { ConversationDetails, ConversationView } from '#features/messages/messages.schema.ts';
@@ -215,11 +216,23 @@ export async function getConversation(
   };
 }
 
+const unreadMessages = preparedStatement('unread_messages', (db, name) => {
+  const { userId, unread } = participantTable;
+  return (
+    db
+      .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
+      .from(participantTable)
+      // Spelled as conversation_participant_unread_idx has it.
+      .where(sql`${userId} = ${sql.placeholder('id')} and ${unread} > 0`)
+      .prepare(name)
+  );
+});
+
 /** Messages that the actor has not seen yet. @throws AppError not_authenticated */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const { id } = requireActor(ctx);
-  const { rows } = await ctx.db.execute<{ total: number }>(sql`select ${unreadOf(id)} as total`);
-  return rows[0]?.total ?? 0;
+  const [row] = await unreadMessages(ctx).execute({ id });
+  return row?.total ?? 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 // A person's notices: the latest, how many of them are unread, and marking them read. The bell, the
 // page and the API know the same latest ones, so that no number counts what nobody can see.
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, Placeholder, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -21,17 +21,19 @@ import { signalShown } from '#features/notifications/telling/notifications.signa
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 
 /** As notification_newest_idx has them; of kinds that this server knows. */
-function isShownTo(ctx: Ctx, userId: string) {
+function isShown(userId: string | Placeholder, kinds: string[] | Placeholder) {
   return and(
     eq(notificationTable.userId, userId),
     sql`${notificationTable.inApp} and ${notificationTable.dueAt} is null`,
-    inArray(notificationTable.kind, [...ctx.notices.keys()]),
+    sql`${notificationTable.kind} = any(${kinds instanceof Placeholder ? kinds : sql.param(kinds)})`,
   );
 }
+const isShownTo = (ctx: Ctx, userId: string) => isShown(userId, [...ctx.notices.keys()]);
 const NEWEST = [
   sql`${notificationTable.createdAt} desc nulls first`,
   sql`${notificationTable.id} desc nulls first`,
@@ -118,20 +120,25 @@ function toView(
   }
 }
 
-async function countLatest(ctx: Ctx, userId: string): Promise<{ unread: number; total: number }> {
-  const latest = ctx.db
+const latestCounts = preparedStatement('latest_notices', (db, name) => {
+  const latest = db
     .select({ readAt: notificationTable.readAt })
     .from(notificationTable)
-    .where(isShownTo(ctx, userId))
+    .where(isShown(sql.placeholder('userId'), sql.placeholder('kinds')))
     .orderBy(...NEWEST)
     .limit(NOTICES_SHOWN)
     .as('latest');
-  const [row] = await ctx.db
+  return db
     .select({
       unread: sql<number>`count(*) filter (where ${latest.readAt} is null)::int`,
       total: sql<number>`count(*)::int`,
     })
-    .from(latest);
+    .from(latest)
+    .prepare(name);
+});
+
+async function countLatest(ctx: Ctx, userId: string): Promise<{ unread: number; total: number }> {
+  const [row] = await latestCounts(ctx).execute({ userId, kinds: [...ctx.notices.keys()] });
   return row ?? { unread: 0, total: 0 };
 }
 

@@ -1,14 +1,20 @@
 // Owns how reviews are read: those of a person in each of their roles, and those of a listing.
 // Writing is in reviews.write, what an order's page shows of them in reviews.order.
-import { and, count, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
-import { meanRating, requirePublicSeller } from '#features/sellers/sellers.server.ts';
+import {
+  isPublicSeller,
+  meanRating,
+  requirePublicSeller,
+} from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, type ErrorCode, nullWhenMissing, platformErrors } from '#platform/errors.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { type Issue, readInput } from '#platform/read-input.ts';
 import { reviewErrors } from '#features/reviews/reviews.errors.ts';
 import type { Role } from '#features/reviews/reviews.limits.ts';
@@ -25,7 +31,15 @@ import {
   type ReviewView,
 } from '#features/reviews/reviews.schema.ts';
 import { reviewTable } from '#features/reviews/reviews.table.server.ts';
-import { COUNTS, readPage, selectViews, type Wanted } from './reviews.views.server.ts';
+import {
+  type About,
+  COUNTS,
+  readAfter,
+  readPage,
+  reviewsAbout,
+  selectViews,
+  type Wanted,
+} from './reviews.views.server.ts';
 
 /**
  * The reviews of a person as a seller, or as a buyer, newest first, with the mean and the share of
@@ -39,11 +53,10 @@ export async function getPersonReviews(ctx: Ctx, input: PersonReviewsInput): Pro
     input,
     refuseAs(sellerErrors.seller_not_found, 'personId'),
   );
-  const [, reviews] = await Promise.all([
-    requirePublicSeller(ctx, { id: personId }),
-    readReviews(ctx, ofPerson(personId, role), { limit, cursor, ofOwn: false }),
-  ]);
-  return reviews;
+  const [about, after] = [OF_PERSON[role], readAfter(cursor)];
+  const rows = await starsOfPublic[role](ctx, ctx.readDb).execute({ id: personId, now: ctx.now });
+  if (rows.length === 0) throw new AppError(sellerErrors.seller_not_found, { detail: personId });
+  return readReviews(ctx, { about, id: personId, rows }, { limit, after, ofOwn: false });
 }
 
 /**
@@ -60,16 +73,11 @@ export async function getListingReviews(
     input,
     refuseAs(listingErrors.listing_not_found, 'listingId'),
   );
-  const about = and(eq(reviewTable.targetType, 'listing'), eq(reviewTable.targetId, listingId));
-  const [[shown], reviews] = await Promise.all([
-    ctx.readDb
-      .select({ id: listingSearchTable.id })
-      .from(listingSearchTable)
-      .where(eq(listingSearchTable.id, listingId)),
-    readReviews(ctx, about, { limit, cursor, ofOwn: false }),
-  ]);
-  if (!shown) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
-  return reviews;
+  const after = readAfter(cursor);
+  const rows = await starsOfShown(ctx, ctx.readDb).execute({ id: listingId });
+  if (rows.length === 0) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
+  const found = { about: OF_LISTING, id: listingId, rows };
+  return readReviews(ctx, found, { limit, after, ofOwn: false });
 }
 
 /**
@@ -83,18 +91,17 @@ export async function getOwnReviews(ctx: Ctx, input: OwnReviewsInput): Promise<O
     input,
     refuseAs(platformErrors.invalid_request),
   );
-  const [reviews, waiting] = await Promise.all([
-    readReviews({ ...ctx, readDb: ctx.db }, ofPerson(id, role), {
-      limit,
-      cursor,
-      ofOwn: true,
-    }),
+  const about = OF_PERSON[role];
+  const own = { ...ctx, readDb: ctx.db };
+  const [rows, waiting] = await Promise.all([
+    countStars(own, about.where(id)),
     ctx.db.$count(
       reviewTable,
       and(COUNTS, eq(reviewTable.personId, id), isNull(reviewTable.answeredAt)),
     ),
   ]);
-  return { ...reviews, waiting };
+  const page = { limit, after: readAfter(cursor), ofOwn: true };
+  return { ...(await readReviews(own, { about, id, rows }, page)), waiting };
 }
 
 /**
@@ -127,14 +134,9 @@ export async function findRating(
   ctx: Ctx,
   { personId, role }: { personId: string; role: Role },
 ): Promise<RatingView> {
-  const stars = await countStars(ctx, ofPerson(personId, role));
-  return { average: stars.average, total: stars.total };
-}
-
-function ofPerson(personId: string, role: Role): SQL | undefined {
-  const { targetType } = reviewTable;
-  const inRole = role === 'buyer' ? eq(targetType, 'buyer') : ne(targetType, 'buyer');
-  return and(eq(reviewTable.personId, personId), inRole);
+  const rows = await countStars(ctx, OF_PERSON[role].where(personId));
+  const { average, total } = toStars(rows);
+  return { average, total };
 }
 
 /** An id that is none is nobody's; anything else is an invalid request. */
@@ -147,23 +149,73 @@ function refuseAs(missing: ErrorCode, name?: string) {
         });
 }
 
-async function readReviews(ctx: Ctx, about: SQL | undefined, page: Wanted): Promise<ReviewsView> {
-  const [stars, items] = await Promise.all([countStars(ctx, about), readPage(ctx, about, page)]);
-  return { ...stars, ...items };
+const { personId: rated, targetId, targetType } = reviewTable;
+const OF_LISTING = reviewsAbout('reviews_of_listing', (id) =>
+  and(eq(targetType, 'listing'), eq(targetId, id)),
+);
+const OF_PERSON: Record<Role, About> = {
+  seller: reviewsAbout('reviews_of_seller', (id) => and(eq(rated, id), ne(targetType, 'buyer'))),
+  buyer: reviewsAbout('reviews_of_buyer', (id) => and(eq(rated, id), eq(targetType, 'buyer'))),
+};
+
+/** How many reviews gave how many stars; null stars say that there are none. */
+type StarRow = { rating: number | null; reviews: number };
+
+const stars = { rating: reviewTable.rating, reviews: count(reviewTable.id) };
+
+/** No row where the public sees no such listing. */
+const starsOfShown = preparedStatement('stars_of_listing', (db, name) =>
+  db
+    .select(stars)
+    .from(listingSearchTable)
+    .leftJoin(reviewTable, and(COUNTS, OF_LISTING.where(sql.placeholder('id'))))
+    .where(eq(listingSearchTable.id, sql.placeholder('id')))
+    .groupBy(reviewTable.rating)
+    .prepare(name),
+);
+
+/** No row where the public knows no such person. */
+const starsOfPerson = (role: Role) =>
+  preparedStatement(`stars_of_${role}`, (db, name) =>
+    db
+      .select(stars)
+      .from(userTable)
+      .leftJoin(reviewTable, and(COUNTS, OF_PERSON[role].where(sql.placeholder('id'))))
+      .where(and(eq(userTable.id, sql.placeholder('id')), isPublicSeller(sql.placeholder('now'))))
+      .groupBy(reviewTable.rating)
+      .prepare(name),
+  );
+const starsOfPublic = { seller: starsOfPerson('seller'), buyer: starsOfPerson('buyer') };
+
+function countStars(ctx: Ctx, about: SQL | undefined): Promise<StarRow[]> {
+  return ctx.readDb
+    .select(stars)
+    .from(reviewTable)
+    .where(and(COUNTS, about))
+    .groupBy(reviewTable.rating);
+}
+
+/** The page is asked for where there is something on it. */
+async function readReviews(
+  ctx: Ctx,
+  { about, id, rows }: { about: About; id: string; rows: StarRow[] },
+  page: Wanted,
+): Promise<ReviewsView> {
+  const all = toStars(rows);
+  const isEmpty = all.total === 0 && !page.after;
+  const { items, nextCursor } = isEmpty
+    ? { items: [], nextCursor: null }
+    : await readPage(ctx, { about, id }, page);
+  return { ...all, items, nextCursor };
 }
 
 type Stars = Pick<ReviewsView, 'average' | 'total' | 'breakdown'>;
 
-async function countStars(ctx: Ctx, about: SQL | undefined): Promise<Stars> {
-  const rows = await ctx.readDb
-    .select({ rating: reviewTable.rating, reviews: count() })
-    .from(reviewTable)
-    .where(and(COUNTS, about))
-    .groupBy(reviewTable.rating);
+function toStars(rows: StarRow[]): Stars {
   const total = rows.reduce((all, { reviews }) => all + reviews, 0);
-  const sum = rows.reduce((all, { rating, reviews }) => all + rating * reviews, 0);
-  const percent = (stars: number) => {
-    const reviews = rows.find(({ rating }) => rating === stars)?.reviews ?? 0;
+  const sum = rows.reduce((all, { rating, reviews }) => all + (rating ?? 0) * reviews, 0);
+  const percent = (wanted: number) => {
+    const reviews = rows.find(({ rating }) => rating === wanted)?.reviews ?? 0;
     return total === 0 ? 0 : Math.round((100 * reviews) / total);
   };
   return {

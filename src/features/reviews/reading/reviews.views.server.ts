@@ -1,12 +1,14 @@
 // A review as its reader sees it: who wrote it and who answered, and what the reader did with it.
 // Which reviews those are is for whoever asks. Authors read what they wrote last, others what was
 // approved.
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.server.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { canAnswerReview } from '#features/reviews/reviews.policy.ts';
 import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import {
@@ -30,25 +32,57 @@ export const COUNTS = sql`${reviewTable.counts}`;
 const personTable = alias(userTable, 'person');
 
 /** Which page, and whether the reader is shown their own words that others do not see. */
-export type Wanted = { limit: number; cursor: string | undefined; ofOwn: boolean };
+export type Wanted = { limit: number; after: After; ofOwn: boolean };
+type After = ReturnType<typeof NEWEST.read>;
+
+/** Where a page begins. @throws AppError invalid_request for a cursor that is none */
+export const readAfter = (cursor: string | undefined): After => NEWEST.read(cursor);
+
+/**
+ * Reviews of a listing, or of a person in a role. The first page of one is on every page of a
+ * listing and of a seller, so it is prepared.
+ */
+export type About = {
+  where: (id: string | Placeholder) => SQL | undefined;
+  firstPage: ReturnType<typeof prepareFirstPage>;
+};
+
+/** @param name what PostgreSQL knows its first page by */
+export function reviewsAbout(name: string, where: About['where']): About {
+  return { where, firstPage: prepareFirstPage(name, where) };
+}
+
+const prepareFirstPage = (statement: string, where: About['where']) =>
+  preparedStatement(statement, (db, name) =>
+    selectReviews(db, sql.placeholder('reader'))
+      .where(and(COUNTS, where(sql.placeholder('id'))))
+      .orderBy(NEWEST.orderBy)
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  );
 
 /** A page of reviews, each as the reader sees it. */
 export async function readPage(
   ctx: Ctx,
-  about: SQL | undefined,
-  { limit, cursor, ofOwn }: Wanted,
+  { about, id }: { about: About; id: string },
+  { limit, after, ofOwn }: Wanted,
 ): Promise<Page<ReviewView>> {
-  const after = NEWEST.read(cursor);
-  const rows = await selectReviews(ctx)
-    .where(and(COUNTS, about, after ? NEWEST.after(after) : undefined))
-    .orderBy(NEWEST.orderBy)
-    .limit(limit + 1);
+  const reader = ctx.actor?.id ?? null;
+  const rows = after
+    ? await selectReviews(ctx.readDb, reader)
+        .where(and(COUNTS, about.where(id), NEWEST.after(after)))
+        .orderBy(NEWEST.orderBy)
+        .limit(limit + 1)
+    : await about.firstPage(ctx, ctx.readDb).execute({ id, reader, limit: limit + 1 });
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
   return { items: items.map((row) => toReviewView(ctx, row, ofOwn)), nextCursor };
 }
 
-/** Reviews with the two people and what the reader did. */
-function selectReviews({ actor, readDb }: Ctx) {
+/**
+ * Reviews with the two people and what the reader did.
+ * @param reader id of who reads them; null for a visitor
+ */
+function selectReviews(on: Db, reader: string | null | Placeholder) {
   const face = (user: typeof userTable | typeof personTable) => ({
     name: user.name,
     email: user.email,
@@ -56,29 +90,24 @@ function selectReviews({ actor, readDb }: Ctx) {
     banned: user.banned,
     banExpires: user.banExpires,
   });
-  const found = actor
-    ? sql<boolean>`exists (select from ${reviewVoteTable} where
-        ${reviewVoteTable.reviewId} = ${reviewTable.id}
-        and ${reviewVoteTable.userId} = ${actor.id})`
-    : sql<boolean>`false`;
+  const readerId = sql`${reader}::uuid`;
   return (
-    readDb
+    on
       .select({
         at: NEWEST.columns,
         review: reviewTable,
         author: face(userTable),
         person: face(personTable),
-        foundHelpful: found,
+        foundHelpful: sql<boolean>`exists (select from ${reviewVoteTable} where
+          ${reviewVoteTable.reviewId} = ${reviewTable.id}
+          and ${reviewVoteTable.userId} = ${readerId})`,
         edit: reviewEditTable,
       })
       .from(reviewTable)
       // What waits is for its author alone.
       .leftJoin(
         reviewEditTable,
-        and(
-          eq(reviewEditTable.reviewId, reviewTable.id),
-          actor ? eq(reviewTable.userId, actor.id) : sql`false`,
-        ),
+        and(eq(reviewEditTable.reviewId, reviewTable.id), eq(reviewTable.userId, readerId)),
       )
       .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
       .innerJoin(personTable, eq(personTable.id, reviewTable.personId))
@@ -88,7 +117,7 @@ function selectReviews({ actor, readDb }: Ctx) {
 
 /** Some reviews as the reader sees them, whether they count or not, oldest first. */
 export async function selectViews(ctx: Ctx, where: SQL | undefined): Promise<ReviewView[]> {
-  const rows = await selectReviews({ ...ctx, readDb: ctx.db })
+  const rows = await selectReviews(ctx.db, ctx.actor?.id ?? null)
     .where(where)
     .orderBy(reviewTable.createdAt);
   return rows.map((row) => toReviewView(ctx, row, true));

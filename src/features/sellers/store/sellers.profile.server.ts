@@ -11,6 +11,7 @@ import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts
 import type { MediaView } from '#features/media/media.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { clockIn, openState } from './sellers.hours.ts';
@@ -213,13 +214,23 @@ function toMediaView(row: MediaRow): MediaView {
   return view;
 }
 
-/** Name and logo of a seller's store, for beside their listings; null without a store. */
-export async function findStoreBrief(ctx: Ctx, { id }: { id: string }): Promise<StoreBrief | null> {
-  const [row] = await ctx.readDb
+const storeBrief = preparedStatement('store_brief', (db, name) =>
+  db
     .select({ name: sellerProfileTable.storeName, logo })
     .from(sellerProfileTable)
     .leftJoin(logo, eq(logo.id, sellerProfileTable.logoId))
-    .where(and(eq(sellerProfileTable.userId, id), eq(sellerProfileTable.isActive, true)));
+    .where(
+      and(
+        eq(sellerProfileTable.userId, sql.placeholder('id')),
+        eq(sellerProfileTable.isActive, true),
+      ),
+    )
+    .prepare(name),
+);
+
+/** Name and logo of a seller's store, for beside their listings; null without a store. */
+export async function findStoreBrief(ctx: Ctx, { id }: { id: string }): Promise<StoreBrief | null> {
+  const [row] = await storeBrief(ctx, ctx.readDb).execute({ id });
   return row ? { name: row.name, logo: row.logo && toMediaView(row.logo) } : null;
 }
 

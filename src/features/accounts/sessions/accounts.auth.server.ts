@@ -15,7 +15,7 @@ import { accountTable, sessionTable, userTable } from '#features/accounts/accoun
 import { withHashedTokens } from './accounts.tokens.server.ts';
 
 /** Using a session renews it once a day. */
-const RENEW_SECONDS = 86_400;
+export const RENEW_SECONDS = 86_400;
 
 /** Name of the session cookie: bound to this host where the site is reached over TLS. */
 export function sessionCookieName(publicUrl: string): string {
@@ -99,4 +99,16 @@ export function authOf(ctx: Ctx): Auth {
   const auth = made.get(ctx.db) ?? createAuth(ctx);
   made.set(ctx.db, auth);
   return auth;
+}
+
+/** What better-auth reads of a request. */
+export function requestHeaders(ctx: Ctx): Headers {
+  const { client } = ctx;
+  return new Headers({ cookie: client.cookie, 'user-agent': client.userAgent });
+}
+
+/** Hands better-auth's cookies to the answer. */
+export function keepCookies(ctx: Ctx, headers: Headers): void {
+  const { client } = ctx;
+  client.setCookies.push(...headers.getSetCookie());
 }

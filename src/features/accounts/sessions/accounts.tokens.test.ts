@@ -60,6 +60,19 @@ it('a session that is used again after a day is renewed under the same cookie', 
   expect(await whoIs(browser)).toBe(email);
 });
 
+it('a cookie with another signature is nobody’s, whatever is in it', async () => {
+  const { email, browser } = await join();
+  const cookie = browser.cookieHeader();
+  const token = decodeURIComponent(cookie).match(/session=([^.;]+)\./)?.[1] ?? '';
+  expect(await whoIs(apiClient(app, undefined, cookieOf(token)))).toBe(email);
+  const { secret } = testCtx(db).settings;
+  const other = createHmac('sha256', `${secret}x`).update(token).digest('base64');
+  for (const signature of [other, '', 'x'.repeat(44), `${'A'.repeat(43)}=`]) {
+    const forged = `__Host-calabash_session=${encodeURIComponent(`${token}.${signature}`)}`;
+    expect(await whoIs(apiClient(app, undefined, forged))).toBeNull();
+  }
+});
+
 it('one that has ended is no session, and its cookie goes', async () => {
   const { browser } = await join();
   await db.update(sessionTable).set({ expiresAt: new Date(Date.now() - 1000) });

@@ -51,8 +51,10 @@ export function shellOf(folder) {
   const files = [entry.module, ...entry.imports];
   for (const [id, route] of Object.entries(routes))
     if (KEPT.test(id)) files.push(route.module, ...(route.imports ?? []), ...(route.css ?? []));
-  const fonts = names.filter((name) => /^figtree-latin-[\w-]+\.woff2$/.test(name));
-  return [...new Set([...files, ...fonts.map((name) => `/assets/${name}`)])];
+  const drawn = names.filter((name) =>
+    /^(?:figtree-latin|icons)-[\w-]+\.(?:woff2|svg)$/.test(name),
+  );
+  return [...new Set([...files, ...drawn.map((name) => `/assets/${name}`)])];
 }
 
 const [, script, folder] = process.argv;

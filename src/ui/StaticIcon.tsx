@@ -4,21 +4,14 @@ import type { SVGProps } from 'react';
 const NAMES = ['role', 'aria-label', 'aria-labelledby', 'title'] as const;
 
 /**
- * A component of an icon's finished markup. A page has a hundred icons: React handles one element
- * for each instead of up to nine, and compares nothing within. Size and stroke come from the class
- * `icon`.
+ * A component that shows one drawing of the file of all icons. React handles one element for it and
+ * compares nothing within. Size and stroke come from the class `icon`.
+ * @param symbol address of the drawing
  */
-export function staticIcon(markup: string) {
-  const drawing = { __html: markup };
+export function staticIcon(symbol: string) {
+  const drawing = { __html: `<use href="${symbol}"/>` };
   return function Icon(props: SVGProps<SVGSVGElement> & { title?: string }) {
     const hidden = NAMES.every((name) => props[name] === undefined);
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden={hidden || undefined}
-        {...props}
-        dangerouslySetInnerHTML={drawing}
-      />
-    );
+    return <svg aria-hidden={hidden || undefined} {...props} dangerouslySetInnerHTML={drawing} />;
   };
 }

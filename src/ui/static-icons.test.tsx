@@ -2,13 +2,40 @@ import * as heart from 'lucide-react/icons/heart';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { staticIcon } from './StaticIcon.tsx';
-import { iconMarkup, importEachIcon } from './static-icons.ts';
+import { iconMarkup, iconSprite, importEachIcon } from './static-icons.ts';
 
-const Square = staticIcon('<path d="M0 0h1v1z"/>');
+const Square = staticIcon('/assets/icons-1.svg#square');
 
 it("an icon's markup is lucide's drawing without what React alone needs", () => {
   const markup = iconMarkup(heart as unknown as Parameters<typeof iconMarkup>[0]);
   expect(markup).toMatch(/^<path d="M[^"]+"\/>$/);
+});
+
+it('the file of all icons has another address when a drawing changed, and only then', () => {
+  const [one, other] = ['<path d="M1 1z"/>', '<path d="M2 2z"/>'];
+  const sprite = iconSprite(
+    new Map([
+      ['heart', one],
+      ['bell', other],
+    ]),
+  );
+  expect(sprite.text).toContain(`<symbol id="heart" viewBox="0 0 24 24">${one}</symbol>`);
+  expect(
+    iconSprite(
+      new Map([
+        ['bell', other],
+        ['heart', one],
+      ]),
+    ),
+  ).toEqual(sprite);
+  expect(
+    iconSprite(
+      new Map([
+        ['heart', other],
+        ['bell', other],
+      ]),
+    ).url,
+  ).not.toBe(sprite.url);
 });
 
 it('each icon of an import comes from its own file, under the name that it has there', () => {
@@ -29,7 +56,7 @@ it('each icon of an import comes from its own file, under the name that it has t
 
 it('a drawn icon is decoration unless it has a name', () => {
   expect(renderToString(<Square className="icon" />)).toBe(
-    '<svg viewBox="0 0 24 24" aria-hidden="true" class="icon"><path d="M0 0h1v1z"/></svg>',
+    '<svg aria-hidden="true" class="icon"><use href="/assets/icons-1.svg#square"/></svg>',
   );
   expect(
     renderToString(<Square className="icon" role="img" aria-label="Verified" />),

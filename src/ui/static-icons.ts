@@ -1,8 +1,9 @@
 /**
- * Gives every lucide icon of a build to StaticIcon: the shapes stay the package's, its slow way to
- * render them goes.
+ * Draws every lucide icon of a build from one file that all pages share. A page has a hundred icons,
+ * half of them the same: in its HTML and its scripts they were a sixth of what is sent.
  */
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +20,19 @@ export function iconMarkup({ __iconData: { node } }: IconModule): string {
       .map(([name, value]) => (name === 'key' ? '' : ` ${name}="${value}"`))
       .join('');
   return node.map(([tag, all]) => `<${tag}${attributes(all)}/>`).join('');
+}
+
+/**
+ * The file of all icons, as `<symbol>`s that are known by the names of their files in the package.
+ * @returns its text, and its address, which is another one when a drawing changed
+ */
+export function iconSprite(drawings: ReadonlyMap<string, string>): { text: string; url: string } {
+  const symbols = [...drawings]
+    .map(([name, markup]) => `<symbol id="${name}" viewBox="0 0 24 24">${markup}</symbol>`)
+    .toSorted();
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
+  return { text, url: `/assets/icons-${hash}.svg` };
 }
 
 const ALL = /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g;
@@ -58,9 +72,34 @@ export function importEachIcon(code: string, files: Map<string, string>): string
   );
 }
 
+const SOURCE = path.join(import.meta.dirname, '..');
+
+/** The names of the files of all icons that the product imports. */
+function importedIcons(files: Map<string, string>): Set<string> {
+  const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => importEachIcon(readFileSync(path.join(SOURCE, file), 'utf8'), files));
+  return new Set(
+    sources.flatMap((code) =>
+      [...code.matchAll(/'lucide-react\/icons\/([\w-]+)'/g)].map(([, name = '']) => name),
+    ),
+  );
+}
+
+async function drawIcons(files: Map<string, string>): Promise<Map<string, string>> {
+  const { resolve } = createRequire(import.meta.url);
+  const icons = [...importedIcons(files)].map(async (name) => {
+    const file = pathToFileURL(resolve(`lucide-react/icons/${name}`)).href;
+    return [name, iconMarkup((await import(file)) as IconModule)] as const;
+  });
+  return new Map(await Promise.all(icons));
+}
+
 /** In builds alone: development and tests take lucide as it is, which looks the same. */
 export function staticIcons(): Plugin[] {
   const files = iconFiles();
+  let sprite: Promise<ReturnType<typeof iconSprite>> | undefined;
+  const drawn = () => (sprite ??= drawIcons(files).then(iconSprite));
   const imports: Plugin = {
     name: 'icon-imports',
     apply: 'build',
@@ -77,12 +116,21 @@ export function staticIcons(): Plugin[] {
       // Files under old names only re-export another icon.
       filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: 'createLucideIcon' },
       handler: async (_code, id) => {
-        const markup = iconMarkup((await import(pathToFileURL(id).href)) as IconModule);
+        const { url, text } = await drawn();
+        const name = path.basename(id, '.mjs');
+        // One that is not imported in the usual way stays as the package has it.
+        if (!text.includes(`id="${name}"`)) return null;
+        const symbol = JSON.stringify(`${url}#${name}`);
         return {
-          code: `import { staticIcon } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ staticIcon(${JSON.stringify(markup)});`,
+          code: `import { staticIcon } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ staticIcon(${symbol});`,
           map: null,
         };
       },
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const { url, text } = await drawn();
+      this.emitFile({ type: 'asset', fileName: url.slice(1), source: text });
     },
   };
   return [imports, drawings];

@@ -328,6 +328,7 @@ export const NAMED: Record<string, Record<string, string>> = {
     'drawing.server': 'how a share picture looks',
     lettering: 'letters as outlines',
     shapes: 'the mark and the signs of a share picture',
+    shown: 'what a page sends of a photograph to the browser',
     playback: 'which videos browsers play, for pages and server',
     'video-avi.server': 'reads one format',
     'video-mp4.server': 'reads one format',

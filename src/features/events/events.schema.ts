@@ -1,6 +1,7 @@
 /** Inputs and views of events. Browser-safe. */
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
+import type { ShownPicture as PhotoFiles } from '#features/media/media.shown.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
 import {
   EVENT_CATEGORIES,
@@ -54,14 +55,9 @@ export const eventCardView = z.object({
 export type EventCardView = z.infer<typeof eventCardView>;
 
 /** A picture as a page draws it. */
-export type ShownPicture = {
+export type ShownPicture = PhotoFiles & {
   /** What it shows, where its organiser said so. */
-  alt: string | null;
-  url: string;
-  width: number;
-  height: number;
-  avif: string;
-  webp: string;
+  alt?: string | null;
 };
 /** What a page sends of a card to the browser. */
 export type ShownEvent = Omit<EventCardView, 'parish' | 'organizer' | 'picture'> & {

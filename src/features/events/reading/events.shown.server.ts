@@ -4,11 +4,14 @@ import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { shortText } from '#features/pages/pages.seo.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
+import { toShownPicture as photoFiles } from '#features/media/media.shown.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { EventCardView, ShownEvent, ShownPicture } from '#features/events/events.schema.ts';
 import { addDays, dayAt, weekdayOf } from '#features/events/writing/events.dates.server.ts';
 
 const SHORT = 140;
+/** The files of a list's pictures, in pixels. */
+const WIDEST_OF_CARDS = 800;
 
 /** One card for the browser. */
 export function toShownEvent(ctx: Ctx, card: EventCardView): ShownEvent {
@@ -17,7 +20,7 @@ export function toShownEvent(ctx: Ctx, card: EventCardView): ShownEvent {
     ...shown,
     description: shortText(description, SHORT),
     place: eventPlace(ctx, card),
-    picture: picture && toShownPicture(picture),
+    picture: picture && toShownPicture(picture, WIDEST_OF_CARDS),
   };
 }
 
@@ -38,11 +41,14 @@ export function regionOf(
   return [parish && parishByCode(parish)?.name, name].filter(Boolean).join(', ');
 }
 
-/** A picture with its `srcset` for each format. */
-export function toShownPicture({ alt, url, width, height, variants }: MediaView): ShownPicture {
-  const files = (format: 'avif' | 'webp') =>
-    variants.map((file) => `${file[format]} ${file.width}w`).join(', ');
-  return { alt, url, width, height, avif: files('avif'), webp: files('webp') };
+/**
+ * A picture with what it shows.
+ * @param widest of its files, in pixels
+ */
+export function toShownPicture(media: MediaView, widest?: number): ShownPicture {
+  const { alt, url, width, height } = media;
+  const files = photoFiles(media, widest) ?? { url, width, height, base: '', widths: [] };
+  return { ...files, alt };
 }
 
 /** A part of the list under a heading of its own. */

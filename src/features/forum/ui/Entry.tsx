@@ -2,10 +2,10 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
+import { Picture } from '#features/media/ui/Picture.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
@@ -13,36 +13,16 @@ const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx'))
 /** The pictures of a text; each leads to its file. */
 export function Pictures({ media, author }: { media: readonly MediaView[]; author: string }) {
   const t = useTranslations('forum.post');
-  const affordable = useAffordable();
   if (media.length === 0) return null;
   return (
     <div className="forum-pics" data-count={media.length}>
-      {media.map(({ url, width, height, alt, variants }, index) => (
-        <a key={url} href={url} className="thumb">
-          <picture>
-            {variants.length > 0 ? (
-              <source
-                type="image/avif"
-                srcSet={affordable(variants.map((v) => `${v.avif} ${v.width}w`).join(', '))}
-                sizes="(min-width: 48rem) 340px, 92vw"
-              />
-            ) : null}
-            {variants.length > 0 ? (
-              <source
-                type="image/webp"
-                srcSet={affordable(variants.map((v) => `${v.webp} ${v.width}w`).join(', '))}
-                sizes="(min-width: 48rem) 340px, 92vw"
-              />
-            ) : null}
-            <img
-              src={url}
-              alt={alt ?? t('picture', { number: index + 1, author })}
-              width={width}
-              height={height}
-              loading="lazy"
-              decoding="async"
-            />
-          </picture>
+      {media.map((picture, index) => (
+        <a key={picture.url} href={picture.url} className="thumb">
+          <Picture
+            picture={picture}
+            alt={picture.alt ?? t('picture', { number: index + 1, author })}
+            sizes="(min-width: 48rem) 340px, 92vw"
+          />
         </a>
       ))}
     </div>

@@ -50,8 +50,8 @@ it('a grid gets a picture ready to be drawn and nothing that its cards do not sh
     url: cover.url,
     width: 640,
     height: 480,
-    avif: '/media/boat-320.avif 320w, /media/boat-640.avif 640w',
-    webp: '/media/boat-320.webp 320w, /media/boat-640.webp 640w',
+    base: '/media/boat',
+    widths: [320, 640],
   });
   expect(isDetailed(shown)).toBe(false);
   for (const hidden of ['seller', 'views', 'createdAt', 'favorites', 'parish'])

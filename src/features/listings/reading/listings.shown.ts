@@ -3,10 +3,10 @@
  * to be drawn.
  */
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
+import { type ShownPicture, toShownPicture } from '#features/media/media.shown.ts';
 
-/** A photograph with its `srcset` for each format. */
-export type ShownPicture = Pick<MediaView, 'url' | 'width' | 'height'> &
-  Record<'avif' | 'webp', string>;
+/** No card is wider, on a screen of three pixels for one. */
+const WIDEST_COVER = 800;
 
 type Always =
   | 'id'
@@ -67,18 +67,7 @@ export function toShownCard(card: ListingCardView, details = false): ShownCard {
     sold,
     trending,
     localGem,
-    cover: card.cover && toShownPicture(card.cover),
+    cover: card.cover && (toShownPicture(card.cover, WIDEST_COVER) ?? card.cover),
   };
   return details ? { ...shown, createdAt, views, seller } : shown;
-}
-
-function toShownPicture(media: MediaView): ShownPicture | MediaView {
-  if (media.kind === 'video' || media.variants.length === 0) return media;
-  const { url, width, height } = media;
-  return { url, width, height, avif: srcSet(media, 'avif'), webp: srcSet(media, 'webp') };
-}
-
-/** The files of one format for the browser to choose among. */
-export function srcSet(media: MediaView, format: 'avif' | 'webp'): string {
-  return media.variants.map((file) => `${file[format]} ${file.width}w`).join(', ');
 }

@@ -1,8 +1,8 @@
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
-import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
-import { type ShownPicture, srcSet } from '#features/listings/reading/listings.shown.ts';
+import type { ShownPicture } from '#features/media/media.shown.ts';
+import { Picture } from '#features/media/ui/Picture.tsx';
 
 /** Width of a card's picture in the grids, for the browser's choice among the files. */
 const CARD_SIZES = '(min-width: 80rem) 292px, (min-width: 48rem) 30vw, 46vw';
@@ -26,30 +26,9 @@ export function ListingPicture({
   sizes = CARD_SIZES,
   eager = false,
 }: ListingPictureProps) {
-  const affordable = useAffordable();
-  const src = 'kind' in media && media.kind === 'video' ? media.poster : media.url;
-  if (src === null) return <span className="video-tile" role="img" aria-label={alt} />;
-  const image = (
-    <img
-      src={src}
-      alt={alt}
-      width={media.width}
-      height={media.height}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      fetchPriority={eager ? 'high' : undefined}
-    />
-  );
-  if ('variants' in media && media.variants.length === 0) return image;
-  const files =
-    'avif' in media ? media : { avif: srcSet(media, 'avif'), webp: srcSet(media, 'webp') };
-  return (
-    <picture>
-      <source type="image/avif" srcSet={affordable(files.avif)} sizes={sizes} />
-      <source type="image/webp" srcSet={affordable(files.webp)} sizes={sizes} />
-      {image}
-    </picture>
-  );
+  if ('kind' in media && media.kind === 'video' && media.poster === null)
+    return <span className="video-tile" role="img" aria-label={alt} />;
+  return <Picture picture={media} alt={alt} sizes={sizes} eager={eager} />;
 }
 
 /**

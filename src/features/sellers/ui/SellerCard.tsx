@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { SellerSummary, StoreBrief } from '../sellers.schema.ts';
 import { SellerMarks, SellerRating } from './SellerMarks.tsx';
-import { StorePicture } from './StorePicture.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
 
 export type SellerCardProps = {
   seller: SellerSummary;
@@ -48,7 +48,7 @@ export function SellerCard({ seller, place, store = null, profileLink = true }: 
         <a className="row gap-3 store-line" href={`/seller/${seller.id}`}>
           <span className="store-mark">
             {store.logo ? (
-              <StorePicture picture={store.logo} alt="" sizes="48px" />
+              <Picture picture={store.logo} alt="" sizes="48px" />
             ) : (
               <Store className="icon" aria-hidden />
             )}

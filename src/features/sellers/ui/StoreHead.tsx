@@ -5,7 +5,7 @@ import type { MediaView } from '#features/media/media.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { Fret } from '#ui/Fret.tsx';
-import { StorePicture } from './StorePicture.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
 
 export type StoreHeadProps = {
   name: string;
@@ -41,7 +41,7 @@ export function StoreHead({
     <>
       <div className="banner">
         {banner ? (
-          <StorePicture
+          <Picture
             picture={banner}
             alt={t('bannerOwn', { name })}
             sizes="(min-width: 80rem) 1216px, 100vw"
@@ -55,7 +55,7 @@ export function StoreHead({
       <div className="row wrap store-head">
         <div className="store-logo">
           {logo ? (
-            <StorePicture picture={logo} alt={t('logo', { name })} sizes="128px" eager />
+            <Picture picture={logo} alt={t('logo', { name })} sizes="128px" eager />
           ) : (
             <Face picture={avatar} name={name} size="xl" />
           )}

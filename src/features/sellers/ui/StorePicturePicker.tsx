@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { StoreFormContext } from './StoreFields.tsx';
-import { StorePicture } from './StorePicture.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
 
 export type StorePicturePickerProps = {
   name: 'logoId' | 'bannerId';
@@ -54,7 +54,7 @@ export function StorePicturePicker({
       >
         <span className={`store-pick-view ${name === 'logoId' ? 'is-logo' : 'is-banner'}`}>
           {media ? (
-            <StorePicture picture={media} alt="" sizes="320px" />
+            <Picture picture={media} alt="" sizes="320px" />
           ) : url ? (
             <img src={url} alt="" />
           ) : (

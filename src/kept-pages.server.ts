@@ -75,7 +75,7 @@ export function keptPages(
 function readAsked(c: Context<HttpEnv>): Asked | null {
   const { path } = c.req;
   const kept = KEPT_PAGES.find((each) => each.path.test(path));
-  const encoding = preferredEncoding(c.req.header('Accept-Encoding'));
+  const encoding = preferredEncoding(c.req.header('Accept-Encoding'), 'often');
   const prefix = prefixOf(c);
   const language = languageOf(c);
   if (!kept || !encoding || !isNobodys(c.req.header('Cookie') ?? '')) return null;
@@ -130,7 +130,7 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
   sayForWhom(answer, { language, locale: ctx.locale });
   // Nobody in particular (sayWhose in src/app.server.ts).
   answer.headers.set('X-Viewer', 'none');
-  const body = await compressBytes(Buffer.from(html), answer.headers, encoding);
+  const body = await compressBytes(Buffer.from(html), answer.headers, encoding, 'often');
   return {
     status: answer.status,
     isKept,

@@ -69,12 +69,16 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
     scripts.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     return text;
   };
-  const marked = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*>)(.*?)</script>`, 'gs');
-  const unmark = (part: string) =>
-    part.replace(
-      marked,
-      (_, before: string, after: string, text: string) => `${before}${after}${own(text)}</script>`,
-    );
+  const unmark = (part: string) => {
+    const attribute = ` nonce="${mark}"`;
+    // Looked for as it is: an expression would try every tag of the page.
+    const [before = '', ...scriptsAfter] = part.split(attribute);
+    return scriptsAfter.reduce((done, after) => {
+      const begin = after.indexOf('>') + 1;
+      own(after.slice(begin, after.indexOf('</script>', begin)));
+      return done + after;
+    }, before);
+  };
   const parts = [
     '<!doctype html>',
     deferPreloads(html.slice(0, head)),

@@ -14,13 +14,19 @@ import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
-import { NothingYet, OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx';
+import { NothingYet } from '#features/pages/ui/home/NothingYet.tsx';
+import { OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { servedPart } from '#ui/lazy-part.ts';
 
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
+
+const Opening = servedPart(OpeningInvitation, async () => ({
+  default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
+}));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -90,7 +96,7 @@ function Products({
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
         empty={{ title: t('empty.products'), text: t('empty.productsText') }}
-        opening={opening ? <OpeningInvitation place={place} /> : undefined}
+        opening={opening ? <Opening place={place} /> : undefined}
         views
         slots={heartOf}
       />

@@ -6,7 +6,6 @@ import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { ThemeToggle } from '#features/preferences/ui/ThemeToggle.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
-import { Bell } from './Bell.tsx';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
@@ -57,7 +56,6 @@ export function Header({
             <HeaderSearch />
             <div className="row gap-1 push header-actions">
               <HeaderAccount viewer={viewer} />
-              {viewer ? <Bell viewer={viewer} className="bell-mob mob" /> : null}
               <AccessibilityPanel className="mob" />
               <div className="mob">
                 <ThemeToggle />

@@ -19,7 +19,8 @@ import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
-import { SignOut } from './HeaderAccount.tsx';
+import { servedPart } from '#ui/lazy-part.ts';
+import { SignOut } from './SignOut.tsx';
 import { BELL_EVENT, useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -40,6 +41,10 @@ const SIGNED_IN = [
   ['/favorites', 'favorites', Heart],
   ['/orders', 'orders', Package],
 ] as const;
+
+const Leave = servedPart(SignOut, async () => ({
+  default: (await import('./SignOut.tsx')).SignOut,
+}));
 
 /**
  * The menu sheet of phones: every screen, and the currency and language that have no room in the
@@ -86,7 +91,7 @@ export function HeaderMenu({
       <CurrencyPicker group="sheet" />
       <LanguagePicker group="sheet" />
       {Install ? <Install /> : null}
-      {viewer ? <SignOut /> : null}
+      {viewer ? <Leave /> : null}
     </Menu>
   );
 }

@@ -11,6 +11,7 @@ import type { ShownPage } from '#features/search/search.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { useNavigation } from '#platform/navigation.ts';
+import { servedPart } from '#ui/lazy-part.ts';
 import { useLate } from '#ui/useLate.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
@@ -21,6 +22,10 @@ import { LoadError, NothingFound, PastTheEnd } from './ListingNotices.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
+
+const Active = servedPart(ActiveFilters, async () => ({
+  default: (await import('./ActiveFilters.tsx')).ActiveFilters,
+}));
 
 export type ListingBrowserProps = {
   path: '/products' | '/search';
@@ -140,6 +145,8 @@ type ToolbarProps = {
 function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
   const t = useTranslations('listings');
   const set = countFilters(browse.filters);
+  // Words are a filter of the one list, and the heading of the other.
+  const asks = path === '/products' && browse.filters.q !== '';
   return (
     <div className="toolbar">
       <p className="num total" role="status">
@@ -162,7 +169,7 @@ function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
       </button>
       <ListingSort sortBy={browse.filters.sortBy} onChange={onSort} />
       {views ? <ViewSwitch path={path} browse={browse} /> : null}
-      <ActiveFilters path={path} browse={browse} />
+      {set > 0 || asks ? <Active path={path} browse={browse} /> : null}
     </div>
   );
 }

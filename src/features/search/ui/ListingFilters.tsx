@@ -12,14 +12,20 @@ import {
   topOf,
 } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { type Browse, clearedFilters, filtersToSearch } from '#features/search/search.filters.ts';
 import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.shown.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
+import { servedPart } from '#ui/lazy-part.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm, formValues } from './filter-form.ts';
+import { ParishSelect } from './ParishSelect.tsx';
+
+/** The parts of all countries are a kilobyte that a list of all of them does not need. */
+const Parish = servedPart(ParishSelect, async () => ({
+  default: (await import('./ParishSelect.tsx')).ParishSelect,
+}));
 
 export type ListingFiltersProps = {
   /** Where the form leads: "/products" or "/search". */
@@ -183,7 +189,6 @@ function PlaceFilter({
 }) {
   const t = useTranslations('listings.filters');
   const placeName = useCatalogName('country');
-  const parishes = country === null ? [] : parishesOf(country);
   return (
     <FilterSection title={t('location')}>
       <Select name="location" aria-label={t('location')} defaultValue={location}>
@@ -194,16 +199,7 @@ function PlaceFilter({
           </option>
         ))}
       </Select>
-      {parishes.length > 0 ? (
-        <Select key={country} name="parish" aria-label={t('parish')} defaultValue={parish}>
-          <option value="">{t('allParishes')}</option>
-          {parishes.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
+      {country === null ? null : <Parish key={country} country={country} parish={parish} />}
     </FilterSection>
   );
 }

@@ -3,12 +3,6 @@ import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { FirstListings } from './FirstListings.tsx';
 
-/** The line below the title of a list that has nothing in it yet. */
-export function NothingYet({ place }: { place: string | null }) {
-  const t = useTranslations('opening.browse');
-  return <p>{place ? t('introIn', { place }) : t('intro')}</p>;
-}
-
 /** In place of the listings of a place, or of all of them, before there is the first. */
 export function OpeningInvitation({ place }: { place: string | null }) {
   const t = useTranslations('opening');

@@ -1,0 +1,38 @@
+import { LogOut } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useHref } from 'react-router';
+import { forgetDrafts } from '#platform/device-drafts.ts';
+import { useTranslations } from '#platform/i18n.ts';
+
+/**
+ * Ends the session; what was being written on this device goes with it. Without a connection the
+ * person is still signed in, and told so.
+ */
+export function SignOut() {
+  const t = useTranslations('common.nav');
+  const home = useHref('/');
+  const [failed, setFailed] = useState(false);
+  const signOut = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await fetch('/logout', { method: 'POST', redirect: 'manual' }).catch(() => null);
+    // The way home, which is not followed here.
+    if (answer?.type !== 'opaqueredirect') return setFailed(true);
+    forgetDrafts();
+    // Not kept for the button that leads back.
+    location.replace(home);
+  };
+  return (
+    <form method="post" action="/logout" onSubmit={(event) => void signOut(event)}>
+      {/* Above the button: below it, the lower edge of a phone would cut it off. */}
+      {failed ? (
+        <p className="pop-note" role="alert">
+          {t('signOutFailed')}
+        </p>
+      ) : null}
+      <button className="menu-button">
+        <LogOut className="icon muted" />
+        {t('signOut')}
+      </button>
+    </form>
+  );
+}

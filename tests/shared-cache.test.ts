@@ -156,9 +156,11 @@ describe('who wants it otherwise', () => {
     ['before others', READERS.toReversed()],
   ])('gets a page of their own, %s', async (_when, readers) => {
     const [{ url }] = proxies as [CachingProxy];
-    for (const _time of ['first', 'again'])
+    for (const time of ['first', 'again'])
       for (const [who, headers, says] of readers)
-        expect((await read(url, `/products/${listing}`, headers)).html, who).toMatch(says);
+        expect((await read(url, `/products/${listing}`, headers)).html, `${who}, ${time}`).toMatch(
+          says,
+        );
     expect((await read(url, `/products/${listing}`)).html).not.toMatch(/EC\$324|data-theme=/);
   });
 

@@ -136,6 +136,18 @@ describe('who is signed in', () => {
   });
 });
 
+test('who is signed in sees no page of somebody else, also where nobody looks at Vary', async () => {
+  const [, { url }] = proxies as [CachingProxy, CachingProxy];
+  for (const path of pages) {
+    await read(url, path, { Cookie: person.cookie });
+    const usual = await read(url, path);
+    // No rule of the network has the server asked for them (docs/operating.md).
+    const theirs = await read(url, path, { Cookie: seller.cookie });
+    expect([theirs.cache, theirs.html === usual.html], path).toEqual(['hit', true]);
+    expect(theirs.html, path).not.toContain(CANARY);
+  }
+});
+
 /** How readers differ, and how their pages say it. */
 const READERS: [who: string, headers: Headers, says: RegExp][] = [
   ['nobody in particular', {}, /<html lang="en"(?! data-)/],

@@ -2,8 +2,10 @@
 // (src/platform/page-cache.server.ts). Owns which requests may have one, and what one depends on:
 // it is drawn from its key alone, so that nothing else of a request can get to other readers.
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, MiddlewareHandler } from 'hono';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts';
 import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
 import type { App } from '#platform/context.ts';
 import type { KeptPages } from '#platform/feature.server.ts';
@@ -23,6 +25,11 @@ const LONGEST = 600;
 /** Cookies of ours that change no page; whoever has another one gets pages of their own. */
 const HARMLESS = new Set(['calabash_preferences', 'calabash_device', 'calabash_trusted']);
 const OURS = /calabash|session/i;
+/**
+ * What caches in front are told of a page that is the same for whoever has chosen nothing: they
+ * hear of no change, so it is theirs for ten seconds, and browsers always ask (decision 047).
+ */
+const SHARED = 'public, max-age=0, s-maxage=10, must-revalidate';
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** All that a kept page depends on. */
@@ -48,7 +55,7 @@ export function keptPages(
 ): MiddlewareHandler<HttpEnv> {
   const { parts, pages, nameRoute } = options;
   return async (c, next) => {
-    const asked = parts.pageCache.isOn && c.req.method === 'GET' ? readAsked(c) : null;
+    const asked = parts.pageCache.isOn && c.req.method === 'GET' ? readAsked(c, parts) : null;
     if (!asked) return next();
     const { kept, ...rest } = asked;
     const key = JSON.stringify(Object.values(rest));
@@ -72,19 +79,23 @@ export function keptPages(
 }
 
 /** What a page would depend on; null when this reader gets one of their own. */
-function readAsked(c: Context<HttpEnv>): Asked | null {
+function readAsked(c: Context<HttpEnv>, { settings }: App): Asked | null {
   const { path } = c.req;
   const kept = KEPT_PAGES.find((each) => each.path.test(path));
   const encoding = preferredEncoding(c.req.header('Accept-Encoding'), 'often');
   const prefix = prefixOf(c);
   const language = languageOf(c);
   if (!kept || !encoding || !isNobodys(c.req.header('Cookie') ?? '')) return null;
-  // A script of a page in another language.
-  if (language !== null && prefix === '') return null;
+  // What scripts ask for: data, and whatever a page in another language does.
+  if (path.endsWith('.data') || (language !== null && prefix === '')) return null;
   const search = searchOf(new URL(c.req.raw.url).searchParams, kept);
-  const from = kept.from?.(c.req.header('Referer') ?? null, c.req.header('Host') ?? null) ?? '';
+  // A shared cache would give the way back of one reader to others.
+  const from = settings.sharedCache
+    ? ''
+    : (kept.from?.(c.req.header('Referer') ?? null, c.req.header('Host') ?? null) ?? '');
   if (search === null || path.length + search.length + from.length > LONGEST) return null;
-  const preferences = readPreferences(c.req.raw, PREFERENCE_CHOICES);
+  const chosen = readPreferences(c.req.raw, PREFERENCE_CHOICES);
+  const preferences = { ...chosen, locale: language ?? chosen.locale };
   return { kept, address: path + search, prefix, language, preferences, from, encoding };
 }
 
@@ -94,6 +105,12 @@ function isNobodys(cookie: string): boolean {
     const name = part.slice(0, part.indexOf('=')).trim();
     return HARMLESS.has(name) || !OURS.test(name);
   });
+}
+
+/** As it is for somebody who has chosen nothing, whose browser asks for no language of its own. */
+function isUsual({ language, preferences }: Asked): boolean {
+  const locale = language ?? DEFAULT_PREFERENCES.locale;
+  return isDeepStrictEqual(preferences, { ...DEFAULT_PREFERENCES, locale });
 }
 
 /** The parameters that count, in one order; null when one is there twice. */
@@ -110,14 +127,13 @@ function searchOf(given: URLSearchParams, { parameters = {} }: KeptPages): strin
 
 /** Null when what came out is for one reader alone, such as a redirect. */
 async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<FinishedPage | null> {
-  const { publicUrl } = parts.settings;
+  const { publicUrl, sharedCache } = parts.settings;
   const { address, prefix, language, preferences, from, encoding } = asked;
   const headers = new Headers({ Accept: 'text/html', Cookie: preferencesCookie(preferences) });
   if (from) headers.set('Referer', publicUrl + from);
   if (from) headers.set('Host', new URL(publicUrl).host);
   const { locale, country, currency } = preferences;
-  const visitor = { locale: language ?? locale, country, currency };
-  const ctx = { ...programCtx(parts, 'kept-pages'), ...visitor };
+  const ctx = { ...programCtx(parts, 'kept-pages'), locale, country, currency };
   const { answer, page, onShown } = await drawPage(pages, {
     request: new Request(publicUrl + address, { headers }),
     ctx,
@@ -127,7 +143,8 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
   const isForOne = answer.headers.has('Set-Cookie') || ctx.client.setCookies.length > 0;
   if (html === undefined || isForOne) return null;
   const isKept = answer.status === 200 && !answer.headers.has('Cache-Control');
-  sayForWhom(answer, { language, locale: ctx.locale });
+  if (isKept && sharedCache && isUsual(asked)) answer.headers.set('Cache-Control', SHARED);
+  sayForWhom(answer, { language, locale });
   // Nobody in particular (sayWhose in src/app.server.ts).
   answer.headers.set('X-Viewer', 'none');
   const body = await compressBytes(Buffer.from(html), answer.headers, encoding, 'often');

@@ -31,7 +31,7 @@ const ID = '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d';
 type Drawing = { status?: number; cookie?: string; cacheControl?: string; id?: string };
 
 /** A shop with a cache of its own, whose pages say what they were made of. */
-async function aShop(drawing: () => Drawing = () => ({})) {
+async function aShop(drawing: () => Drawing = () => ({}), { sharedCache = false } = {}) {
   const drawn: string[] = [];
   const shown: { clientKey: string; userAgent: string | null }[] = [];
   const pageCache = await openPageCache({
@@ -54,7 +54,8 @@ async function aShop(drawing: () => Drawing = () => ({})) {
     if (cacheControl) headers.set('Cache-Control', cacheControl);
     return new Response(null, { status, headers });
   };
-  const app = testApp(database, { pageCache, pages });
+  const settings = { ...testCtx(db).settings, sharedCache };
+  const app = testApp(database, { pageCache, pages, settings });
   const read = async (path: string, headers: Record<string, string> = {}, address?: string) =>
     app.ask(path, { headers: { ...READER, ...headers } }, address);
   const bodies = async (...answers: Response[]) =>
@@ -89,6 +90,7 @@ describe('who is not signed in', () => {
     ['/products?utm_source=paper&page=1&view=grid', '/products'],
     ['/products?b=1&category=boats&a=2&location=Aruba', '/products?location=Aruba&category=boats'],
     ['/forum?sort=newest', '/forum'],
+    [`/terms?${'x'.repeat(10_000)}=1&y=${'z'.repeat(2_000)}`, '/terms'],
   ])('gets %s as %s, whatever else the address says', async (path, other) => {
     const { read, drawn } = await aShop();
     await read(other);
@@ -133,9 +135,18 @@ describe('who is not signed in', () => {
     const { read, pageCache } = await aShop();
     for (const path of ['/login', '/forum/new', '/events/mine', '/offline', `/report?id=${ID}`])
       await read(path);
+    for (const path of [`/products/${ID}.data`, `/es/seller/${ID}.data`]) await read(path);
     await read('/products?page=2&page=3');
     await read(`/products?category=${'x'.repeat(700)}`);
+    await read(`/search?q=${'x'.repeat(10_000)}`);
     expect(pageCache.size.pages).toBe(0);
+  });
+
+  it('gets a page in the language of its address, whichever they speak themselves', async () => {
+    const { same } = await aShop();
+    const spoken = { 'Accept-Language': 'fr', Cookie: 'calabash_preferences=locale%3Dnl' };
+    expect(await same('/es/products', { 'Accept-Language': 'es' }, spoken)).toBe(true);
+    expect(await same('/products', { 'Accept-Language': 'es' }, spoken)).toBe(false);
   });
 
   it.each([
@@ -179,9 +190,61 @@ describe('who is not signed in', () => {
   });
 });
 
+describe('a cache in front of the shop', () => {
+  const SHARED = 'public, max-age=0, s-maxage=10, must-revalidate';
+  const OWN = 'private, no-cache';
+  const saysOf = async (path: string, headers = {}, drawing: Drawing = {}) => {
+    const { read } = await aShop(() => drawing, { sharedCache: true });
+    return (await read(path, headers)).headers;
+  };
+
+  it.each([
+    ['the English page', '/products', {}],
+    ['a page in the language of its address', '/fr/forum', { 'Accept-Language': 'es,en;q=0.1' }],
+    ['a page for everybody, whatever else they send', '/events', { Cookie: 'mango=1', Host: 'x' }],
+    ['a page for who has chosen what is usual', '/', { Cookie: 'calabash_preferences=text%3Dx' }],
+  ])('may keep %s', async (_what, path, headers) => {
+    const said = await saysOf(path, headers);
+    expect(said.get('Cache-Control')).toBe(SHARED);
+    const varies = said.get('Vary')?.split(', ').toSorted();
+    const language = path.startsWith('/fr') ? [] : ['Accept-Language'];
+    expect(varies).toEqual(['Accept-Encoding', ...language, 'Cookie', 'Save-Data'].toSorted());
+  });
+
+  it.each([
+    ['another language', '/', { 'Accept-Language': 'fr' }, {}],
+    ['another currency', '/es/', { Cookie: 'calabash_preferences=currency%3DXCD' }, {}],
+    ['the dark', '/', { Cookie: 'calabash_preferences=theme%3Ddark' }, {}],
+    ['dear data', '/', { 'Save-Data': 'on' }, {}],
+    ['a session', '/', { Cookie: '__Host-calabash.session_token=x.y' }, {}],
+    ['nothing that is compressed', '/', { 'Accept-Encoding': 'identity' }, {}],
+    ['data', `/products/${ID}.data`, {}, {}],
+    ['what sets a cookie', '/', {}, { cookie: 'mango=1' }],
+    ['what is not there', '/', {}, { status: 404 }],
+    ['what failed', '/', {}, { status: 503 }],
+    ['the way in', '/login', {}, {}],
+  ])('may not keep what is for %s', async (_what, path, headers, drawing) => {
+    expect((await saysOf(path, headers, drawing)).get('Cache-Control')).toBe(OWN);
+  });
+
+  it('is told so again by 304, and gets neither an id nor a way back of one reader', async () => {
+    const { read, same } = await aShop(() => ({}), { sharedCache: true });
+    const chosen = { 'X-Request-Id': 'poison-0123', Host: 'calabash.example' };
+    const came = { ...chosen, Referer: 'http://calabash.example/search?q=poison' };
+    const { headers } = await read(`/products/${ID}`, came);
+    const again = await read(`/products/${ID}`, { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+    for (const said of [headers, again.headers]) {
+      expect(said.get('Cache-Control')).toBe(SHARED);
+      expect([...said.values()].join()).not.toMatch(/poison/);
+    }
+    expect(await same(`/products/${ID}`, came)).toBe(true);
+  });
+});
+
 describe('what one reader sends', () => {
   it('reaches no other one, however it is poisoned', async () => {
-    const { read } = await aShop();
+    const { read, drawn } = await aShop();
     const answer = await read(
       '/products?poison=1',
       {
@@ -189,6 +252,7 @@ describe('what one reader sends', () => {
         'X-Forwarded-Host': 'poison.example',
         'X-Forwarded-Proto': 'poison',
         'X-Forwarded-For': '10.66.66.66',
+        'X-Request-Id': 'poison-0123',
         'User-Agent': 'poison',
         Referer: 'https://poison.example/',
         'Accept-Language': `poison,${'p'.repeat(8000)}`,
@@ -202,6 +266,9 @@ describe('what one reader sends', () => {
     expect(html).not.toMatch(/poison|66\.66|203\.0\.113|ppp/);
     expect(html).toContain('https://calabash.example/products');
     expect(html).toContain('"country":"JM"');
+    const next = await read('/products', { Cookie: 'calabash_preferences=country%3DJM' });
+    expect(drawn).toHaveLength(1);
+    expect([...next.headers.values()].join()).not.toMatch(/poison|66\.66|203\.0\.113|ppp/);
   });
 });
 

@@ -23,6 +23,7 @@ export function settingsOf(
     outside: outsideOf(env),
     termsEdition: POLICY_EDITIONS.terms,
     offline: env.offline,
+    sharedCache: env.sharedCache,
     secret: env.authSecret,
     sendsMail,
     sendsTexts: env.smsUrl !== undefined,

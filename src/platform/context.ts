@@ -70,6 +70,8 @@ export type Settings = {
   termsEdition: string;
   /** Whether browsers keep what was seen for reading it without a connection. */
   offline: boolean;
+  /** Whether caches in front of the server may keep pages of people who are not signed in. */
+  sharedCache: boolean;
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
   /** A mail server is configured; without one, messages wait where a developer can read them. */

@@ -112,6 +112,7 @@ const variables = z.object({
   LISTING_DAYS: count.default(60),
   DISK_RESERVE_MB: count.optional(),
   PAGE_CACHE_MB: megabytes.default(16),
+  SHARED_CACHE: yesNo.default(false),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
 });
@@ -157,6 +158,8 @@ export type Env = {
   demoCovers: boolean;
   /** Bytes of memory for finished pages; 0: none are kept. */
   pageCacheBytes: number;
+  /** Whether caches in front of the server may keep them, too. */
+  sharedCache: boolean;
   moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
   /** Where a text in another language is read; null: nowhere. */
   translateUrl: string | null;
@@ -217,6 +220,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.DEMO,
     demoCovers: values.DEMO_COVERS,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    sharedCache: sharedCacheOf(values),
     moderationLlm: moderationOf(values),
     translateUrl: values.TRANSLATE_URL === 'off' ? null : values.TRANSLATE_URL,
     listings: {
@@ -239,6 +243,13 @@ function roleOf({ ROLE, DATABASE_URL }: Values): Env['role'] {
       `DATABASE_URL must be set too, because ROLE is ${ROLE}: another process on the same database does the rest.`,
     );
   return ROLE;
+}
+
+/** What others may keep are the pages that the server keeps itself. */
+function sharedCacheOf({ SHARED_CACHE, PAGE_CACHE_MB }: Values): boolean {
+  if (SHARED_CACHE && PAGE_CACHE_MB === 0)
+    throw new StartError('PAGE_CACHE_MB must not be 0, because SHARED_CACHE is on.');
+  return SHARED_CACHE;
 }
 
 function s3Of(values: Values): S3 | undefined {

@@ -22,6 +22,7 @@ test('without any variable Calabash has a complete configuration', () => {
     site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
     contacts: { support: undefined, partners: undefined, safety: undefined },
     offline: true,
+    sharedCache: false,
     demo: undefined,
     moderationLlm: undefined,
     logLevel: 'info',
@@ -71,6 +72,7 @@ test('values are taken as operators write them', () => {
       PLANS: '0',
       DEMO_COVERS: 'no',
       OFFLINE: 'off',
+      SHARED_CACHE: 'true',
     }),
   ).toMatchObject({
     site: { name: 'Mango, Market', contactEmail: 'hello@mango.example', ads: false, plans: false },
@@ -78,6 +80,7 @@ test('values are taken as operators write them', () => {
     mailFrom: 'Mango  Market <no-reply@localhost>',
     demoCovers: false,
     offline: false,
+    sharedCache: true,
   });
   expect(
     read({ DATABASE_URL: 'postgres://calabash@localhost/calabash?host=%2Frun%2Fpg' }).databaseUrl,
@@ -135,6 +138,10 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
   [{ SITE_NAME: '<b>' }, 'SITE_NAME must be one line without < > or ".'],
   [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an address as "hello@example.com".'],
   [{ ADS: 'some' }, 'ADS must be "true" or "false".'],
+  [
+    { SHARED_CACHE: 'true', PAGE_CACHE_MB: '0' },
+    'PAGE_CACHE_MB must not be 0, because SHARED_CACHE is on.',
+  ],
   [{ PLANS: 'none' }, 'PLANS must be "true" or "false".'],
   [{ DEMO_COVERS: 'some' }, 'DEMO_COVERS must be "true" or "false".'],
   [{ DEMO: 'perhaps' }, 'DEMO must be "true" or "false".'],

@@ -32,7 +32,9 @@ export function entry(options: {
     );
     c.set('route', 'other');
     await next();
-    c.res.headers.set('X-Request-Id', requestId);
+    // What caches keep for others is not of one request, whose sender may have chosen its id.
+    if (!c.res.headers.get('Cache-Control')?.startsWith('public'))
+      c.res.headers.set('X-Request-Id', requestId);
     const milliseconds = performance.now() - started;
     metrics.request(c.get('route'), c.req.method, c.res.status, milliseconds / 1000);
     log.info(

@@ -145,12 +145,15 @@ describe('the memory of finished pages', () => {
     const open = await aCache(256 * 1024);
     const ask = asker(open);
     for (const key of ['home', 'home', 'list', 'list']) await ask(key, { body });
-    for (let n = 0; n < 5_000; n++) {
+    let most = 0;
+    for (let n = 0; n < 100_000; n += 2) {
       await ask(`/products?minPrice=${n}`, { body });
       await ask(`/search?q=${n}`, { body }, { words: true });
-      await ask(`/search?q=${n}`, { body }, { words: true });
+      // Typed words do not become common ones by being typed twice.
+      if (n % 10 === 0) await ask(`/search?q=${n}`, { body }, { words: true });
+      most = Math.max(most, open.cache.size.bytes);
     }
-    expect(open.cache.size.bytes).toBeLessThan(256 * 1024 * 0.3);
+    expect(most).toBeLessThan(256 * 1024 * 0.3);
     expect(await ask('home')).toBe('home 1');
     expect(await ask('list')).toBe('list 1');
     expect(await ask('/products?minPrice=0', { body })).toBe('/products?minPrice=0 2');

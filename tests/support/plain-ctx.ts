@@ -38,6 +38,7 @@ export function plainParts(
       showCodes: true,
       listings: { limit: 10, limitVerified: 50, days: 60 },
       languageModel: null,
+      sharedCache: false,
       translateUrl: 'https://translate.example/?from={from}&to={to}&text={text}',
     },
     ...testFiles(),

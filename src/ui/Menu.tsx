@@ -14,6 +14,7 @@ export function Menu({
   group,
   className = '',
   onPress,
+  beside = false,
   children,
 }: {
   /** Name of the button where its content does not say it. */
@@ -25,31 +26,42 @@ export function Menu({
   className?: string;
   /** What a press on the button does first; it may keep the panel from opening. */
   onPress?: MouseEventHandler<HTMLElement>;
+  /** The panel follows the button instead of being in it: on wide screens it is shown without. */
+  beside?: boolean;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  useCloseOnLeave(details);
+  const panel = useRef<HTMLDivElement>(null);
+  useCloseOnLeave(details, panel);
+  const opened = (
+    <div ref={panel} className={beside ? panelClass : `pop-panel ${panelClass}`}>
+      {children}
+    </div>
+  );
   return (
-    <details ref={details} className={`pop ${className}`.trim()} name={group}>
-      <summary className={buttonClass} aria-label={label} onClick={onPress}>
-        {button}
-      </summary>
-      <div className={`pop-panel ${panelClass}`}>{children}</div>
-    </details>
+    <>
+      <details ref={details} className={`pop ${className}`.trim()} name={group}>
+        <summary className={buttonClass} aria-label={label} onClick={onPress}>
+          {button}
+        </summary>
+        {beside ? null : opened}
+      </details>
+      {beside ? opened : null}
+    </>
   );
 }
+
+const STOPS = 'summary, a, button';
 
 /**
  * ArrowDown and ArrowUp among the links and buttons; Tab does the same, and fields keep their own
  * arrows.
  */
-function moveByArrow(event: KeyboardEvent) {
+function moveByArrow(event: KeyboardEvent, details: HTMLDetailsElement, panel: HTMLElement) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const details = event.currentTarget as HTMLDetailsElement;
   if (step === 0 || !details.open || (event.target as Element).matches('select, input')) return;
-  const stops = [...details.querySelectorAll<HTMLElement>('summary, a, button')].filter((stop) =>
-    stop.checkVisibility(),
-  );
+  const parts = new Set([details, panel].flatMap((part) => [...part.querySelectorAll(STOPS)]));
+  const stops = ([...parts] as HTMLElement[]).filter((stop) => stop.checkVisibility());
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();
@@ -57,31 +69,38 @@ function moveByArrow(event: KeyboardEvent) {
   next.focus();
 }
 
-function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>) {
+function useCloseOnLeave(
+  details: RefObject<HTMLDetailsElement | null>,
+  panel: RefObject<HTMLElement | null>,
+) {
   useEffect(() => {
+    const isIn = (node: Node | null) =>
+      [details, panel].some(({ current }) => current?.contains(node));
     const close = (event: Event) => {
       const element = details.current;
       if (!element?.open) return;
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return;
         element.open = false;
-        if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
-      } else if (!element.contains(event.target as Node)) {
+        if (isIn(document.activeElement)) element.querySelector('summary')?.focus();
+      } else if (!isIn(event.target as Node)) {
         element.open = false;
       }
     };
-    const menu = details.current;
-    menu?.addEventListener('keydown', moveByArrow);
+    const [menu, list] = [details.current, panel.current];
+    const move = (event: KeyboardEvent) => menu && list && moveByArrow(event, menu, list);
+    menu?.addEventListener('keydown', move);
+    if (!menu?.contains(list)) list?.addEventListener('keydown', move);
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
     return () => {
-      menu?.removeEventListener('keydown', moveByArrow);
+      for (const part of [menu, list]) part?.removeEventListener('keydown', move);
       document.removeEventListener('keydown', close);
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('focusin', close);
     };
-  }, [details]);
+  }, [details, panel]);
 }
 
 /** Closes the menu around an element, after a choice in it. */

@@ -34,9 +34,9 @@ export function screensOf(places: Places): Screen[] {
       {
         path: '/',
         opens: ['.header .where'],
-        opensOnPhone: ['.header .mob > summary:has(+ .menu-sheet)'],
+        opensOnPhone: ['.header .mob:has(+ .menu-sheet) > summary'],
       },
-      { path: '/products', opensOnPhone: ['.header .mob > summary:has(+ .pop-settings)'] },
+      { path: '/products', opensOnPhone: ['.header summary:has(+ .pop-settings)'] },
       { path: '/products?view=list', opensOnPhone: ['.toolbar [popovertarget]'] },
       `/search?q=${HOSTILE_TITLE}`,
       `/search?q=${HOSTILE_TITLE}&location=Jamaica&category=furniture`,

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AccessibilityPanel } from '#features/preferences/ui/AccessibilityPanel.tsx';
-import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
-import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { ThemeToggle } from '#features/preferences/ui/ThemeToggle.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
@@ -56,15 +54,10 @@ export function Header({
             <HeaderSearch />
             <div className="row gap-1 push header-actions">
               <HeaderAccount viewer={viewer} />
-              <AccessibilityPanel className="mob" />
-              <div className="mob">
-                <ThemeToggle />
-              </div>
-              <HeaderMenu viewer={viewer} install={install} />
             </div>
           </div>
-          <nav className="header-nav desk" aria-label={t('nav.main')}>
-            <div className="row gap-1 nav-left">
+          <div className="header-nav">
+            <nav className="row gap-1 nav-left desk" aria-label={t('nav.main')}>
               {SCREENS.map(([href, text]) => (
                 <a
                   key={href}
@@ -75,14 +68,13 @@ export function Header({
                   {t(`nav.${text}`)}
                 </a>
               ))}
-            </div>
-            <div className="row gap-1 nav-right">
-              <CurrencyPicker />
-              <LanguagePicker />
+            </nav>
+            <HeaderMenu viewer={viewer} install={install} />
+            <div className="row gap-1 header-settings">
               <AccessibilityPanel />
               <ThemeToggle />
             </div>
-          </nav>
+          </div>
         </div>
         {notice}
         {home ? <Fret /> : null}

@@ -48,7 +48,7 @@ const Leave = servedPart(SignOut, async () => ({
 
 /**
  * The menu sheet of phones: every screen, and the currency and language that have no room in the
- * bar.
+ * bar. On wide screens only these two are shown, in the line of the screens.
  */
 export function HeaderMenu({
   viewer,
@@ -67,10 +67,11 @@ export function HeaderMenu({
       className="mob"
       buttonClass="icon-btn"
       label={t('menu')}
-      panelClass="menu menu-sheet"
+      panelClass="menu-sheet"
+      beside
       button={<MenuIcon className="icon" />}
     >
-      <nav aria-label={t('menu')}>
+      <nav className="mob" aria-label={t('menu')}>
         {[...EVERYONE, ...(viewer ? SIGNED_IN : SIGNED_OUT)].map(([href, text, Icon]) => (
           <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
             <Icon className="icon muted" />
@@ -88,10 +89,14 @@ export function HeaderMenu({
           </a>
         ) : null}
       </nav>
-      <CurrencyPicker group="sheet" />
-      <LanguagePicker group="sheet" />
-      {Install ? <Install /> : null}
-      {viewer ? <Leave /> : null}
+      <CurrencyPicker />
+      <LanguagePicker />
+      {Install || viewer ? (
+        <div className="mob">
+          {Install ? <Install /> : null}
+          {viewer ? <Leave /> : null}
+        </div>
+      ) : null}
     </Menu>
   );
 }

@@ -19,7 +19,7 @@ const SWITCHES = [
  * High contrast, large text, reduced motion, colour vision and theme. Each change shows at once;
  * without JavaScript the button applies them.
  */
-export function AccessibilityPanel({ className }: { className?: string }) {
+export function AccessibilityPanel() {
   const t = useTranslations('preferences');
   const current = usePreferences();
   const change = useChangePreferences();
@@ -30,7 +30,6 @@ export function AccessibilityPanel({ className }: { className?: string }) {
   return (
     <Menu
       group="header"
-      className={className}
       buttonClass="icon-btn"
       label={t('accessibility')}
       panelClass="panel pop-settings"

@@ -11,7 +11,7 @@ import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
  * The currency that prices are shown in. XCG stands before ANG, which it replaced (DECISIONS.md
  * L2).
  */
-export function CurrencyPicker({ group = 'header' }: { group?: string }) {
+export function CurrencyPicker() {
   const t = useTranslations('preferences');
   const name = useCatalogName('currency');
   const { currency, choices } = usePreferences();
@@ -26,7 +26,7 @@ export function CurrencyPicker({ group = 'header' }: { group?: string }) {
   }));
   return (
     <Menu
-      group={group}
+      group="pickers"
       buttonClass="btn btn-quiet num"
       label={t('currencyLabel', { short, currency: name(currency) })}
       panelClass="menu pop-tall"

@@ -10,7 +10,7 @@ import { keepPreferences, usePreferences } from './PreferencesContext.tsx';
 /**
  * The language of the interface. The document loads again: its texts, `lang` and dates all change.
  */
-export function LanguagePicker({ group = 'header' }: { group?: string }) {
+export function LanguagePicker() {
   const t = useTranslations('preferences');
   const { locale, choices } = usePreferences();
   const current = choices.languages.find(({ code }) => code === locale)?.nativeName ?? 'English';
@@ -29,7 +29,7 @@ export function LanguagePicker({ group = 'header' }: { group?: string }) {
   };
   return (
     <Menu
-      group={group}
+      group="pickers"
       buttonClass="btn btn-quiet"
       label={t('languageLabel', { language: current })}
       button={

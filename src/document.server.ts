@@ -69,8 +69,8 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
     scripts.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     return text;
   };
+  const attribute = ` nonce="${mark}"`;
   const unmark = (part: string) => {
-    const attribute = ` nonce="${mark}"`;
     // Looked for as it is: an expression would try every tag of the page.
     const [before = '', ...scriptsAfter] = part.split(attribute);
     return scriptsAfter.reduce((done, after) => {
@@ -81,7 +81,7 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
   };
   const parts = [
     '<!doctype html>',
-    deferPreloads(html.slice(0, head)),
+    deferPreloads(html.slice(0, head).replaceAll(attribute, '')),
     deferModule(unmark(html.slice(head, end))),
     `<script>${own(handOver(loaderData))}</script>`,
     `<script>${own(HYDRATION_SCRIPT)}</script>`,
@@ -96,15 +96,17 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
  * hydrates.
  */
 function handOver(loaderData: string): string {
-  const text = escapeScript(JSON.stringify(loaderData));
+  // It is JSON, full of quotation marks: between single ones they need no escaping.
+  const text = loaderData.replace(/[\\'\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : escaped(sign)));
   const stream = 'window.__reactRouterContext?.streamController';
-  return `${stream}?.enqueue(${text});${stream}?.close()`;
+  return `${stream}?.enqueue('${escapeScript(text)}');${stream}?.close()`;
 }
 
 /** JSON that a script element may hold. */
 function escapeScript(json: string): string {
-  return json.replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return json.replace(/[<>&\u2028\u2029]/g, escaped);
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import vm from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
 import { toDocument } from './document.server.ts';
 import { checkDocument } from './document-check.server.ts';
 
@@ -26,12 +27,17 @@ describe('the document of a page', () => {
   });
 
   it('carries data that looks like markup as data', () => {
+    const loaderData = `{"it's":"\\\\"}</script><b>&\u2028\u2029\n\r"\\'`;
     const { html } = toDocument(
-      { html: '<html><head></head><body></body></html>', loaderData: '</script><b>\u2028' },
+      { html: '<html><head></head><body></body></html>', loaderData },
       'n',
     );
-    expect(html).toContain('enqueue("\\u003c/script\\u003e\\u003cb\\u003e\\u2028")');
     expect(html).not.toContain('</script><b>');
+    const [, script = ''] = /<body><script>(.*?)<\/script>/s.exec(html) ?? [];
+    const enqueue = vi.fn();
+    const streamController = { enqueue, close: () => undefined };
+    vm.runInNewContext(script, { window: { __reactRouterContext: { streamController } } });
+    expect(enqueue).toHaveBeenCalledExactlyOnceWith(loaderData);
   });
 
   it('names its own inline scripts, and none that got into the page in another way', () => {

@@ -101,7 +101,7 @@ test('a visitor without JavaScript searches, filters, pages, reads a listing and
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.waitForURL(/page=2/);
 
-  const bar = page.getByRole('navigation', { name: 'Main' });
+  const bar = page.getByRole('banner');
   await bar.getByLabel(/^Currency/).click();
   await bar.getByRole('button', { name: /Jamaican dollar/ }).click();
   await bar.getByLabel('Currency: JMD J$, Jamaican dollar').waitFor();
@@ -154,7 +154,7 @@ test('the header menus open, move and choose by keyboard, and Escape gives the f
   const { page, troubles, leave } = await visitor(shop);
   await page.goto('/products');
   await hydrated(page);
-  const bar = page.getByRole('navigation', { name: 'Main' });
+  const bar = page.getByRole('banner');
   const currency = bar.getByLabel(/^Currency/);
   const american = bar.getByRole('button', { name: 'US dollar' });
   const jamaican = bar.getByRole('button', { name: 'Jamaican dollar' });

@@ -182,7 +182,7 @@ describe('without a connection', () => {
     await choose();
     await page.waitForURL(/location=Barbados/);
     await page.getByLabel('Location: Barbados').waitFor();
-    const menus = page.getByRole('navigation', { name: 'Main' });
+    const menus = page.getByRole('banner');
     await menus.getByLabel(/^Currency: BBD/).waitFor();
     await leave();
   });
@@ -194,7 +194,7 @@ describe('without a connection', () => {
     const { page, leave } = await visitor(shop);
     await open(page, '/products');
     await stayWithoutConnection(page.context(), async () => {
-      const menu = page.getByRole('navigation', { name: 'Main' });
+      const menu = page.getByRole('banner');
       await menu.getByLabel(new RegExp(`^${picker}:`, 'i')).click();
       await menu.getByRole('button', { name: choice }).click();
     });

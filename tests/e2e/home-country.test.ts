@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 /** The picker of the wide header, which says what is chosen. */
 const currency = (page: Page, code: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByLabel(new RegExp(`^Currency: ${code}`));
+  page.getByRole('banner').getByLabel(new RegExp(`^Currency: ${code}`));
 
 test('the place of a profile decides about header, currency, gems and filters until another is chosen', async () => {
   const { page, troubles, leave } = await visitor(shop);

@@ -4,13 +4,13 @@
  */
 import type { MediaView } from './media.schema.ts';
 
-/** A photograph; its AVIF files are `${base}-${width}.avif`. */
+/** A photograph; its files are `${base}-${width}.avif` and nearly always `.webp`. */
 export type ShownPicture = Pick<MediaView, 'width' | 'height'> & {
-  /** The WebP file for browsers that read no AVIF, and for search engines. */
-  url: string;
   base: string;
-  /** Smallest first. */
-  widths: number[];
+  /** Smallest first, with a space between. As text, equal ones are sent once. */
+  widths: string;
+  /** The one file for browsers that read no AVIF, where it is called in another way. */
+  url?: string;
 };
 
 /** Sharp enough everywhere for who reads no AVIF, and small enough for their older phones. */
@@ -30,15 +30,25 @@ export function toShownPicture(media: MediaView, widest = Infinity): ShownPictur
     (file) =>
       file.avif === avifFile(base, file.width) && (file === smallest || file.width <= widest),
   );
-  const fallback = variants.findLast((file) => file.width <= FALLBACK_WIDTH) ?? smallest;
-  return { url: fallback.webp, width, height, base, widths: offered.map((file) => file.width) };
+  const shown = { width, height, base, widths: offered.map((file) => file.width).join(' ') };
+  const { webp } = variants.findLast((file) => file.width <= FALLBACK_WIDTH) ?? smallest;
+  return webp === fallbackFile(shown) ? shown : { ...shown, url: webp };
+}
+
+/** The address of the image itself, for browsers that read no AVIF, and for search engines. */
+export function fallbackFile({ base, widths, url }: ShownPicture): string {
+  const all = widths.split(' ');
+  const width = all.findLast((each) => Number(each) <= FALLBACK_WIDTH) ?? all[0];
+  return url ?? `${base}-${width}.webp`;
 }
 
 /** The AVIF files as `srcset`. */
 export function avifFiles({ base, widths }: ShownPicture): string {
-  return widths.map((width) => `${avifFile(base, width)} ${width}w`).join(', ');
+  if (widths === '') return '';
+  const files = widths.split(' ').map((width) => `${avifFile(base, width)} ${width}w`);
+  return files.join(', ');
 }
 
-function avifFile(base: string, width: number): string {
+function avifFile(base: string, width: number | string): string {
   return `${base}-${width}.avif`;
 }

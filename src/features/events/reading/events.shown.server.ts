@@ -47,7 +47,7 @@ export function regionOf(
  */
 export function toShownPicture(media: MediaView, widest?: number): ShownPicture {
   const { alt, url, width, height } = media;
-  const files = photoFiles(media, widest) ?? { url, width, height, base: '', widths: [] };
+  const files = photoFiles(media, widest) ?? { url, width, height, base: '', widths: '' };
   return { ...files, alt };
 }
 

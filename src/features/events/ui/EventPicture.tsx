@@ -19,7 +19,7 @@ export function EventPicture({
     width: 800,
     height: 600,
     base: '',
-    widths: [],
+    widths: '',
   };
   return <Picture picture={picture ?? drawn} sizes={sizes} alt={alt} eager={eager} />;
 }

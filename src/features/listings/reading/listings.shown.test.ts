@@ -47,11 +47,10 @@ const card: ListingCardView = {
 it('a grid gets a picture ready to be drawn and nothing that its cards do not show', () => {
   const shown = toShownCard(card);
   expect(shown.cover).toEqual({
-    url: cover.url,
     width: 640,
     height: 480,
     base: '/media/boat',
-    widths: [320, 640],
+    widths: '320 640',
   });
   expect(isDetailed(shown)).toBe(false);
   for (const hidden of ['seller', 'views', 'createdAt', 'favorites', 'parish'])

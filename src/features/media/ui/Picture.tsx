@@ -1,6 +1,6 @@
 import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { MediaView } from '../media.schema.ts';
-import { avifFiles, type ShownPicture } from '../media.shown.ts';
+import { avifFiles, fallbackFile, type ShownPicture } from '../media.shown.ts';
 
 type PictureProps = {
   picture: MediaView | ShownPicture;
@@ -38,7 +38,7 @@ export function Picture({ picture, alt, sizes, eager = false }: PictureProps) {
 
 /** `srcset` of each format, and the address of the image itself. */
 function filesOf(picture: MediaView | ShownPicture): Record<'avif' | 'webp' | 'src', string> {
-  if ('base' in picture) return { avif: avifFiles(picture), webp: '', src: picture.url };
+  if ('base' in picture) return { avif: avifFiles(picture), webp: '', src: fallbackFile(picture) };
   const { kind, poster, url, variants } = picture;
   const files = (format: 'avif' | 'webp') =>
     variants.map((file) => `${file[format]} ${file.width}w`).join(', ');

@@ -159,6 +159,12 @@ describe('without a connection', () => {
     const { page, leave } = await visitor(shop);
     await signUp(page.context());
     await open(page, '/products');
+    // What is one's own in the header gets its code after the page.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('form[action="/logout"]') ?? {}).some((key) =>
+        key.startsWith('__reactProps'),
+      ),
+    );
     await page.context().setOffline(true);
     await page.getByLabel('Profile menu').click();
     await press(page, 'Sign Out')();

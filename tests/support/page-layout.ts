@@ -48,9 +48,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         ? [`is ${scrollWidth} wide, not ${clientWidth} (${widest()?.outerHTML.slice(0, 80)})`]
         : [];
 
-    const boxes = [
-      ...document.querySelectorAll('.header-top > *, .header-nav > *'),
-    ]
+    const boxes = [...document.querySelectorAll('.header-top > *, .header-nav > *')]
       .map((part) => ({ part: part.className, box: part.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.height > 0);
     const overlapping = boxes.flatMap(({ part, box }, index) =>

@@ -115,7 +115,14 @@ async function inModes(page: Page, modes: readonly Mode[], part: Part = {}, what
 }
 
 /** What lies over a page, whichever way it does. */
-const OVER = '.dialog, .viewer, .bell-panel, details[open] > .pop-panel, [popover]:popover-open';
+const OVER = [
+  '.dialog',
+  '.viewer',
+  '.bell-panel',
+  'details[open] > .pop-panel',
+  'details[open] + .menu-sheet',
+  '[popover]:popover-open',
+].join();
 
 /** Opens what lies over the page, looks at it, and closes it: the focus is back where it was. */
 async function lookOver(page: Page, opener: string, modes: readonly Mode[]): Promise<string[]> {

@@ -1,22 +1,21 @@
 declare module 'autocannon' {
-  type Request = {
-    method?: string;
-    path?: string;
-    headers?: Record<string, string>;
-    setupRequest?: (request: Request) => Request;
+  type Request = { path?: string; headers?: Record<string, string> };
+  type Heard = {
+    response: (client: unknown, status: number, bytes: number, milliseconds: number) => void;
+    reqError: (error: Error) => void;
   };
-  type Result = {
-    requests: { average: number; total: number };
-    latency: { p50: number; p99: number };
-    non2xx: number;
-    errors: number;
-  };
+  interface Sending extends PromiseLike<unknown> {
+    on<E extends keyof Heard>(event: E, hear: Heard[E]): this;
+  }
   export default function autocannon(options: {
     url: string;
     connections: number;
+    /** Seconds. */
     duration?: number;
+    /** How many requests, instead. */
     amount?: number;
-    headers?: Record<string, string>;
+    /** Seconds that an answer may take. */
+    timeout?: number;
     requests?: Request[];
-  }): Promise<Result>;
+  }): Sending;
 }

@@ -2,7 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 import { lacksDemoCovers } from '#seed/pictures.ts';
+import { childrenOf } from '#tests/support/launcher.ts';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -48,10 +50,36 @@ export async function waitForCovers(dataDir: string): Promise<void> {
 
 /** User and system time of a process in milliseconds, in ticks of 10. */
 export function processorTime(pid: number | undefined): number {
+  const [user = NaN, system = NaN] = ticksOf(pid);
+  return (user + system) * 10;
+}
+
+/**
+ * The same of all processes of the PostgreSQL whose folder this is, of those that have ended as
+ * well.
+ */
+export function clusterTime(cluster: string): number {
+  const postmaster = runningPostmaster(cluster);
+  if (!postmaster) throw new Error(`No PostgreSQL runs on ${cluster}`);
+  const own = ticksOf(postmaster).reduce((sum, ticks) => sum + ticks, 0) * 10;
+  return childrenOf(postmaster).reduce((sum, pid) => sum + timeOrNone(pid), own);
+}
+
+/** One that ends at this moment is counted by the one that started it the next time. */
+function timeOrNone(pid: number): number {
+  try {
+    return processorTime(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** User and system ticks of a process, and those of its children that have ended. */
+function ticksOf(pid: number | undefined): number[] {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return fields.slice(11, 15).map(Number);
 }
 
 /** Kilobytes of a process from /proc: what it holds (VmRSS), or the most it ever held (VmHWM). */

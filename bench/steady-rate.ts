@@ -2,7 +2,9 @@
 
 /** How long an answer took, and what it was. */
 export type Outcome = { milliseconds: number; status: number };
-export type Ask = (number: number) => Promise<Response>;
+export type Ask = (number: number) => Promise<Answer>;
+/** A Response of fetch is one. */
+type Answer = { status: number; arrayBuffer: () => Promise<unknown> };
 
 /**
  * Sends requests at a steady rate, whatever becomes of the earlier ones, and waits for the last

@@ -19,23 +19,6 @@ const COMMANDS = {
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
-const BENCHMARKS = [
-  'search',
-  'pages',
-  'auth',
-  'media',
-  'messages',
-  'orders',
-  'events',
-  'forum',
-  'moderation',
-  'moderation-duplicates',
-  'load',
-  'lighthouse',
-];
-/** Attacks and faults; each runs when it is asked for by name. */
-const ATTACKS = ['fuzz', 'kills', 'faults'];
-
 const [command = '', ...args] = process.argv.slice(2);
 try {
   if (!Object.hasOwn(COMMANDS, command))
@@ -71,19 +54,18 @@ async function seed() {
 }
 
 async function bench() {
-  const [name, ...options] = args;
-  const names = name ? [name] : BENCHMARKS;
-  const missing = names.find((each) => !existsSync(path.join(ROOT, `bench/${each}.ts`)));
-  if (missing)
-    throw new Stop(
-      `There is no benchmark "${missing}"; there are: ${[...BENCHMARKS, ...ATTACKS].join(', ')}.`,
-    );
-  const { runNode } = await prepared({ built: true });
-  for (const each of names) {
-    const code = await runNode([`bench/${each}.ts`, ...options], { NODE_ENV: 'production' });
-    if (code !== 0) return code;
+  const { BENCHMARKS, describeBenchmarks } = await import('./benchmarks.mjs');
+  const [name = '', ...options] = args;
+  if (name === '--help') {
+    process.stdout.write(`${describeBenchmarks()}\n`);
+    return 0;
   }
-  return 0;
+  if (!Object.hasOwn(BENCHMARKS, name)) {
+    const unknown = name && `There is no benchmark "${name}".\n`;
+    throw new Stop(unknown + describeBenchmarks(), 2);
+  }
+  const { runNode } = await prepared({ built: true });
+  return runNode([`bench/${name}.ts`, ...options], { NODE_ENV: 'production' });
 }
 
 async function evaluateModeration() {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import type { Turns } from '#platform/turns.server.ts';
 import { deferModule, deferPreloads, HYDRATION_SCRIPT } from './deferred-hydration.server.ts';
 
 /** What React Router made of a request: its markup, and its data as it is sent to the browser. */
@@ -20,6 +21,7 @@ export type PageDocument = { html: string; scripts: string[] };
  * Renders a whole page at once: no loader defers, and renderToString costs half of what streaming
  * does.
  * @param around puts the providers of the product around the router
+ * @param turn comes when nothing else is done for long
  */
 export async function renderRouter(
   { serverHandoffStream, ...routerContext }: EntryContext,
@@ -28,11 +30,19 @@ export async function renderRouter(
     nonce,
     prefix = '',
     around,
-  }: { url: string; nonce: string; prefix?: string; around: (router: ReactNode) => ReactNode },
+    turn,
+  }: {
+    url: string;
+    nonce: string;
+    prefix?: string;
+    around: (router: ReactNode) => ReactNode;
+    turn?: Turns;
+  },
 ): Promise<Rendered> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
   const context = prefix ? below(prefix, routerContext) : routerContext;
   const router = createElement(ServerRouter, { context, url, nonce });
+  await turn?.();
   return { html: renderToString(around(router)), loaderData };
 }
 

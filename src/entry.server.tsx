@@ -13,6 +13,8 @@ import { AppError } from '#platform/errors.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
 import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
 import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
+import { service } from '#platform/services.server.ts';
+import { renderingTurns } from '#platform/turns.server.ts';
 
 export default async function handleRequest(
   request: Request,
@@ -21,17 +23,18 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { locale } = loadContext.get(ctxContext);
+  const ctx = loadContext.get(ctxContext);
   const { prefix } = loadContext.get(requestInfoContext);
   const nonce = randomBytes(16).toString('base64url');
   const rendered = await renderRouter(routerContext, {
     url: request.url,
     nonce,
     prefix,
+    turn: service(ctx, renderingTurns),
     around: (router) => (
       <NonceProvider value={nonce}>
         <LanguagePrefixProvider value={prefix}>
-          <MessagesProvider value={messagesOf(locale)}>{router}</MessagesProvider>
+          <MessagesProvider value={messagesOf(ctx.locale)}>{router}</MessagesProvider>
         </LanguagePrefixProvider>
       </NonceProvider>
     ),

@@ -63,7 +63,10 @@ export function keptPages(
       key,
       freshMs: kept.freshSeconds * 1000,
       words: kept.words !== undefined && asked.address.includes(`${kept.words}=`),
-      make: () => door.enter(() => finishPage(pages, parts, asked)),
+      make: () => {
+        const hasOther = parts.pageCache.find(key) !== undefined;
+        return door.enter(() => finishPage(pages, parts, asked), { hasOther });
+      },
     };
     const page = await parts.pageCache.get(wanted).catch((error: unknown) => {
       const old = error instanceof Overloaded ? parts.pageCache.find(key) : undefined;

@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -135,4 +136,28 @@ test('an unknown command lists the known ones', () => {
     1,
     'Say one of: start, dev, admin, build, test, check, e2e, bench, eval:moderation, seed.\n',
   ]);
+});
+
+test('npm run bench says which benchmarks there are, and starts none without a name', async () => {
+  const bench = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'bench', ...args], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+  const asked = bench('--help');
+  expect([asked.status, asked.stderr]).toEqual([0, '']);
+  const unnamed = bench();
+  expect([unnamed.status, unnamed.stdout, unnamed.stderr]).toEqual([2, '', asked.stdout]);
+  const misspelt = bench('page');
+  expect([misspelt.status, misspelt.stderr]).toEqual([
+    2,
+    `There is no benchmark "page".\n${asked.stdout}`,
+  ]);
+  const listed = [...asked.stdout.matchAll(/^  ([\w-]+)  /gm)].map(([, name]) => `${name}.ts`);
+  const files = readdirSync(path.join(project, 'bench')).filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      readFileSync(path.join(project, 'bench', file), 'utf8').startsWith('// npm run bench '),
+  );
+  expect(listed.toSorted()).toEqual(files.toSorted());
 });

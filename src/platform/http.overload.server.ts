@@ -1,6 +1,6 @@
-// Lets in as many pages at once as are worth beginning, and sends away at once who would wait for
-// longer than people do. A page that is begun late is answered late: without a door everybody
-// waits, and whoever gave up is served as well.
+// Lets in as many pages at once as are worth beginning, and sends away who would wait for longer
+// than people do. A page that is begun late is answered late: without a door everybody waits, and
+// whoever gave up is served as well.
 
 import { AppError, platformErrors } from './errors.ts';
 
@@ -14,16 +14,30 @@ export class Overloaded extends AppError {
 export type Door = {
   /**
    * Does the work when it is its turn.
-   * @throws Overloaded at once where its turn would come too late
+   * @param options.hasOther whether there is another answer, which nobody has to wait for
+   * @throws Overloaded where its turn would come too late
    */
-  enter<T>(work: () => Promise<T>): Promise<T>;
-  /** Work under way, and work that waits. */
-  readonly size: { inside: number; waiting: number };
+  enter<T>(work: () => Promise<T>, options?: { hasOther?: boolean }): Promise<T>;
+  /** Work under way, work that waits, and who is not yet told that they are sent away. */
+  readonly size: { inside: number; waiting: number; leaving: number };
 };
 
-/** As many as there are connections to the database. */
-const INSIDE = 20;
+/**
+ * Enough to keep the processor busy while some wait for the database. All of them take their steps
+ * in the same turn of the event loop, and until it is over nobody else is heard.
+ */
+const INSIDE = 8;
 const PATIENCE_MS = 2_000;
+/**
+ * So many are told for each page that is done that they are sent away; the others hear it later.
+ * Programs come back at once, and 2,000 of them without a pause had all the time of the process for
+ * themselves: one page of 20 was still made.
+ */
+const TOLD_EACH = 4;
+/** As long as they are asked to stay away. */
+const TOLD_WITHIN_MS = 5_000;
+/** Of those who are not told yet; who comes then is told at once. */
+const MOST_LEAVING = 2_000;
 /** The pace of so many is what the next ones can expect; that of a few says nothing. */
 const LAST = 64;
 const FEW = 8;
@@ -34,12 +48,15 @@ const FIRST_WAITING = 10;
 export function createDoor({
   inside: most = INSIDE,
   patienceMs = PATIENCE_MS,
+  toldWithinMs = TOLD_WITHIN_MS,
   now = () => performance.now(),
-}: { inside?: number; patienceMs?: number; now?: () => number } = {}): Door {
+}: { inside?: number; patienceMs?: number; toldWithinMs?: number; now?: () => number } = {}): Door {
   const waiting: { begin: () => void; giveUp: (error: Overloaded) => void; since: number }[] = [];
   /** When it became full, and when the last ones left since then. */
   let left: number[] = [];
   let inside = 0;
+  /** Each tells somebody that they are sent away; the oldest first. */
+  const leaving = new Set<() => void>();
 
   /** Whether somebody who comes now would wait for too long. */
   function isTooLate(): boolean {
@@ -58,22 +75,38 @@ export function createDoor({
     const next = waiting.shift();
     if (next) next.begin();
     else inside -= 1;
+    for (let told = 0; told < TOLD_EACH; told += 1) leaving.values().next().value?.();
   }
 
-  async function goIn(): Promise<void> {
+  function sendAway(): Promise<never> {
+    return new Promise((_, giveUp) => {
+      const tell = () => {
+        clearTimeout(late);
+        leaving.delete(tell);
+        giveUp(new Overloaded('would wait for too long'));
+      };
+      const late = setTimeout(tell, toldWithinMs);
+      leaving.add(tell);
+    });
+  }
+
+  async function goIn(hasOther: boolean): Promise<void> {
     if (inside < most) {
       inside += 1;
       if (inside === most) left = [now()];
       return;
     }
-    if (isTooLate()) throw new Overloaded('would wait for too long');
+    if (isTooLate()) {
+      if (hasOther || leaving.size >= MOST_LEAVING) throw new Overloaded('would wait for too long');
+      return sendAway();
+    }
     // Its place comes from one who leaves.
     await new Promise<void>((begin, giveUp) => waiting.push({ begin, giveUp, since: now() }));
   }
 
   return {
-    async enter(work) {
-      await goIn();
+    async enter(work, { hasOther = false } = {}) {
+      await goIn(hasOther);
       try {
         return await work();
       } finally {
@@ -81,7 +114,7 @@ export function createDoor({
       }
     },
     get size() {
-      return { inside, waiting: waiting.length };
+      return { inside, waiting: waiting.length, leaving: leaving.size };
     },
   };
 }

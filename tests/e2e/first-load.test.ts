@@ -1,56 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstLoad } from '#tests/support/first-load.ts';
+import {
+  FIRST_LOAD_LIMITS,
+  firstLoad,
+  PAGE_KINDS,
+  pageOfEachKind,
+} from '#tests/support/first-load.ts';
 import { openShop, type Shop } from '#tests/support/running-shop.ts';
 
 let shop: Shop;
+let paths: Awaited<ReturnType<typeof pageOfEachKind>>;
 beforeAll(async () => {
   shop = await openShop({ pictures: true });
+  paths = await pageOfEachKind(shop.url);
 });
 afterAll(async () => {
   await shop?.close();
 });
 
-/** A car, because its page has the most to say. */
-async function aCar(): Promise<string> {
-  const { data } = (await (
-    await fetch(new URL('/api/listings?category=cars&limit=1', shop.url))
-  ).json()) as { data: { id: string }[] };
-  return `/products/${data[0]?.id}`;
-}
-
-/** The store of who sells it. */
-async function aStore(): Promise<string> {
-  const { data } = (await (
-    await fetch(new URL('/api/listings?category=cars&limit=1', shop.url))
-  ).json()) as { data: { seller: { id: string } }[] };
-  return `/seller/${data[0]?.seller.id}`;
-}
-
-/** Up to 100 events with all their words, those of other journeys, too: kB of HTML. */
-const EVENTS_HTML = 45;
-
-test.each([
-  ['home', () => '/'],
-  ['all listings', () => '/products'],
-  ['a search', () => '/search?q=toyota'],
-  ['a listing', aCar],
-  ['events', () => '/events'],
-  ['the forum', () => '/forum'],
-  ['a store', aStore],
-])(
-  'the first visit of %s transfers no more than a slow connection bears',
-  async (_, path) => {
-    const weights = await firstLoad(new URL(await path(), shop.url).href);
-    expect(weights.map(({ what }) => what.replace(/ \(.*/, ''))).toEqual([
-      'HTML',
-      'JavaScript',
-      'CSS',
-      'fonts',
-    ]);
-    for (const { what, kilobytes, goal } of weights) {
-      expect(kilobytes, what).toBeGreaterThan(5);
-      const bound = what === 'HTML' && path() === '/events' ? EVENTS_HTML : goal;
-      expect(kilobytes, what).toBeLessThanOrEqual(bound);
+test.each(PAGE_KINDS)(
+  'the first visit of a page of the kind %s transfers no more than a slow connection bears',
+  async (kind) => {
+    const parts = Object.entries(await firstLoad(new URL(paths[kind], shop.url).href));
+    expect(parts.map(([part]) => part)).toEqual(Object.keys(FIRST_LOAD_LIMITS[kind]));
+    const limits: Record<string, number> = FIRST_LOAD_LIMITS[kind];
+    for (const [part, { kilobytes }] of parts) {
+      expect(kilobytes, part).toBeGreaterThan(5);
+      expect(kilobytes, part).toBeLessThanOrEqual(limits[part] ?? NaN);
     }
   },
   30_000,

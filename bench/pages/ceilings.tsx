@@ -1,8 +1,7 @@
 /**
- * What the machine can do at most, for bench/pages.ts: a bare Hono answer, and React alone
- * rendering what is known already, the cards of one page of listings or all that /products shows.
- * Bundled by that benchmark and run as a process of its own; its argument is a file with the
- * listings and rates.
+ * What the machine can do at most: a bare Hono answer, and React alone rendering what is known
+ * already, the cards of one page of listings or all that /products shows. Bundled by yardstick.ts
+ * and run as a process of its own; its argument is a file with the listings and rates.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,7 +29,7 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Rates } from '#platform/money.ts';
-import { messagesOf } from '../src/messages/messages.server.ts';
+import { messagesOf } from '../../src/messages/messages.server.ts';
 
 const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   page: ListingPage;
@@ -108,8 +107,8 @@ const hello = getRequestListener(new Hono().get('*', (c) => c.text('hello')).fet
 const server = createServer((request, response) => {
   if (request.url === '/hello') return void hello(request, response);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  if (request.url === '/string') return void response.end(renderToString(page(cards)));
-  const stream = renderToPipeableStream(page(request.url === '/whole' ? whole : cards), {
+  if (request.url === '/whole') return void response.end(renderToString(page(whole)));
+  const stream = renderToPipeableStream(page(request.url === '/cards' ? cards : whole), {
     onAllReady: () => void stream.pipe(response),
   });
 });

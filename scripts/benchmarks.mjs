@@ -1,0 +1,29 @@
+// What `npm run bench` runs: each name is a file of bench/.
+
+export const BENCHMARKS = {
+  pages: 'requests/s, processor time, overload, weights and goals of pages; --soak for memory',
+  lighthouse: 'what Lighthouse says of the pages that strangers open first',
+  search: 'searches in shops of up to a million listings: --sizes 10k,100k,1m',
+  auth: 'browsing during a storm of wrong passwords, and who gets in',
+  media: 'what photographs cost, and browsing while fifty come at once',
+  messages: 'the messages page, and 2,000 open streams',
+  orders: 'orders for the last unit, confirmed at once by two servers',
+  events: 'lists and answers with 20,000 events',
+  forum: 'lists and searches with a million replies',
+  moderation: 'reading a text with all rules',
+  'moderation-duplicates': 'texts and pictures seen before, among a million of each',
+  'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
+  fuzz: 'attack: 50,000 odd requests; ends with 1 when one is answered by a fault',
+  kills: 'attack: server, PostgreSQL and connections killed during uploads',
+  faults: 'attack: a database that answers nothing',
+};
+
+/** One line for each, as the terminal shows them. */
+export function describeBenchmarks() {
+  const width = Math.max(...Object.keys(BENCHMARKS).map(({ length }) => length));
+  return [
+    'npm run bench <name> [-- --option=value] prints tables; the head of bench/<name>.ts says more.',
+    '',
+    ...Object.entries(BENCHMARKS).map(([name, line]) => `  ${name.padEnd(width)}  ${line}`),
+  ].join('\n');
+}

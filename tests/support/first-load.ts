@@ -4,13 +4,16 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 type Part = 'HTML' | 'JavaScript' | 'CSS' | 'fonts';
 
-const COMMON: Record<Part, number> = { HTML: 25, JavaScript: 130, CSS: 20, fonts: 80 };
+const COMMON: Record<Part, number> = { HTML: 25, JavaScript: 128, CSS: 20, fonts: 80 };
+/** What visitors come to first. */
+const FIRST = { ...COMMON, JavaScript: 125 };
 
 /** The most that a first visit of each kind of page may transfer, in kB. */
 export const FIRST_LOAD_LIMITS = {
-  home: COMMON,
-  browse: COMMON,
-  search: COMMON,
+  home: FIRST,
+  // 12 is the goal; titles of the newest 24 listings differ by some hundred letters.
+  browse: { ...FIRST, HTML: 12.5 },
+  search: FIRST,
   detail: COMMON,
   store: COMMON,
   // Up to 100 events with all their words, those of journeys, too.

@@ -19,11 +19,12 @@ export function CurrencyPicker() {
   // The sign is the one that prices have: nobody should take their "J$" for another dollar.
   const sign = choices.currencies.find(({ code }) => code === currency)?.symbol ?? '';
   const short = `${currency} ${sign}`;
-  const options = choices.currencies.map(({ code, symbol }) => ({
-    value: code,
-    label: name(code),
-    note: `${code} ${symbol}`,
-  }));
+  const options = () =>
+    choices.currencies.map(({ code, symbol }) => ({
+      value: code,
+      label: name(code),
+      note: `${code} ${symbol}`,
+    }));
   return (
     <Menu
       group="pickers"
@@ -44,7 +45,7 @@ export function CurrencyPicker() {
           change({ currency: String(chosen.get('currency')) });
         }}
       >
-        <ChoiceList name="currency" choices={options} chosen={currency} />
+        <ChoiceList name="currency" of={choices} choices={options} chosen={currency} />
       </PreferenceForm>
       <p className="pop-note">{t('currencyNote')}</p>
       {currency === OFFICIAL_ONLY ? <p className="pop-note">{t('officialRate')}</p> : null}

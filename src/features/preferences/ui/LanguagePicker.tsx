@@ -14,12 +14,13 @@ export function LanguagePicker() {
   const t = useTranslations('preferences');
   const { locale, choices } = usePreferences();
   const current = choices.languages.find(({ code }) => code === locale)?.nativeName ?? 'English';
-  const options = choices.languages.map(({ code, nativeName, translated, beta }) => ({
-    value: code,
-    label: nativeName,
-    lang: code,
-    note: !translated ? t('notTranslated') : beta ? t('beta') : undefined,
-  }));
+  const options = () =>
+    choices.languages.map(({ code, nativeName, translated, beta }) => ({
+      value: code,
+      label: nativeName,
+      lang: code,
+      note: !translated ? t('notTranslated') : beta ? t('beta') : undefined,
+    }));
   // A page whose address says the language has another one: the server leads there.
   const prefix = useLanguagePrefix();
   const [failed, setFailed] = useState(false);
@@ -43,7 +44,7 @@ export function LanguagePicker() {
       <PreferenceForm
         onChoose={prefix ? undefined : (chosen) => void choose(String(chosen.get('locale')))}
       >
-        <ChoiceList name="locale" choices={options} chosen={locale} />
+        <ChoiceList name="locale" of={choices} choices={options} chosen={locale} />
       </PreferenceForm>
       {failed ? (
         <p className="pop-note" role="alert">

@@ -38,7 +38,7 @@ export function LocationPicker() {
   };
   const all = { value: '', label: t('allCaribbean') };
   const current = country ? place(country) : all.label;
-  const options = [
+  const options = () => [
     all,
     ...choices.countries.map(({ code }) => ({ value: code, label: place(code) })),
   ];
@@ -63,7 +63,7 @@ export function LocationPicker() {
         </p>
       ) : null}
       <PreferenceForm onChoose={(chosen, form) => void choose(String(chosen.get('country')), form)}>
-        <ChoiceList name="country" choices={options} chosen={country ?? ''} />
+        <ChoiceList name="country" of={choices} choices={options} chosen={country ?? ''} />
       </PreferenceForm>
     </Menu>
   );

@@ -77,8 +77,9 @@ describe('the house', () => {
   });
 
   test('modules hold no state: what outlives a request is a service of the process', () => {
-    /** Memories of texts and formats by language: they follow from the build and nothing else. */
+    /** Memories of texts, formats and choices: they follow from the build and nothing else. */
     const OF_THE_BUILD = [
+      'src/features/preferences/ui/ChoiceList.tsx',
       'src/platform/formats.ts',
       'src/platform/i18n.ts',
       'src/platform/money.ts',

@@ -1,6 +1,6 @@
 /**
- * Draws every lucide icon of a build from one file that all pages share. A page has a hundred icons,
- * half of them the same: in its HTML and its scripts they were a sixth of what is sent.
+ * Draws every lucide icon of a build from one file that all pages share. A page has a hundred, half
+ * of them the same: in its HTML and its scripts they were a sixth of what is sent.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

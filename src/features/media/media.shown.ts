@@ -1,6 +1,6 @@
 /**
- * What pages send of a photograph to the browser. Lists have dozens, so it is few letters: the files
- * of a picture differ by their widths alone.
+ * What pages send of a photograph to the browser. Lists have dozens, so it is few letters: the
+ * files of a picture differ by their widths alone.
  */
 import type { MediaView } from './media.schema.ts';
 

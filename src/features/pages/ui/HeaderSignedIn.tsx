@@ -9,7 +9,7 @@ import { SignOut } from './SignOut.tsx';
 import { useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What the header shows of who is signed in: favorites, messages, the bell, the profile and Sell. */
+/** What the header shows of who is signed in: favorites, messages, bell, profile and Sell. */
 export function HeaderSignedIn({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('common.nav');
   const unread = useUnread(viewer.unreadMessages);

@@ -1,5 +1,5 @@
 // The marks that listing_marks (db/migrations/0000) puts into the word index beside the words:
-// price bands, days, samples.
+// price bands, days; and the samples of listing_sample_marks (0032).
 // Ranges made here may be a little too wide and never too narrow; whoever uses them checks the row
 // itself.
 
@@ -59,23 +59,27 @@ function anyOf(mark: string, from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, i) => `'${mark}:${from + i}'`).join(' | ');
 }
 
-/** The random groups that every listing falls into by its id. */
-export const SAMPLE_GROUPS = 256;
+/**
+ * Samples are powers of two, one listing in sixteen at most, because the index of samples knows no
+ * more, and one in 4096 at least.
+ */
+const [LARGEST_SAMPLE, SMALLEST_SAMPLE] = [16, 4096];
+
+/** Which sample has at least `rows` of so many matches, if any has: one listing in so many. */
+export function sampleWith(rows: number, matches: number): number {
+  const one = 2 ** Math.floor(Math.log2(Math.max(matches, 1) / rows));
+  return Math.min(Math.max(one, LARGEST_SAMPLE), SMALLEST_SAMPLE);
+}
 
 /**
- * A sixteenth has a mark of its own, because merging sixteen posting lists takes longer than
- * reading one.
+ * A tsquery for a sample in the index of samples; null when that is all of the index. Groups go by
+ * the last two or three hexadecimal digits of the id, and are spread evenly.
  */
-export const LARGEST_SAMPLE = 16;
-
-/** A tsquery for a sample of `groups` of the 256, at most LARGEST_SAMPLE. */
-export function sampleMarks(groups: number): string {
-  if (groups === LARGEST_SAMPLE) return `'S:0'`;
+export function sampleMarks(oneIn: number): string | null {
+  if (oneIn === LARGEST_SAMPLE) return null;
+  const [mark, digits] = oneIn <= 256 ? ['s', 2] : ['t', 3];
   return Array.from(
-    { length: groups },
-    (_, i) =>
-      `'s:${Math.floor((i * SAMPLE_GROUPS) / groups)
-        .toString(16)
-        .padStart(2, '0')}'`,
+    { length: 16 ** digits / oneIn },
+    (_, i) => `'${mark}:${(i * oneIn).toString(16).padStart(digits, '0')}'`,
   ).join(' | ');
 }

@@ -2,7 +2,7 @@
 // PostgreSQL is never asked to choose between the word index and a sort order: at a million rows it
 // takes seconds where it errs.
 import type { Ctx } from '#platform/context.ts';
-import { countFromRows, countFromSummary, type Counts } from './search.counts.server.ts';
+import { countFromRows, countFromSummary, divide, type Counts } from './search.counts.server.ts';
 import {
   passOverMatches,
   type FacetCounts,
@@ -10,13 +10,8 @@ import {
   type Range,
 } from './search.pass.server.ts';
 import { byCounters, byTime, type Hit, type SearchQuery } from './search.query.server.ts';
-import {
-  facetsOfSample,
-  narrowSample,
-  readWindow,
-  sampleMatches,
-  type Sample,
-} from './search.window.server.ts';
+import { sampleMatches, type Estimate } from './search.sample.server.ts';
+import { readWindow } from './search.window.server.ts';
 import { isPlain, walkCounters, walkIndex } from './search.walk.server.ts';
 
 /** Where plans change; measured with `npm run bench search`. */
@@ -165,28 +160,18 @@ async function findAmongMany(
     { ...query, categoryId: null, condition: null },
     knownUniverse.expected,
   );
-  if (estimate(universe) <= limits.exact)
+  if (universe.matches <= limits.exact)
     return exactly(ctx, query, range, passOptions(range, knownUniverse, universe, limits));
-  const facets = facetsOfSample(universe, query);
-  const narrowed = narrowSample(universe, query);
-  if (Math.min(known.atMost, estimate(narrowed)) <= limits.exact) {
-    const { hits, total } = await passOverMatches(
-      ctx,
-      query,
-      range,
-      passOptions(range, known, narrowed, limits),
-    );
-    return { hits, total, approximate: false, facets };
+  const { total, facets } = divide(query, universe.tallies, universe.weight);
+  const narrowed: Estimate = { matches: total, withinPrice: universe.withinPrice };
+  if (Math.min(known.atMost, total) <= limits.exact) {
+    const options = passOptions(range, known, narrowed, limits);
+    const exact = await passOverMatches(ctx, query, range, options);
+    return { hits: exact.hits, total: exact.total, approximate: false, facets };
   }
-  return {
-    hits: await readMany(ctx, query, range, known, narrowed, limits),
-    total: Math.round(estimate(narrowed)),
-    approximate: true,
-    facets,
-  };
+  const hits = await readMany(ctx, query, range, known, narrowed, limits);
+  return { hits, total, approximate: true, facets };
 }
-
-const estimate = ({ rows, weight }: Sample): number => rows.length * weight;
 
 /**
  * How many rows of an order hold the page, if one in `all / matches` of them matches: half as many
@@ -204,12 +189,14 @@ const NARROW = 0.4;
 function passOptions(
   range: Range,
   known: Known,
-  sample: Sample | null,
+  estimate: Estimate | null,
   limits: Limits,
 ): PassOptions {
-  const matches = sample ? estimate(sample) : known.atMost;
+  const matches = estimate ? estimate.matches : known.atMost;
   const narrowPrice =
-    sample !== null && sample.withinPrice < NARROW && matches >= limits.page * sample.withinPrice;
+    estimate !== null &&
+    estimate.withinPrice < NARROW &&
+    matches >= limits.page * estimate.withinPrice;
   return {
     narrowPrice,
     leadersFirst: matches < limits.leaders ? null : reach(range, known.all, matches),
@@ -232,13 +219,13 @@ export async function findPage(
 const fewFor = ({ sort }: SearchQuery, limits: Limits): number =>
   byCounters(sort) ? limits.counted : limits.page;
 
-/** @param sample of the matches, when there is one already */
+/** @param estimate of the matches, when there is one already */
 async function readMany(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
   known: Known,
-  sample: Sample | null,
+  estimate: Estimate | null,
   limits: Limits,
 ): Promise<Hit[]> {
   if (isPlain(query)) return walkIndex(ctx, query, range, range.offset + range.limit);
@@ -246,13 +233,13 @@ async function readMany(
     ctx,
     query,
     range,
-    sample ? { ...known, expected: estimate(sample) } : known,
+    estimate ? { ...known, expected: estimate.matches } : known,
     limits,
   );
   if (near) return near;
-  const matches = sample ?? (await sampleMatches(ctx, query, known.expected));
-  const options = passOptions(range, known, matches, limits);
-  if (estimate(matches) <= fewFor(query, limits)) return onePass(ctx, query, range, options);
+  const { matches, withinPrice } = estimate ?? (await sampleMatches(ctx, query, known.expected));
+  const options = passOptions(range, known, { matches, withinPrice }, limits);
+  if (matches <= fewFor(query, limits)) return onePass(ctx, query, range, options);
   if (!byCounters(query.sort)) return readWindow(ctx, query, range, matches);
   const hits = await walkCounters(ctx, query, range, limits.walk + 2 * range.offset);
   return hits.length === range.limit ? hits : onePass(ctx, query, range, options);

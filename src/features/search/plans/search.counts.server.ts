@@ -5,20 +5,24 @@ import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/services.server.ts';
-import type { FacetCounts } from './search.pass.server.ts';
 import type { SearchQuery } from './search.query.server.ts';
 
 /**
  * How many listings there are: all, those of the query's top-level category (`among`; without one
- * all), of its country (`universe`), and of its country, category and condition (`total`).
+ * all), of its country (`universe`), of both (`shelf`), and of its country, category and condition
+ * (`total`).
  */
 export type Counts = {
   all: number;
   among: number;
   universe: number;
+  shelf: number;
   total: number;
   facets: FacetCounts;
 };
+
+/** Matches by category and condition id ('' for none); parents do not yet include children. */
+export type FacetCounts = { category: Record<number, number>; condition: Record<string, number> };
 
 /** So many listings have this category and condition ('' for none). */
 export type Tally = { categoryId: number; condition: string; n: number };
@@ -109,6 +113,7 @@ function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
     all: sum(everywhere),
     among: sum(everywhere.filter(ofRoot)),
     universe: sum(here),
+    shelf: sum(here.filter(ofRoot)),
     ...divide(query, here),
   };
 }

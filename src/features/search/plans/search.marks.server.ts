@@ -60,7 +60,7 @@ function anyOf(mark: string, from: number, to: number): string {
 }
 
 /**
- * Samples are powers of two, one listing in sixteen at most, because the index of samples knows no
+ * Samples are powers of two, one listing in sixteen at most, because the indexes of samples know no
  * more, and one in 4096 at least.
  */
 const [LARGEST_SAMPLE, SMALLEST_SAMPLE] = [16, 4096];
@@ -71,15 +71,18 @@ export function sampleWith(rows: number, matches: number): number {
   return Math.min(Math.max(one, LARGEST_SAMPLE), SMALLEST_SAMPLE);
 }
 
-/**
- * A tsquery for a sample in the index of samples; null when that is all of the index. Groups go by
- * the last two or three hexadecimal digits of the id, and are spread evenly.
- */
+/** The last `digits` hexadecimal digits of the ids in a sample, which are spread evenly. */
+export function sampleEndings(oneIn: number, digits: number): string[] {
+  return Array.from({ length: 16 ** digits / oneIn }, (_, i) =>
+    (i * oneIn).toString(16).padStart(digits, '0'),
+  );
+}
+
+/** A tsquery for a sample in the index of samples; null when that is all of the index. */
 export function sampleMarks(oneIn: number): string | null {
   if (oneIn === LARGEST_SAMPLE) return null;
   const [mark, digits] = oneIn <= 256 ? ['s', 2] : ['t', 3];
-  return Array.from(
-    { length: 16 ** digits / oneIn },
-    (_, i) => `'${mark}:${(i * oneIn).toString(16).padStart(digits, '0')}'`,
-  ).join(' | ');
+  return sampleEndings(oneIn, digits)
+    .map((ending) => `'${mark}:${ending}'`)
+    .join(' | ');
 }

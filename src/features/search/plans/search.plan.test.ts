@@ -39,13 +39,14 @@ const TINY: Limits = {
   smallShop: 0,
   exact: 150,
   page: 40,
+  shelf: 200,
   counted: 150,
   leaders: 30,
   look: 300,
   walk: 600,
 };
 /** No page is found by luck near the start of its order. */
-const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, counted: 20, look: 0, walk: 60 };
+const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, shelf: 0, counted: 20, look: 0, walk: 60 };
 /** Everything is small. */
 const SMALL: Limits = { ...LIMITS, smallShop: ROWS };
 const EVERY_PLAN: [string, Limits][] = [

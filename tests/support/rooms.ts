@@ -213,6 +213,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     plan: 'which plan is taken',
     pass: 'one pass over few matches',
     walk: 'along the order’s own index',
+    sample: 'how many there are and where, from some of them',
     window: 'the stretch that a sample points to',
   },
   notifications: {

@@ -9,7 +9,8 @@ import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
-import type { FacetCounts, Range } from '#features/search/plans/search.pass.server.ts';
+import type { FacetCounts } from '#features/search/plans/search.counts.server.ts';
+import type { Range } from '#features/search/plans/search.pass.server.ts';
 import { findMatches, type Found } from '#features/search/plans/search.plan.server.ts';
 import {
   decodeCursor,

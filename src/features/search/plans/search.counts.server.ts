@@ -5,23 +5,27 @@ import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/services.server.ts';
-import type { FacetCounts } from './search.pass.server.ts';
 import type { SearchQuery } from './search.query.server.ts';
 
 /**
  * How many listings there are: all, those of the query's top-level category (`among`; without one
- * all), of its country (`universe`), and of its country, category and condition (`total`).
+ * all), of its country (`universe`), of both (`shelf`), and of its country, category and condition
+ * (`total`).
  */
 export type Counts = {
   all: number;
   among: number;
   universe: number;
+  shelf: number;
   total: number;
   facets: FacetCounts;
 };
 
+/** Matches by category and condition id ('' for none); parents do not yet include children. */
+export type FacetCounts = { category: Record<number, number>; condition: Record<string, number> };
+
 /** So many listings have this category and condition ('' for none). */
-type Tally = { categoryId: number; condition: string; n: number };
+export type Tally = { categoryId: number; condition: string; n: number };
 type Summary = { everywhere: Tally[]; byCountry: Map<string, Tally[]> };
 
 /** The table itself is up to five minutes old. */
@@ -65,12 +69,7 @@ export async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Count
  */
 export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> {
   const { byCountry } = await getSummary(ctx);
-  return Object.fromEntries(
-    [...byCountry].map(([country, tallies]) => [
-      country,
-      tallies.reduce((sum, { n }) => sum + n, 0),
-    ]),
-  );
+  return Object.fromEntries([...byCountry].map(([country, tallies]) => [country, sum(tallies)]));
 }
 
 /** To be called when the summary was refreshed; other servers notice within seconds. */
@@ -108,31 +107,45 @@ async function readSummary(ctx: Ctx): Promise<Summary> {
 }
 
 function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
-  const counts: Counts = {
-    all: 0,
-    among: 0,
-    universe: 0,
-    total: 0,
-    facets: { category: {}, condition: {} },
+  const ofRoot = ({ categoryId }: Tally) =>
+    query.rootId === null || rootOf(categoryId) === query.rootId;
+  return {
+    all: sum(everywhere),
+    among: sum(everywhere.filter(ofRoot)),
+    universe: sum(here),
+    shelf: sum(here.filter(ofRoot)),
+    ...divide(query, here),
   };
-  for (const { categoryId, n } of everywhere) {
-    counts.all += n;
-    if (query.rootId === null || rootOf(categoryId) === query.rootId) counts.among += n;
-  }
-  const { category, condition } = counts.facets;
-  for (const tally of here) {
-    const inCategory =
-      query.categoryId === null ||
-      (query.categoryId === query.rootId ? rootOf(tally.categoryId) : tally.categoryId) ===
-        query.categoryId;
-    const inCondition = query.condition === null || tally.condition === query.condition;
-    counts.universe += tally.n;
-    if (inCategory && inCondition) counts.total += tally.n;
-    if (inCondition) category[tally.categoryId] = (category[tally.categoryId] ?? 0) + tally.n;
-    if (inCategory) condition[tally.condition] = (condition[tally.condition] ?? 0) + tally.n;
-  }
-  return counts;
 }
+
+/**
+ * The total of a query and its facets, each without that filter itself, from the tallies of what
+ * matches everything else.
+ * @param weight so many listings stand behind each that was counted
+ */
+export function divide(
+  { categoryId, rootId, condition }: SearchQuery,
+  tallies: Tally[],
+  weight = 1,
+): { total: number; facets: FacetCounts } {
+  const facets: FacetCounts = { category: {}, condition: {} };
+  let total = 0;
+  for (const tally of tallies) {
+    const n = tally.n * weight;
+    const inCategory =
+      categoryId === null ||
+      (categoryId === rootId ? rootOf(tally.categoryId) : tally.categoryId) === categoryId;
+    const inCondition = condition === null || tally.condition === condition;
+    if (inCategory && inCondition) total += n;
+    if (inCondition)
+      facets.category[tally.categoryId] = (facets.category[tally.categoryId] ?? 0) + n;
+    if (inCategory)
+      facets.condition[tally.condition] = (facets.condition[tally.condition] ?? 0) + n;
+  }
+  return { total, facets };
+}
+
+const sum = (tallies: Tally[]) => tallies.reduce((all, { n }) => all + n, 0);
 
 function rootOf(categoryId: number): number | undefined {
   const own = categoryById(categoryId);

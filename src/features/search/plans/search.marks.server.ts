@@ -1,5 +1,5 @@
 // The marks that listing_marks (db/migrations/0000) puts into the word index beside the words:
-// price bands, days, samples.
+// price bands, days; and the samples of listing_sample_marks (0032).
 // Ranges made here may be a little too wide and never too narrow; whoever uses them checks the row
 // itself.
 
@@ -59,23 +59,30 @@ function anyOf(mark: string, from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, i) => `'${mark}:${from + i}'`).join(' | ');
 }
 
-/** The random groups that every listing falls into by its id. */
-export const SAMPLE_GROUPS = 256;
-
 /**
- * A sixteenth has a mark of its own, because merging sixteen posting lists takes longer than
- * reading one.
+ * Samples are powers of two, one listing in sixteen at most, because the indexes of samples know no
+ * more, and one in 4096 at least.
  */
-export const LARGEST_SAMPLE = 16;
+const [LARGEST_SAMPLE, SMALLEST_SAMPLE] = [16, 4096];
 
-/** A tsquery for a sample of `groups` of the 256, at most LARGEST_SAMPLE. */
-export function sampleMarks(groups: number): string {
-  if (groups === LARGEST_SAMPLE) return `'S:0'`;
-  return Array.from(
-    { length: groups },
-    (_, i) =>
-      `'s:${Math.floor((i * SAMPLE_GROUPS) / groups)
-        .toString(16)
-        .padStart(2, '0')}'`,
-  ).join(' | ');
+/** Which sample has at least `rows` of so many matches, if any has: one listing in so many. */
+export function sampleWith(rows: number, matches: number): number {
+  const one = 2 ** Math.floor(Math.log2(Math.max(matches, 1) / rows));
+  return Math.min(Math.max(one, LARGEST_SAMPLE), SMALLEST_SAMPLE);
+}
+
+/** The last `digits` hexadecimal digits of the ids in a sample, which are spread evenly. */
+export function sampleEndings(oneIn: number, digits: number): string[] {
+  return Array.from({ length: 16 ** digits / oneIn }, (_, i) =>
+    (i * oneIn).toString(16).padStart(digits, '0'),
+  );
+}
+
+/** A tsquery for a sample in the index of samples; null when that is all of the index. */
+export function sampleMarks(oneIn: number): string | null {
+  if (oneIn === LARGEST_SAMPLE) return null;
+  const [mark, digits] = oneIn <= 256 ? ['s', 2] : ['t', 3];
+  return sampleEndings(oneIn, digits)
+    .map((ending) => `'${mark}:${ending}'`)
+    .join(' | ');
 }

@@ -2,21 +2,23 @@
 // PostgreSQL is never asked to choose between the word index and a sort order: at a million rows it
 // takes seconds where it errs.
 import type { Ctx } from '#platform/context.ts';
-import { countFromRows, countFromSummary, type Counts } from './search.counts.server.ts';
 import {
-  passOverMatches,
+  countFromRows,
+  countFromSummary,
+  divide,
+  type Counts,
   type FacetCounts,
-  type PassOptions,
-  type Range,
-} from './search.pass.server.ts';
-import { byCounters, byTime, type Hit, type SearchQuery } from './search.query.server.ts';
+} from './search.counts.server.ts';
+import { passOverMatches, type PassOptions, type Range } from './search.pass.server.ts';
 import {
-  facetsOfSample,
-  narrowSample,
-  readWindow,
-  sampleMatches,
-  type Sample,
-} from './search.window.server.ts';
+  byCounters,
+  byTime,
+  isShelved,
+  type Hit,
+  type SearchQuery,
+} from './search.query.server.ts';
+import { sampleMatches, type Estimate } from './search.sample.server.ts';
+import { readWindow } from './search.window.server.ts';
 import { isPlain, walkCounters, walkIndex } from './search.walk.server.ts';
 
 /** Where plans change; measured with `npm run bench search`. */
@@ -27,6 +29,8 @@ export type Limits = {
   exact: number;
   /** Up to so many matches a page alone is read in one pass. */
   page: number;
+  /** Up to so many listings of a country and category are read from the index of shelves. */
+  shelf: number;
   /** The same where counters order it: among fewer a walk would seldom fill the page. */
   counted: number;
   /**
@@ -46,6 +50,7 @@ export const LIMITS: Limits = {
   smallShop: 2_000,
   exact: 10_000,
   page: 1_500,
+  shelf: 40_000,
   counted: 9_000,
   leaders: 2_500,
   look: 3_000,
@@ -55,11 +60,17 @@ export const LIMITS: Limits = {
 export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: FacetCounts };
 
 /**
- * What is known without asking an index: no more than `atMost` rows match, of `among` in their
- * top-level category and `all` in the shop. `expected` is how many would if words and filters had
- * nothing to do with each other.
+ * What is known without asking an index: no more than `atMost` rows match, of `shelf` in their
+ * country and top-level category, `among` in that category and `all` in the shop. `expected` is how
+ * many would if words and filters had nothing to do with each other.
  */
-export type Known = { atMost: number; expected: number; among: number; all: number };
+export type Known = {
+  atMost: number;
+  expected: number;
+  shelf: number;
+  among: number;
+  all: number;
+};
 
 /**
  * Finds a page with its total and facets.
@@ -94,9 +105,13 @@ export async function findMatches(
     );
     return { hits, total: counts.total, approximate: false, facets: counts.facets };
   }
-  const universe = whatIsKnown(summary, summary.universe, query, frequencies);
-  if (small || (query.words !== null && universe.atMost <= limits.exact))
-    return exactly(ctx, query, range, passOptions(range, universe, null, limits));
+  const universe = {
+    ...whatIsKnown(summary, summary.universe, query, frequencies),
+    shelf: summary.universe,
+  };
+  const readable = query.words !== null || isShelved(query);
+  if (small || (readable && universe.atMost <= limits.exact))
+    return exactly(ctx, query, range, passOptions(query, range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
   return findAmongMany(ctx, query, range, known, universe, limits);
 }
@@ -110,7 +125,7 @@ const SHARE_OF_PARISH = 0.1;
  * matter
  */
 export function whatIsKnown(
-  { among, all }: Counts,
+  { shelf, among, all }: Counts,
   filtered: number,
   { parish, minPrice, maxPrice }: SearchQuery,
   frequencies: number[],
@@ -125,6 +140,7 @@ export function whatIsKnown(
   return {
     atMost: Math.min(filtered, ...frequencies),
     expected: independent * unknown,
+    shelf,
     among,
     all,
   };
@@ -165,28 +181,23 @@ async function findAmongMany(
     { ...query, categoryId: null, condition: null },
     knownUniverse.expected,
   );
-  if (estimate(universe) <= limits.exact)
-    return exactly(ctx, query, range, passOptions(range, knownUniverse, universe, limits));
-  const facets = facetsOfSample(universe, query);
-  const narrowed = narrowSample(universe, query);
-  if (Math.min(known.atMost, estimate(narrowed)) <= limits.exact) {
-    const { hits, total } = await passOverMatches(
-      ctx,
-      query,
-      range,
-      passOptions(range, known, narrowed, limits),
-    );
-    return { hits, total, approximate: false, facets };
+  if (universe.matches <= limits.exact) {
+    const shelf = universe.matches;
+    const options = passOptions(query, range, { ...knownUniverse, shelf }, universe, limits);
+    return exactly(ctx, query, range, options);
   }
-  return {
-    hits: await readMany(ctx, query, range, known, narrowed, limits),
-    total: Math.round(estimate(narrowed)),
-    approximate: true,
-    facets,
-  };
+  const { total, facets } = divide(query, universe.tallies, universe.weight);
+  const narrowed: Estimate = { matches: total, withinPrice: universe.withinPrice };
+  if (Math.min(known.atMost, total) <= limits.exact) {
+    const onShelf = { ...query, categoryId: query.rootId, condition: null };
+    const shelf = divide(onShelf, universe.tallies, universe.weight).total;
+    const options = passOptions(query, range, { ...known, shelf }, narrowed, limits);
+    const exact = await passOverMatches(ctx, query, range, options);
+    return { hits: exact.hits, total: exact.total, approximate: false, facets };
+  }
+  const hits = await readMany(ctx, query, range, known, narrowed, limits);
+  return { hits, total, approximate: true, facets };
 }
-
-const estimate = ({ rows, weight }: Sample): number => rows.length * weight;
 
 /**
  * How many rows of an order hold the page, if one in `all / matches` of them matches: half as many
@@ -201,16 +212,27 @@ const reach = ({ offset, limit }: Range, all: number, matches: number): number =
  */
 const NARROW = 0.4;
 
+/** To read a match costs as much as to read so many entries of the index of shelves. */
+const ENTRIES_PER_ROW = 15;
+/** The same of a listing that is passed by along a sort order. */
+const ENTRIES_PER_STEP = 4;
+
 function passOptions(
+  query: SearchQuery,
   range: Range,
   known: Known,
-  sample: Sample | null,
+  estimate: Estimate | null,
   limits: Limits,
 ): PassOptions {
-  const matches = sample ? estimate(sample) : known.atMost;
+  const matches = estimate ? estimate.matches : known.atMost;
   const narrowPrice =
-    sample !== null && sample.withinPrice < NARROW && matches >= limits.page * sample.withinPrice;
+    estimate !== null &&
+    estimate.withinPrice < NARROW &&
+    matches >= limits.page * estimate.withinPrice;
+  const shelves =
+    isShelved(query) && known.shelf <= Math.max(limits.shelf, ENTRIES_PER_ROW * matches);
   return {
+    shelves,
     narrowPrice,
     leadersFirst: matches < limits.leaders ? null : reach(range, known.all, matches),
   };
@@ -225,34 +247,34 @@ export async function findPage(
   limits = LIMITS,
 ): Promise<Hit[]> {
   if (!isPlain(query) && known.atMost <= fewFor(query, limits))
-    return onePass(ctx, query, range, passOptions(range, known, null, limits));
+    return onePass(ctx, query, range, passOptions(query, range, known, null, limits));
   return readMany(ctx, query, range, known, null, limits);
 }
 
 const fewFor = ({ sort }: SearchQuery, limits: Limits): number =>
   byCounters(sort) ? limits.counted : limits.page;
 
-/** @param sample of the matches, when there is one already */
+/** @param estimate of the matches, when there is one already */
 async function readMany(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
   known: Known,
-  sample: Sample | null,
+  estimate: Estimate | null,
   limits: Limits,
 ): Promise<Hit[]> {
   if (isPlain(query)) return walkIndex(ctx, query, range, range.offset + range.limit);
-  const near = await lookNearby(
-    ctx,
-    query,
-    range,
-    sample ? { ...known, expected: estimate(sample) } : known,
-    limits,
-  );
+  const expected = estimate ? estimate.matches : known.expected;
+  const nearby = reach(range, byCounters(query.sort) ? known.all : known.among, expected);
+  const onShelf =
+    isShelved(query) && known.shelf <= Math.min(limits.shelf, ENTRIES_PER_STEP * nearby);
+  if (onShelf)
+    return onePass(ctx, query, range, passOptions(query, range, known, estimate, limits));
+  const near = await lookNearby(ctx, query, range, nearby, limits);
   if (near) return near;
-  const matches = sample ?? (await sampleMatches(ctx, query, known.expected));
-  const options = passOptions(range, known, matches, limits);
-  if (estimate(matches) <= fewFor(query, limits)) return onePass(ctx, query, range, options);
+  const { matches, withinPrice } = estimate ?? (await sampleMatches(ctx, query, known.expected));
+  const options = passOptions(query, range, known, { matches, withinPrice }, limits);
+  if (matches <= fewFor(query, limits)) return onePass(ctx, query, range, options);
   if (!byCounters(query.sort)) return readWindow(ctx, query, range, matches);
   const hits = await walkCounters(ctx, query, range, limits.walk + 2 * range.offset);
   return hits.length === range.limit ? hits : onePass(ctx, query, range, options);
@@ -267,20 +289,18 @@ const NEIGHBOURS = 4;
 /**
  * Looks for the page at the beginning of its sort order, where it is if matches are frequent and
  * spread evenly.
+ * @param bound how many listings to look at
  * @returns null when it would be far, or was not there
  */
 async function lookNearby(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
-  known: Known,
+  bound: number,
   limits: Limits,
 ): Promise<Hit[] | null> {
-  const [walk, among] = byCounters(query.sort)
-    ? [walkCounters, known.all]
-    : [walkIndex, known.among];
-  const bound = reach(range, among, known.expected);
   if (bound > (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look)) return null;
+  const walk = byCounters(query.sort) ? walkCounters : walkIndex;
   const hits = await walk(ctx, query, range, bound);
   return hits.length === range.limit ? hits : null;
 }

@@ -21,7 +21,8 @@ import {
   type Hit,
   type SearchQuery,
 } from './search.query.server.ts';
-import { readWindow } from './search.window.server.ts';
+import { firstOfSample, sampleMatches } from './search.sample.server.ts';
+import { readStretch } from './search.window.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
@@ -38,13 +39,14 @@ const TINY: Limits = {
   smallShop: 0,
   exact: 150,
   page: 40,
+  shelf: 200,
   counted: 150,
   leaders: 30,
   look: 300,
   walk: 600,
 };
 /** No page is found by luck near the start of its order. */
-const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, counted: 20, look: 0, walk: 60 };
+const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, shelf: 0, counted: 20, look: 0, walk: 60 };
 /** Everything is small. */
 const SMALL: Limits = { ...LIMITS, smallShop: ROWS };
 const EVERY_PLAN: [string, Limits][] = [
@@ -299,14 +301,32 @@ describe('search', () => {
           return;
         }
         // Whoever believes this sample stops after the first few matches.
-        const rows = expected
-          .slice(0, seen)
-          .map((hit) => ({ ...hit, categoryId: 1, rootId: 1, condition: null }));
-        expect(
-          ids(await readWindow(ctx, query, range, { rows, weight: 10_000, withinPrice: 1 })),
-        ).toEqual(page);
+        const milestones = expected.slice(0, seen);
+        expect(ids(await readStretch(ctx, query, range, { milestones, weight: 10_000 }))).toEqual(
+          page,
+        );
       }),
       { numRuns: 150, seed: 23 },
+    );
+  }, 60_000);
+
+  it('counts in a sample those of its listings that match, and no others', async () => {
+    const sizes = fc.constantFrom(16, 32, 128, 256, 512, 2048);
+    const inSample = (hits: Hit[], oneIn: number) =>
+      hits.filter(({ id }) => Number.parseInt(id.slice(-3), 16) % oneIn === 0);
+    await fc.assert(
+      fc.asyncProperty(question, sizes, async (asked, oneIn) => {
+        const { query } = await stem(asked);
+        const expected = await plainly(asked);
+        const sample = await sampleMatches(ctx, query, oneIn * 400);
+        const counted = inSample(expected, sample.weight);
+        expect(sample.tallies.reduce((all, { n }) => all + n, 0)).toBe(counted.length);
+        expect(sample.matches).toBe(counted.length * sample.weight);
+        if (byCounters(query.sort)) return;
+        const first = await firstOfSample(ctx, query, oneIn, null, 7);
+        expect(ids(first)).toEqual(ids(inSample(expected, oneIn).slice(0, 7)));
+      }),
+      { numRuns: 150, seed: 29 },
     );
   }, 60_000);
 

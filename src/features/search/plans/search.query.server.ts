@@ -2,7 +2,12 @@
 // orders and cursors.
 // Knows nothing of plans; see search.plan.server.ts.
 import { sql, type SQL } from 'drizzle-orm';
-import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
+import {
+  categoryBySlug,
+  COUNTRIES,
+  TOP_CATEGORIES,
+  topOf,
+} from '#features/catalog/catalog.data.ts';
 import { keyset } from '#platform/keyset.server.ts';
 import type { Rates } from '#platform/money.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
@@ -10,7 +15,7 @@ import { SORTS } from '#features/search/search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
-import { marksBetween } from './search.marks.server.ts';
+import { marksBetween, sampleEndings, sampleMarks } from './search.marks.server.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {
@@ -75,13 +80,14 @@ export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQue
   };
 }
 
+const MARKED = '(words, id, created_at, price, category_id, root_id, country, parish, condition)';
 /**
- * The index expression of 0002, letter for letter: with any other spelling PostgreSQL would not use
- * the index.
+ * The index expressions of 0002 and 0032, letter for letter: with any other spelling PostgreSQL
+ * would not use the index.
  */
-const MARKS = sql.raw(
-  'listing_marks(words, id, created_at, price, category_id, root_id, country, parish, condition)',
-);
+const MARKS = sql.raw(`listing_marks${MARKED}`);
+const SAMPLE_MARKS = sql.raw(`listing_sample_marks${MARKED}`);
+const SAMPLED = sql.raw(`right(id::text, 1) = '0'`);
 
 /**
  * A wider range of prices leaves so many rows in that checking them is cheaper than finding them.
@@ -95,7 +101,11 @@ const OCTAVES_OF_A_FILTER = 4;
  */
 export function markConditions(
   query: SearchQuery,
-  { also = null, octaves = OCTAVES_OF_A_FILTER }: { also?: string | null; octaves?: number } = {},
+  {
+    also = null,
+    octaves = OCTAVES_OF_A_FILTER,
+    marks = MARKS,
+  }: { also?: string | null; octaves?: number; marks?: SQL } = {},
 ): SQL[] {
   const exact = [
     query.categoryId !== null && `'c:${query.categoryId}'`,
@@ -110,7 +120,62 @@ export function markConditions(
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
   return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, also]
     .filter((part) => part !== null)
-    .map((part) => sql`${MARKS} @@ ${part}::tsquery`);
+    .map((part) => sql`${marks} @@ ${part}::tsquery`);
+}
+
+/**
+ * The same within a sample, answered by the indexes of samples, which are a sixteenth as long; the
+ * prices are left to `priceConditions`.
+ */
+export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
+  if (!isShelved(query) || oneIn > 256)
+    return [SAMPLED, ...markConditions(query, { also: sampleMarks(oneIn), marks: SAMPLE_MARKS })];
+  const groups = sampleEndings(oneIn, 2).map((ending) => ending.charAt(0));
+  return [
+    SAMPLED,
+    sql`substr(id::text, 35, 1) = ANY(${sql.param(groups)})`,
+    ...onShelves(query),
+    ...categoryCondition(query),
+  ];
+}
+
+/** Whether the index of shelves holds all that this query asks of a listing. */
+export const isShelved = ({ words, parish }: SearchQuery): boolean =>
+  words === null && parish === null;
+
+/**
+ * Conditions that the index of shelves answers without a visit to any row: listings of one country
+ * and top-level category lie there side by side in the order of their prices. All of either are
+ * named where the query names none, because PostgreSQL before 18 goes from shelf to shelf only so.
+ */
+export function shelfConditions(query: SearchQuery): SQL[] {
+  const roots = query.categoryId === null ? ROOT_IDS : [query.rootId];
+  return [
+    ...onShelves(query),
+    sql`root_id = ANY(${sql.param(roots)}::smallint[])`,
+    ...(query.categoryId === query.rootId ? [] : categoryCondition(query)),
+    ...priceConditions(query, sql.raw('price')),
+  ];
+}
+
+function onShelves({ country, condition }: SearchQuery): SQL[] {
+  const countries = country === null ? COUNTRY_CODES : [country];
+  return [
+    sql`country = ANY(${sql.param(countries)}::bpchar[])`,
+    ...(condition === null ? [] : [sql`condition = ${condition}`]),
+  ];
+}
+
+const COUNTRY_CODES = COUNTRIES.map(({ code }) => code);
+const ROOT_IDS = TOP_CATEGORIES.map(({ id }) => id);
+
+/** Parents include children: a top-level category is asked for by `root_id`. */
+export function categoryCondition({
+  categoryId,
+  rootId,
+}: Pick<SearchQuery, 'categoryId' | 'rootId'>): SQL[] {
+  if (categoryId === null) return [];
+  return [categoryId === rootId ? sql`root_id = ${categoryId}` : sql`category_id = ${categoryId}`];
 }
 
 /**

@@ -2,10 +2,11 @@
 // is full.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { categoryCondition, type Range } from './search.pass.server.ts';
+import type { Range } from './search.pass.server.ts';
 import {
   byCounters,
   byPrice,
+  categoryCondition,
   HIT_COLUMNS,
   leaders,
   ORDERS,

@@ -1,0 +1,2 @@
+CREATE INDEX "listing_search_shelf_idx" ON "listing_search" USING btree ("country","root_id","price","category_id","condition","created_at","id");--> statement-breakpoint
+CREATE INDEX "listing_search_shelf_sample_idx" ON "listing_search" USING btree (substr("id"::text, 35, 1),"country","root_id","category_id","condition","price","created_at","id") WHERE right("listing_search"."id"::text, 1) = '0';

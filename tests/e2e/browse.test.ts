@@ -4,6 +4,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  hydratedAt,
   openShop,
   PHONE,
   type Shop,
@@ -270,8 +271,7 @@ test('results that do not arrive keep their title, filters, order and page', asy
   const { page, leave } = await visitor(shop);
   await page.goto('/search?q=toyota&minPrice=100&page=2');
   await hydrated(page);
-  // The code of what is filtered by comes after the page.
-  await page.waitForLoadState('networkidle');
+  await hydratedAt(page, '.active-filters a');
   await page.context().setOffline(true);
   await page.getByLabel('Sort by').selectOption('oldest');
   await page.getByText('Failed to load listings. Please try again.').waitFor();
@@ -295,8 +295,7 @@ test('a page of a list that does not arrive is asked for again by Try again', as
   const { page, leave } = await visitor(shop);
   await page.goto('/products?category=cars');
   await hydrated(page);
-  // The code of what is filtered by comes after the page.
-  await page.waitForLoadState('networkidle');
+  await hydratedAt(page, '.active-filters a');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Failed to load listings. Please try again.').waitFor();

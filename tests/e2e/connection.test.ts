@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DEMO, demoSeller, newAddress, signUp } from '#tests/support/journey-people.ts';
-import { hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
+import {
+  hydrated,
+  hydratedAt,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -159,12 +166,7 @@ describe('without a connection', () => {
     const { page, leave } = await visitor(shop);
     await signUp(page.context());
     await open(page, '/products');
-    // What is one's own in the header gets its code after the page.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('form[action="/logout"]') ?? {}).some((key) =>
-        key.startsWith('__reactProps'),
-      ),
-    );
+    await hydratedAt(page, 'form[action="/logout"]');
     await page.context().setOffline(true);
     await page.getByLabel('Profile menu').click();
     await press(page, 'Sign Out')();

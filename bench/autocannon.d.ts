@@ -12,8 +12,6 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** How many requests, instead. */
-    amount?: number;
     /** Seconds that an answer may take. */
     timeout?: number;
     requests?: Request[];

@@ -11,7 +11,7 @@ const FEW = 16;
 const MANY = 2_000;
 /** Of the rate that a few connections reach. */
 const TIMES = 4;
-const WARM_UP = 1_000;
+const WARM_UP_SECONDS = 8;
 /** Until whoever was left waiting is gone. */
 const REST_MS = 4_000;
 
@@ -48,8 +48,8 @@ export async function measureOverload(
   },
 ): Promise<Overload[]> {
   const server = await shop(env);
-  const closed = (connections: number, until: { seconds?: number; amount?: number }) =>
-    send(server.url, [{ path: PATH }], { connections, ...until });
+  const closed = (connections: number, long: number) =>
+    send(server.url, [{ path: PATH }], { connections, seconds: long });
   const measure = async (load: string, sending: () => Promise<Sent>) => {
     say(`${name}, ${load}`);
     const before = processorTime(server.process.pid);
@@ -57,8 +57,8 @@ export async function measureOverload(
     const time = processorTime(server.process.pid) - before;
     return overloadOf(`${name}, ${load}`, { server, sent, time });
   };
-  await closed(FEW, { amount: WARM_UP });
-  const peak = await measure(`${FEW} connections`, () => closed(FEW, { seconds }));
+  await closed(FEW, WARM_UP_SECONDS);
+  const peak = await measure(`${FEW} connections`, () => closed(FEW, seconds));
   const all = [peak];
   if (atRate) {
     const load = { perSecond: TIMES * peak.goodput, seconds: 2 * seconds };
@@ -68,7 +68,7 @@ export async function measureOverload(
     await sleep(REST_MS);
   }
   const many = `${MANY.toLocaleString('en')} connections`;
-  all.push(await measure(many, () => closed(MANY, { seconds: 2 * seconds })));
+  all.push(await measure(many, () => closed(MANY, 2 * seconds)));
   await server.stop();
   return all;
 }

@@ -9,7 +9,7 @@ import { type Measured, type Processor, processorOf } from './shop.ts';
 
 const CONNECTIONS = 16;
 /** V8 compiles what runs often. */
-const WARM_UP = 400;
+const WARM_UP_SECONDS = 3;
 const TURNS = 2;
 
 export type Row = {
@@ -27,7 +27,7 @@ export type Way = Asked & { name: string; server: Measured };
 /** @param seconds how long each way is measured in all */
 export async function measureInTurns(ways: readonly Way[], seconds: number): Promise<Row[]> {
   for (const { server, ...asked } of ways)
-    await send(server.url, [asked], { connections: CONNECTIONS, amount: WARM_UP });
+    await send(server.url, [asked], { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
   const measured = ways.map((way) => ({ way, sent: [] as Sent[], node: 0, postgres: 0 }));
   for (let turn = 0; turn < TURNS; turn += 1)
     for (const each of measured) {

@@ -17,21 +17,18 @@ export type Sent = {
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 const PATIENCE_SECONDS = 60;
 
-/**
- * Each connection asks for the pages in turn.
- * @param until.seconds for so long, or `amount` requests in all
- */
+/** Each connection asks for the pages in turn. */
 export async function send(
   url: string,
   asked: readonly Asked[],
-  { connections, ...until }: { connections: number; seconds?: number; amount?: number },
+  { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Sent> {
   const outcomes: Outcome[] = [];
   const started = performance.now();
   const sending = autocannon({
     url,
     connections,
-    ...(until.amount ? { amount: until.amount } : { duration: until.seconds }),
+    duration: seconds,
     timeout: PATIENCE_SECONDS,
     requests: asked.map(({ path, headers }) => ({ path, headers: { ...BROWSER, ...headers } })),
   });

@@ -9,7 +9,8 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
 import { countFromSummary } from '#features/search/plans/search.counts.server.ts';
 import type { Range } from '#features/search/plans/search.pass.server.ts';
-import { findMatches, findPage, whatIsKnown } from '#features/search/plans/search.plan.server.ts';
+import { whatIsKnown } from '#features/search/plans/search.known.server.ts';
+import { findMatches, findPage } from '#features/search/plans/search.plan.server.ts';
 import {
   resolveFilters,
   type Hit,

@@ -2,11 +2,7 @@
 // page that shows the home screen instead of itself.
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import {
-  findFeatured,
-  findLocalGems,
-  findTrending,
-} from '#features/listings/reading/listings.server.ts';
+import { findLocalGems, findShowcase } from '#features/listings/reading/listings.server.ts';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import { homeSeo } from '#features/pages/pages.seo.server.ts';
 import { pageMeta, siteJsonLd } from '#features/pages/pages.seo.ts';
@@ -25,10 +21,9 @@ import { pageTexts } from './messages/messages.server.ts';
  */
 export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 'refused' | null }) {
   const { country, actor, settings } = ctx;
-  const [gems, trending, featured, counts] = await Promise.all([
+  const [gems, { trending, featured }, counts] = await Promise.all([
     country ? findLocalGems(ctx, { country }) : [],
-    findTrending(ctx),
-    findFeatured(ctx),
+    findShowcase(ctx),
     countByCountry(ctx),
   ]);
   const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);

@@ -201,6 +201,8 @@ describe('the entry points', () => {
     findOpenConversation: 'GET /api/conversations/{id}/offers says it',
     findOffers: 'GET /api/conversations/{id}/offers answers it',
     findPage: 'part of a search, measured alone by bench/search',
+    readStretch: 'part of a search, misled by its test',
+    findShowcase: 'GET /api/listings/featured and /trending answer both',
     chooseAll: 'the form of a page without scripts; programs choose one by one',
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',

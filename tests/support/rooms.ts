@@ -205,10 +205,13 @@ export const GROUPS: Record<string, Record<string, string>> = {
   },
   search: {
     terms: 'words and typing errors',
+    front: 'the newest, as most people see them',
     store: 'what one seller offers',
     share: 'what stands on the picture of one',
     counts: 'totals without text',
     query: 'what all plans have in common',
+    conditions: 'what is asked of rows and indexes',
+    known: 'what plans are chosen by',
     marks: 'what the word index knows beside words',
     plan: 'which plan is taken',
     pass: 'one pass over few matches',

@@ -6,7 +6,8 @@ import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
-import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { inOrder, loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/plans/search.counts.server.ts';
@@ -19,6 +20,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
+import { findFront } from './search.front.server.ts';
 import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
 
 export type FindListings = {
@@ -65,14 +67,12 @@ export async function findListings(
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
   const found = await findText(ctx, resolved, filters.q, range);
   if (!found) return NOTHING;
-  const { hits, total, approximate, facets, corrected } = found;
+  const { hits, cards, total, approximate, facets, corrected } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
+  const ids = shown.map((hit) => hit.id);
   return {
-    items: await loadCards(
-      ctx,
-      shown.map((hit) => hit.id),
-    ),
+    items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
     facets: nameFacets(facets),
@@ -110,9 +110,11 @@ async function findText(
   query: SearchQuery,
   text: string,
   range: Range,
-): Promise<(Found & { corrected: string[] | null }) | null> {
+): Promise<(Found & { cards?: ListingCardView[]; corrected: string[] | null }) | null> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
+  const front = words === null ? await findFront(ctx, query, range) : null;
+  if (front) return { ...front, corrected: null };
   const found = await findMatches(
     ctx,
     { ...query, words: words?.query ?? null },

@@ -1,6 +1,6 @@
 // Turns ids of listings into what a card shows, in one query. Which ids, and for whom, is the
 // caller's business.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -77,30 +77,49 @@ export type CardRow = Pick<
   trending: boolean | null;
 };
 
-const cardsById = preparedStatement('listing_cards', (db, name) =>
-  db
-    .select({ listing: cardColumns, seller: sellerBriefColumns, cover: mediaColumns })
-    .from(listingTable)
-    .innerJoin(userTable, eq(userTable.id, listingTable.userId))
-    .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
-    .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
-    .leftJoin(
-      listingMediaTable,
-      and(eq(listingMediaTable.listingId, listingTable.id), eq(listingMediaTable.position, 0)),
-    )
-    .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-    .where(sql`${listingTable.id} = ANY(${sql.placeholder('ids')}::uuid[])`)
-    .prepare(name),
-);
+/**
+ * Declares a prepared statement for the cards of some ids, in no order.
+ * @param name what each connection knows it by
+ * @param ids an array of them in SQL, with placeholders for what is not always the same; its best
+ *   plan must not depend on those
+ */
+export function preparedCards(
+  name: string,
+  ids: SQL,
+): (ctx: Ctx, values?: Record<string, unknown>) => Promise<ListingCardView[]> {
+  const statement = preparedStatement(name, (db) =>
+    db
+      .select({ listing: cardColumns, seller: sellerBriefColumns, cover: mediaColumns })
+      .from(listingTable)
+      .innerJoin(userTable, eq(userTable.id, listingTable.userId))
+      .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
+      .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
+      .leftJoin(
+        listingMediaTable,
+        and(eq(listingMediaTable.listingId, listingTable.id), eq(listingMediaTable.position, 0)),
+      )
+      .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+      .where(sql`${listingTable.id} = ANY(${ids})`)
+      .prepare(name),
+  );
+  return async (ctx, values) =>
+    (await statement(ctx, ctx.readDb).execute(values)).map(({ listing, seller, cover }) =>
+      toListingCard(listing, seller, cover),
+    );
+}
+
+const cardsById = preparedCards('listing_cards', sql`${sql.placeholder('ids')}::uuid[]`);
 
 /** Cards in the order of `ids`; ids that are not (or no longer) there are left out. */
 export async function loadCards(ctx: Ctx, ids: string[]): Promise<ListingCardView[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsById(ctx, ctx.readDb).execute({ ids });
-  const cards = new Map(
-    rows.map(({ listing, seller, cover }) => [listing.id, toListingCard(listing, seller, cover)]),
-  );
-  return ids.flatMap((id) => cards.get(id) ?? []);
+  return inOrder(await cardsById(ctx, { ids }), ids);
+}
+
+/** Those of the cards whose ids are named, in their order. */
+export function inOrder(cards: ListingCardView[], ids: string[]): ListingCardView[] {
+  const known = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** What a card shows of a listing. */

@@ -13,7 +13,13 @@ import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
-import { cardColumns, loadCards, mediaColumns, toListingCard } from './listings.cards.server.ts';
+import {
+  cardColumns,
+  loadCards,
+  mediaColumns,
+  preparedCards,
+  toListingCard,
+} from './listings.cards.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { canReadInner, canReadListing } from '#features/listings/listings.policy.ts';
 import type { ListingCardView, ListingView } from '#features/listings/listings.schema.ts';
@@ -26,7 +32,7 @@ import {
   shownStatus,
 } from '#features/listings/listings.table.server.ts';
 import { payableVariations } from '#features/listings/writing/listings.units.ts';
-import { randomListingIds } from './listings.random.server.ts';
+import { atPoints, IDS_AT_POINTS, randomPoints } from './listings.random.server.ts';
 
 const FEATURED = 8;
 const TRENDING = 6;
@@ -114,27 +120,50 @@ const mediaOfListing = preparedStatement('listing_media', (db, name) =>
     .prepare(name),
 );
 
+const TRENDING_IDS = sql`ARRAY(
+  SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending
+    ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
+  JOIN listing_search p ON p.id = s.listing_id
+  JOIN listing l ON l.id = p.id WHERE l.sold_at IS NULL
+  ORDER BY s.views DESC, s.listing_id DESC LIMIT ${sql.raw(String(TRENDING))})`;
+const featuredCards = preparedCards('cards_featured', IDS_AT_POINTS);
+const trendingCards = preparedCards('cards_trending', TRENDING_IDS);
+const showcaseCards = preparedCards('cards_showcase', sql`(${IDS_AT_POINTS} || ${TRENDING_IDS})`);
+
 /**
  * Eight unsold listings at random, the same ones all day (UTC) for everybody (DECISIONS.md B10).
  */
 export async function findFeatured(ctx: Ctx): Promise<ListingCardView[]> {
-  const ids = await randomListingIds(ctx, ctx.now.toISOString().slice(0, 10), FEATURED * 3);
-  return firstUnsold(await loadCards(ctx, ids), FEATURED);
+  const points = await pointsOfToday(ctx);
+  return featuredOf(await featuredCards(ctx, { points }), points);
 }
 
 /** The six most viewed among the trending ones; fewer, or none, when fewer trend. */
 export async function findTrending(ctx: Ctx): Promise<ListingCardView[]> {
-  const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
-    SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending
-      ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
-    JOIN listing_search p ON p.id = s.listing_id
-    JOIN listing l ON l.id = p.id WHERE l.sold_at IS NULL
-    ORDER BY s.views DESC, s.listing_id DESC LIMIT ${TRENDING}`);
-  return loadCards(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  return trendingOf(await trendingCards(ctx));
 }
+
+/** Both for the home screen, in one statement. */
+export async function findShowcase(
+  ctx: Ctx,
+): Promise<Record<'featured' | 'trending', ListingCardView[]>> {
+  const points = await pointsOfToday(ctx);
+  const cards = await showcaseCards(ctx, { points });
+  return { featured: featuredOf(cards, points), trending: trendingOf(cards) };
+}
+
+/** More than are shown, because some will be sold. */
+const pointsOfToday = (ctx: Ctx) =>
+  randomPoints(ctx, ctx.now.toISOString().slice(0, 10), FEATURED * 3);
+
+const featuredOf = (cards: ListingCardView[], points: string[]) =>
+  firstUnsold(atPoints(cards, points), FEATURED);
+
+const trendingOf = (cards: ListingCardView[]) =>
+  cards
+    .filter(({ trending, sold }) => trending && !sold)
+    .toSorted((a, b) => b.views - a.views || (a.id < b.id ? 1 : -1))
+    .slice(0, TRENDING);
 
 /** The four newest unsold local gems of a place. */
 export async function findLocalGems(

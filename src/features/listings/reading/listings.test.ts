@@ -21,6 +21,7 @@ import {
   findFeatured,
   findLocalGems,
   findSimilar,
+  findShowcase,
   findTrending,
   getListing,
 } from './listings.server.ts';
@@ -336,6 +337,7 @@ describe('the short lists of the home page', () => {
     expect(today).toHaveLength(8);
     expect(new Set(today.map((card) => card.id)).size).toBe(8);
     expect(today.map((card) => card.sold)).toEqual(Array(8).fill(false));
+    expect((await findShowcase(ctx)).featured).toEqual(today);
     expect(await findFeatured({ ...ctx, now: new Date('2026-03-01T23:59:00Z') })).toEqual(today);
     expect(await findFeatured({ ...ctx, now: new Date('2026-03-02T00:00:00Z') })).not.toEqual(
       today,
@@ -362,6 +364,7 @@ describe('the short lists of the home page', () => {
       .where(eq(listingStatsTable.listingId, gem.id));
     expect((await findLocalGems(ctx, { country: 'GD' })).map((card) => card.id)).toEqual([gem.id]);
     expect((await findTrending(ctx)).map((card) => [card.id, card.views])).toEqual([[gem.id, 9]]);
+    expect((await findShowcase(ctx)).trending).toEqual(await findTrending(ctx));
     expect(await findLocalGems(ctx, { country: 'BB' })).toEqual([]);
   });
 

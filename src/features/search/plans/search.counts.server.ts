@@ -4,6 +4,8 @@
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
+import { listingSearchTable } from '#features/listings/listings.table.server.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import type { SearchQuery } from './search.query.server.ts';
 
@@ -51,16 +53,40 @@ export async function countFromSummary(ctx: Ctx, query: SearchQuery): Promise<Co
 }
 
 /** The same, counted now; reads the whole shop. */
-export async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Counts> {
-  const here = query.country === null ? sql`true` : sql`country = ${query.country}`;
-  const { rows } = await ctx.readDb.execute<Tally & { all: number }>(sql`
-    SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS all,
-      (count(*) FILTER (WHERE ${here}))::int AS n FROM listing_search GROUP BY 1, 2`);
+async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Counts> {
+  const rows = await talliesOfRows(ctx, ctx.readDb).execute({ country: query.country });
   return count(
     query,
     rows.map((row) => ({ ...row, n: row.all })),
     rows,
   );
+}
+
+const { categoryId, condition, country } = listingSearchTable;
+const talliesOfRows = preparedStatement('search_tallies', (db, name) =>
+  db
+    .select({
+      categoryId,
+      condition: sql<string>`coalesce(${condition}, '')`.as('condition'),
+      all: sql<number>`count(*)::int`,
+      n: sql<number>`(count(*) FILTER (WHERE ${country} = coalesce(${sql.placeholder('country')}, ${country})))::int`,
+    })
+    .from(listingSearchTable)
+    .groupBy(categoryId, condition)
+    .prepare(name),
+);
+
+/**
+ * The same from the summary, or, in a shop of no more than so many listings, from its rows: there
+ * everybody sees at once that something is missing.
+ */
+export async function countListings(
+  ctx: Ctx,
+  query: SearchQuery,
+  smallShop: number,
+): Promise<Counts> {
+  const summary = await countFromSummary(ctx, query);
+  return summary.all <= smallShop ? countFromRows(ctx, query) : summary;
 }
 
 /**

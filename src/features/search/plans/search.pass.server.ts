@@ -5,14 +5,16 @@ import type { Ctx } from '#platform/context.ts';
 import { divide, type FacetCounts, type Tally } from './search.counts.server.ts';
 import { MOST_MARKS } from './search.marks.server.ts';
 import {
-  byCounters,
   categoryCondition,
-  HIT_COLUMNS,
-  leaders,
   markConditions,
-  ORDERS,
   priceConditions,
   shelfConditions,
+} from './search.conditions.server.ts';
+import {
+  byCounters,
+  HIT_COLUMNS,
+  leaders,
+  ORDERS,
   where,
   type Cursor,
   type Hit,

@@ -3,74 +3,20 @@
 // takes seconds where it errs.
 import type { Ctx } from '#platform/context.ts';
 import {
-  countFromRows,
   countFromSummary,
+  countListings,
   divide,
-  type Counts,
   type FacetCounts,
 } from './search.counts.server.ts';
+import { LIMITS, whatIsKnown, type Known, type Limits } from './search.known.server.ts';
 import { passOverMatches, type PassOptions, type Range } from './search.pass.server.ts';
-import {
-  byCounters,
-  byTime,
-  isShelved,
-  type Hit,
-  type SearchQuery,
-} from './search.query.server.ts';
+import { isShelved } from './search.conditions.server.ts';
+import { byCounters, byTime, type Hit, type SearchQuery } from './search.query.server.ts';
 import { sampleMatches, type Estimate } from './search.sample.server.ts';
 import { readWindow } from './search.window.server.ts';
 import { isPlain, walkCounters, walkIndex } from './search.walk.server.ts';
 
-/** Where plans change; measured with `npm run bench search`. */
-export type Limits = {
-  /** A shop with no more listings than this is read whatever is asked; its totals are of now. */
-  smallShop: number;
-  /** Up to so many matches totals and facets are exact. */
-  exact: number;
-  /** Up to so many matches a page alone is read in one pass. */
-  page: number;
-  /** Up to so many listings of a country and category are read from the index of shelves. */
-  shelf: number;
-  /** The same where counters order it: among fewer a walk would seldom fill the page. */
-  counted: number;
-  /**
-   * From so many matches on their counters are not all read, but looked for among the leaders of
-   * the shop.
-   */
-  leaders: number;
-  /**
-   * How many listings a page may be looked for along its sort order, before the word index is asked
-   * for all matches.
-   */
-  look: number;
-  /** The same along the counters, where the word index has no stretches to offer instead. */
-  walk: number;
-};
-export const LIMITS: Limits = {
-  smallShop: 2_000,
-  exact: 10_000,
-  page: 1_500,
-  shelf: 40_000,
-  counted: 9_000,
-  leaders: 2_500,
-  look: 3_000,
-  walk: 8_000,
-};
-
 export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: FacetCounts };
-
-/**
- * What is known without asking an index: no more than `atMost` rows match, of `shelf` in their
- * country and top-level category, `among` in that category and `all` in the shop. `expected` is how
- * many would if words and filters had nothing to do with each other.
- */
-export type Known = {
-  atMost: number;
-  expected: number;
-  shelf: number;
-  among: number;
-  all: number;
-};
 
 /**
  * Finds a page with its total and facets.
@@ -94,8 +40,7 @@ export async function findMatches(
   const summary = await countFromSummary(ctx, query);
   const small = summary.all <= limits.smallShop;
   if (isCounted(query)) {
-    // In a small shop everybody sees at once that something is missing from the totals.
-    const counts = small ? await countFromRows(ctx, query) : summary;
+    const counts = await countListings(ctx, query, limits.smallShop);
     const hits = await findPage(
       ctx,
       query,
@@ -114,36 +59,6 @@ export async function findMatches(
     return exactly(ctx, query, range, passOptions(query, range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
   return findAmongMany(ctx, query, range, known, universe, limits);
-}
-
-/** A guess, as good as any as long as nothing is known of the prices or of the parish. */
-const SHARE_OF_PRICES = 0.5;
-const SHARE_OF_PARISH = 0.1;
-
-/**
- * @param filtered how many listings the summary counts for the filters, or for those of them that
- * matter
- */
-export function whatIsKnown(
-  { shelf, among, all }: Counts,
-  filtered: number,
-  { parish, minPrice, maxPrice }: SearchQuery,
-  frequencies: number[],
-): Known {
-  const independent = frequencies.reduce(
-    (n, frequency) => (n * frequency) / Math.max(all, 1),
-    filtered,
-  );
-  const unknown =
-    (minPrice === null && maxPrice === null ? 1 : SHARE_OF_PRICES) *
-    (parish === null ? 1 : SHARE_OF_PARISH);
-  return {
-    atMost: Math.min(filtered, ...frequencies),
-    expected: independent * unknown,
-    shelf,
-    among,
-    all,
-  };
 }
 
 async function exactly(

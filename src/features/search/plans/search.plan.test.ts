@@ -9,11 +9,14 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { SORTS } from '#features/search/search.limits.ts';
+import { PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { findListings } from '#features/search/search.server.ts';
 import { countFromSummary } from './search.counts.server.ts';
 import { marksBetween } from './search.marks.server.ts';
 import { passOverMatches } from './search.pass.server.ts';
-import { findMatches, findPage, LIMITS, whatIsKnown, type Limits } from './search.plan.server.ts';
+import { LIMITS, whatIsKnown, type Limits } from './search.known.server.ts';
+import { findMatches, findPage } from './search.plan.server.ts';
 import {
   byCounters,
   ORDERS,
@@ -309,6 +312,21 @@ describe('search', () => {
       { numRuns: 150, seed: 23 },
     );
   }, 60_000);
+
+  it.each(['', CATEGORIES[0]?.slug ?? ''])(
+    'begins the list of "%s" with the same cards however many are asked for',
+    async (slug) => {
+      const { filters } = parseFilters(new URL(`https://shop.example/?category=${slug}`), {
+        country: null,
+      });
+      const first = await findListings(ctx, { filters });
+      const longer = await findListings(ctx, { filters, limit: 2 * PAGE_SIZE });
+      expect(first.items).toEqual(longer.items.slice(0, PAGE_SIZE));
+      expect(first.total).toBe(longer.total);
+      const rest = await findListings(ctx, { filters, cursor: first.nextCursor ?? '' });
+      expect(rest.items).toEqual(longer.items.slice(PAGE_SIZE));
+    },
+  );
 
   it('counts in a sample those of its listings that match, and no others', async () => {
     const sizes = fc.constantFrom(16, 32, 128, 256, 512, 2048);

@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Tally } from './search.counts.server.ts';
 import { sampleWith } from './search.marks.server.ts';
+import { priceConditions, sampleConditions } from './search.conditions.server.ts';
 import {
   HIT_COLUMNS,
   ORDERS,
-  priceConditions,
-  sampleConditions,
   where,
   type Cursor,
   type Hit,

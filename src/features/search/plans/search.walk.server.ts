@@ -3,14 +3,13 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './search.pass.server.ts';
+import { categoryCondition, priceConditions } from './search.conditions.server.ts';
 import {
   byCounters,
   byPrice,
-  categoryCondition,
   HIT_COLUMNS,
   leaders,
   ORDERS,
-  priceConditions,
   where,
   type Hit,
   type SearchQuery,

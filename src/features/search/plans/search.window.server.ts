@@ -3,13 +3,12 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './search.pass.server.ts';
+import { markConditions, priceConditions } from './search.conditions.server.ts';
 import {
   byPrice,
   HIT_COLUMNS,
-  markConditions,
   marksOfStretch,
   ORDERS,
-  priceConditions,
   where,
   type Hit,
   type SearchQuery,

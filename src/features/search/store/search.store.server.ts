@@ -9,13 +9,13 @@ import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/se
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './search.store.filters.ts';
+import { priceConditions } from '#features/search/plans/search.conditions.server.ts';
 import {
   decodeCursor,
   encodeCursor,
   HIT_COLUMNS,
   type Hit,
   ORDERS,
-  priceConditions,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 

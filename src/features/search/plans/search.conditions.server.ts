@@ -1,0 +1,120 @@
+// What a query asks of the rows and indexes of listing_search, as SQL. Which of them is asked is
+// the plan's business.
+import { sql, type SQL } from 'drizzle-orm';
+import { COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
+import { marksBetween, sampleEndings, sampleMarks } from './search.marks.server.ts';
+import { LARGEST_PRICE, quoteLexeme, type SearchQuery } from './search.query.server.ts';
+
+const MARKED = '(words, id, created_at, price, category_id, root_id, country, parish, condition)';
+/**
+ * The index expressions of 0002 and 0032, letter for letter: with any other spelling PostgreSQL
+ * would not use the index.
+ */
+const MARKS = sql.raw(`listing_marks${MARKED}`);
+const SAMPLE_MARKS = sql.raw(`listing_sample_marks${MARKED}`);
+const SAMPLED = sql.raw(`right(id::text, 1) = '0'`);
+
+/**
+ * A wider range of prices leaves so many rows in that checking them is cheaper than finding them.
+ */
+const OCTAVES_OF_A_FILTER = 4;
+
+/**
+ * Conditions that the word index answers by itself, without touching a row.
+ * @param more.also one more tsquery
+ * @param more.octaves a range of prices wider than this is left to `priceConditions`
+ */
+export function markConditions(
+  query: SearchQuery,
+  {
+    also = null,
+    octaves = OCTAVES_OF_A_FILTER,
+    marks = MARKS,
+  }: { also?: string | null; octaves?: number; marks?: SQL } = {},
+): SQL[] {
+  const exact = [
+    query.categoryId !== null && `'c:${query.categoryId}'`,
+    query.country !== null && quoteLexeme(`k:${query.country}`),
+    query.parish !== null && quoteLexeme(`h:${query.parish}`),
+    query.condition !== null && `'n:${query.condition}'`,
+  ].filter((mark) => mark !== false);
+  const priced = query.minPrice !== null || query.maxPrice !== null;
+  const bands = priced
+    ? marksBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves)
+    : null;
+  // Separate conditions, so that GIN leaps through its posting lists from one to the other.
+  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, also]
+    .filter((part) => part !== null)
+    .map((part) => sql`${marks} @@ ${part}::tsquery`);
+}
+
+/**
+ * The same within a sample, answered by the indexes of samples, which are a sixteenth as long; the
+ * prices are left to `priceConditions`.
+ */
+export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
+  if (!isShelved(query) || oneIn > 256)
+    return [SAMPLED, ...markConditions(query, { also: sampleMarks(oneIn), marks: SAMPLE_MARKS })];
+  const groups = sampleEndings(oneIn, 2).map((ending) => ending.charAt(0));
+  return [
+    SAMPLED,
+    sql`substr(id::text, 35, 1) = ANY(${sql.param(groups)})`,
+    ...onShelves(query),
+    ...categoryCondition(query),
+  ];
+}
+
+/** Whether the index of shelves holds all that this query asks of a listing. */
+export const isShelved = ({ words, parish }: SearchQuery): boolean =>
+  words === null && parish === null;
+
+/**
+ * Conditions that the index of shelves answers without a visit to any row: listings of one country
+ * and top-level category lie there side by side in the order of their prices. All of either are
+ * named where the query names none, because PostgreSQL before 18 goes from shelf to shelf only so.
+ */
+export function shelfConditions(query: SearchQuery): SQL[] {
+  const roots = query.categoryId === null ? ROOT_IDS : [query.rootId];
+  return [
+    ...onShelves(query),
+    sql`root_id = ANY(${sql.param(roots)}::smallint[])`,
+    ...(query.categoryId === query.rootId ? [] : categoryCondition(query)),
+    ...priceConditions(query, sql.raw('price')),
+  ];
+}
+
+function onShelves({ country, condition }: SearchQuery): SQL[] {
+  const countries = country === null ? COUNTRY_CODES : [country];
+  return [
+    sql`country = ANY(${sql.param(countries)}::bpchar[])`,
+    ...(condition === null ? [] : [sql`condition = ${condition}`]),
+  ];
+}
+
+const COUNTRY_CODES = COUNTRIES.map(({ code }) => code);
+const ROOT_IDS = TOP_CATEGORIES.map(({ id }) => id);
+
+/** Parents include children: a top-level category is asked for by `root_id`. */
+export function categoryCondition({
+  categoryId,
+  rootId,
+}: Pick<SearchQuery, 'categoryId' | 'rootId'>): SQL[] {
+  if (categoryId === null) return [];
+  return [categoryId === rootId ? sql`root_id = ${categoryId}` : sql`category_id = ${categoryId}`];
+}
+
+/**
+ * The exact bounds of the price, which marks only answer roughly.
+ * @param column an expression that no index has, unless an index on the price is meant to be used:
+ *   beside marks PostgreSQL would read half of such an index for the bounds alone, which takes
+ *   longer than all the rest
+ */
+export function priceConditions(
+  { minPrice, maxPrice }: Pick<SearchQuery, 'minPrice' | 'maxPrice'>,
+  column = sql.raw('(price + 0)'),
+): SQL[] {
+  return [
+    ...(minPrice === null ? [] : [sql`${column} >= ${minPrice}`]),
+    ...(maxPrice === null ? [] : [sql`${column} <= ${maxPrice}`]),
+  ];
+}

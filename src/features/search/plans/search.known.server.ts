@@ -1,0 +1,83 @@
+// What plans are chosen by: how many rows can match, known before an index is asked, and from how
+// many on another plan is faster.
+import type { Counts } from './search.counts.server.ts';
+import type { SearchQuery } from './search.query.server.ts';
+
+/** Where plans change; measured with `npm run bench search`. */
+export type Limits = {
+  /** A shop with no more listings than this is read whatever is asked; its totals are of now. */
+  smallShop: number;
+  /** Up to so many matches totals and facets are exact. */
+  exact: number;
+  /** Up to so many matches a page alone is read in one pass. */
+  page: number;
+  /** Up to so many listings of a country and category are read from the index of shelves. */
+  shelf: number;
+  /** The same where counters order it: among fewer a walk would seldom fill the page. */
+  counted: number;
+  /**
+   * From so many matches on their counters are not all read, but looked for among the leaders of
+   * the shop.
+   */
+  leaders: number;
+  /**
+   * How many listings a page may be looked for along its sort order, before the word index is asked
+   * for all matches.
+   */
+  look: number;
+  /** The same along the counters, where the word index has no stretches to offer instead. */
+  walk: number;
+};
+export const LIMITS: Limits = {
+  smallShop: 2_000,
+  exact: 10_000,
+  page: 1_500,
+  shelf: 40_000,
+  counted: 9_000,
+  leaders: 2_500,
+  look: 3_000,
+  walk: 8_000,
+};
+
+/**
+ * What is known without asking an index: no more than `atMost` rows match, of `shelf` in their
+ * country and top-level category, `among` in that category and `all` in the shop. `expected` is how
+ * many would if words and filters had nothing to do with each other.
+ */
+export type Known = {
+  atMost: number;
+  expected: number;
+  shelf: number;
+  among: number;
+  all: number;
+};
+
+/** A guess, as good as any as long as nothing is known of the prices or of the parish. */
+const SHARE_OF_PRICES = 0.5;
+const SHARE_OF_PARISH = 0.1;
+
+/**
+ * @param filtered how many listings the summary counts for the filters, or for those of them that
+ * matter
+ */
+export function whatIsKnown(
+  { shelf, among, all }: Counts,
+  filtered: number,
+  { parish, minPrice, maxPrice }: SearchQuery,
+  frequencies: number[],
+): Known {
+  const independent = frequencies.reduce(
+    (n, frequency) => (n * frequency) / Math.max(all, 1),
+    filtered,
+  );
+  const unknown =
+    (minPrice === null && maxPrice === null ? 1 : SHARE_OF_PRICES) *
+    (parish === null ? 1 : SHARE_OF_PARISH);
+  return {
+    atMost: Math.min(filtered, ...frequencies),
+    expected: independent * unknown,
+    shelf,
+    among,
+    all,
+  };
+}

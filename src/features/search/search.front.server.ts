@@ -1,0 +1,53 @@
+// The page that most people see: the newest of everything, or of a top-level category. Its ids and
+// its cards are one statement that PostgreSQL has prepared; all other pages are found in
+// plans/search.plan.server.ts.
+import { sql } from 'drizzle-orm';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { preparedCards } from '#features/listings/reading/listings.cards.server.ts';
+import { countListings } from '#features/search/plans/search.counts.server.ts';
+import type { Range } from '#features/search/plans/search.pass.server.ts';
+import { LIMITS } from '#features/search/plans/search.known.server.ts';
+import type { Found } from '#features/search/plans/search.plan.server.ts';
+import { ORDERS, type SearchQuery } from '#features/search/plans/search.query.server.ts';
+import { isPlain } from '#features/search/plans/search.walk.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { PAGE_SIZE } from './search.limits.ts';
+
+// A number of its own: PostgreSQL plans for it, and would not for a placeholder.
+const FIRST = sql.raw(`ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`);
+const newest = preparedCards('cards_newest', sql`ARRAY(SELECT id FROM listing_search ${FIRST})`);
+const newestOfRoot = preparedCards(
+  'cards_newest_of_root',
+  sql`ARRAY(SELECT id FROM listing_search WHERE root_id = ${sql.placeholder('rootId')} ${FIRST})`,
+);
+
+/**
+ * The first page, with one more, of the newest of everything or of a top-level category.
+ * @returns null when something else is asked for
+ */
+export async function findFront(
+  ctx: Ctx,
+  query: SearchQuery,
+  { after, offset, limit }: Range,
+): Promise<(Found & { cards: ListingCardView[] }) | null> {
+  const isFront =
+    query.sort === 'newest' &&
+    isPlain(query) &&
+    after === null &&
+    offset === 0 &&
+    limit === PAGE_SIZE + 1;
+  if (!isFront) return null;
+  const { total, facets } = await countListings(ctx, query, LIMITS.smallShop);
+  const { rootId } = query;
+  const cards = await (rootId === null ? newest(ctx) : newestOfRoot(ctx, { rootId }));
+  const hits = cards
+    .map(({ id, createdAt }) => ({
+      id,
+      createdAt: Date.parse(createdAt),
+      price: 0,
+      views: 0,
+      trending: false,
+    }))
+    .toSorted(ORDERS.newest.compare);
+  return { hits, cards, total, facets, approximate: false };
+}

@@ -139,7 +139,6 @@ describe('the entry points', () => {
     resetSecondFactor: 'npm run admin',
     findSetUp: 'POST /api/profile/second-factor answered it',
     findSecondStep: 'whether the page of the second step has somebody to ask',
-    readStretch: 'a way of finding a page; its test takes it whatever the estimate says',
     hasListings: 'whether the shop is empty; the count of GET /api/listings says it too',
     hasSomebodyAs: 'for the start, and the steps that an operator sees on the home page',
 

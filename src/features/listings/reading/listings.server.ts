@@ -120,12 +120,13 @@ const mediaOfListing = preparedStatement('listing_media', (db, name) =>
     .prepare(name),
 );
 
+// Ordered by the flag as well, as the index is, so that it stops at the sixth.
 const TRENDING_IDS = sql`ARRAY(
-  SELECT l.id FROM (SELECT listing_id, views FROM listing_stats WHERE trending
+  SELECT l.id FROM (SELECT listing_id, trending, views FROM listing_stats WHERE trending
     ORDER BY trending DESC, views DESC, listing_id DESC LIMIT 200) s
   JOIN listing_search p ON p.id = s.listing_id
   JOIN listing l ON l.id = p.id WHERE l.sold_at IS NULL
-  ORDER BY s.views DESC, s.listing_id DESC LIMIT ${sql.raw(String(TRENDING))})`;
+  ORDER BY s.trending DESC, s.views DESC, s.listing_id DESC LIMIT ${sql.raw(String(TRENDING))})`;
 const featuredCards = preparedCards('cards_featured', IDS_AT_POINTS);
 const trendingCards = preparedCards('cards_trending', TRENDING_IDS);
 const showcaseCards = preparedCards('cards_showcase', sql`(${IDS_AT_POINTS} || ${TRENDING_IDS})`);

@@ -8,5 +8,13 @@ export const SERVER_FLAGS = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=50',
 ];
-/** glibc otherwise keeps a heap per thread, and libvips and Brotli have many. */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
+/**
+ * glibc otherwise keeps a heap per thread, and libvips and Brotli have many; and V8's compilers,
+ * which take and leave many pieces of 32 kB at once, leave it full of holes that count: with pieces
+ * of that size outside of it a server begins with 195 MB instead of 260.
+ */
+export const SERVER_ENV = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};

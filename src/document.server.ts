@@ -80,19 +80,18 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
     return text;
   };
   const attribute = ` nonce="${mark}"`;
-  const unmark = (part: string) => {
-    // Looked for as it is: an expression would try every tag of the page.
-    const [before = '', ...scriptsAfter] = part.split(attribute);
-    return scriptsAfter.reduce((done, after) => {
-      const begin = after.indexOf('>') + 1;
-      own(after.slice(begin, after.indexOf('</script>', begin)));
-      return done + after;
-    }, before);
-  };
+  // Looked for as it is, since an expression would try every tag of the page, and in pieces, since
+  // each further copy of a page counts.
+  const [before = '', ...scriptsAfter] = html.slice(head, end).split(attribute);
+  for (const after of scriptsAfter) {
+    const begin = after.indexOf('>') + 1;
+    own(after.slice(begin, after.indexOf('</script>', begin)));
+  }
   const parts = [
     '<!doctype html>',
     deferPreloads(html.slice(0, head).replaceAll(attribute, '')),
-    deferModule(unmark(html.slice(head, end))),
+    before,
+    ...scriptsAfter.map(deferModule),
     `<script>${own(handOver(loaderData))}</script>`,
     `<script>${own(HYDRATION_SCRIPT)}</script>`,
     html.slice(end),

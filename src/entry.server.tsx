@@ -1,5 +1,5 @@
 // Answers document requests: React Router's page with the texts of the reader around it.
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -25,7 +25,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const ctx = loadContext.get(ctxContext);
   const { prefix } = loadContext.get(requestInfoContext);
-  const nonce = randomBytes(16).toString('base64url');
+  // Of random bytes that Node fetches for many at once.
+  const nonce = randomUUID();
   const rendered = await renderRouter(routerContext, {
     url: request.url,
     nonce,

@@ -1,6 +1,6 @@
 // Owns adding, removing and listing favorites. Rows are the truth (DECISIONS.md F1): each change is
 // one statement that says what it changed, and the count of the listing follows in its transaction.
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -11,6 +11,7 @@ import { countFavorites } from '#features/listings/reading/listings.stats.server
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset } from '#platform/keyset.server.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { favoriteErrors } from './favorites.errors.ts';
@@ -225,16 +226,28 @@ export async function favoritesAmong(
   { listingIds }: { listingIds: readonly string[] },
 ): Promise<Among | null> {
   if (!ctx.actor) return null;
-  const { id } = ctx.actor;
-  const { rows } = await ctx.db.execute<Among>(sql`
-    SELECT extract(epoch FROM now()) * 1000 AS at,
-      coalesce(array_agg(l.id) FILTER (WHERE f.listing_id IS NOT NULL), '{}')::text[] AS saved,
-      coalesce(array_agg(l.id) FILTER (WHERE l.user_id = ${id}), '{}')::text[] AS own
-    FROM listing l LEFT JOIN favorite f ON f.user_id = ${id} AND f.listing_id = l.id
-    WHERE l.id = ANY(${sql.param(listingIds)}::uuid[])`);
-  const [row] = rows;
-  return row ? { ...row, at: Number(row.at) } : { at: 0, saved: [], own: [] };
+  const [row] = await amongListings(ctx).execute({ id: ctx.actor.id, listingIds });
+  return row ?? { at: 0, saved: [], own: [] };
 }
+
+const amongListings = preparedStatement('favorites_among', (db, name) => {
+  const { id, userId } = listingTable;
+  const idsWhere = (condition: SQL) =>
+    sql<string[]>`coalesce(array_agg(${id}) FILTER (WHERE ${condition}), '{}')::text[]`;
+  return db
+    .select({
+      at: sql<number>`(extract(epoch FROM now()) * 1000)::float8`,
+      saved: idsWhere(isNotNull(favoriteTable.listingId)),
+      own: idsWhere(eq(userId, sql.placeholder('id'))),
+    })
+    .from(listingTable)
+    .leftJoin(
+      favoriteTable,
+      and(eq(favoriteTable.userId, sql.placeholder('id')), eq(favoriteTable.listingId, id)),
+    )
+    .where(sql`${id} = ANY(${sql.placeholder('listingIds')}::uuid[])`)
+    .prepare(name);
+});
 
 /**
  * The actor's favorites for their own copy of their data. @throws AppError not_authenticated

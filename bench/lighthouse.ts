@@ -1,7 +1,7 @@
 // npm run bench lighthouse: what Lighthouse says of the pages that strangers open first, on the
 // phone and the connection that it imitates, as medians beside their budgets. Prints Markdown.
-// --runs=5 · --only=home,detail · --slowdown=2 where the machine is half as fast as Lighthouse takes
-// one to be (an index of about 1,500): it slows the processor down by 4 to imitate a phone
+// --runs=5 · --only=home,detail · --slowdown=2 where the machine is half as fast as Lighthouse
+// takes one to be: it slows the processor down by 4 to imitate a phone
 import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';

@@ -329,8 +329,19 @@ export const listingSearchTable = pgTable(
     country: char('country', { length: 2 }).notNull(),
     parish: text('parish'),
     condition: text('condition', { enum: CONDITIONS }),
-    /** Folded, stemmed words of title and description without positions. */
+    /**
+     * Folded, stemmed words of title and description without positions, and the traits as marks.
+     */
     words: tsvector('words').notNull(),
+    /** What filters of its category ask for, as marks (`make:Toyota`); see listing_traits. */
+    traits: text('traits')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** How much the best match trusts it, 0 to 100; see listing_trust. */
+    trust: smallint('trust').notNull().default(0),
+    /** By which rules the row was written: older ones are written again by a job. */
+    version: smallint('version').notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'listing_search_pk', columns: [table.id] }),

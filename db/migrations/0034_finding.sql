@@ -1,0 +1,46 @@
+ALTER TABLE "listing_search" ADD COLUMN "traits" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "listing_search" ADD COLUMN "trust" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "listing_search" ADD COLUMN "version" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+-- Which rules wrote a row of listing_search. Whoever changes what the functions below make of a listing counts this up
+-- in a new migration, and a job (search.rewrite) writes the rows of older rules again, in steps.
+CREATE FUNCTION listing_search_version() RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 1::smallint;
+--> statement-breakpoint
+-- Folded, stemmed words without positions. Without positions: half the size, and search never asks for phrases.
+CREATE FUNCTION listing_words(title text, description text, tags text[], language text) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE
+RETURN public.listing_words(title, description);
+--> statement-breakpoint
+-- What the filters of a listing's category ask for, as marks that no word can equal, because fts_clean takes colons away.
+CREATE FUNCTION listing_traits(l listing) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
+RETURN '{}'::text[];
+--> statement-breakpoint
+-- How much the best match trusts a listing, 0 to 100.
+CREATE FUNCTION listing_trust(l listing) RETURNS smallint LANGUAGE sql STABLE PARALLEL SAFE
+RETURN 0::smallint;
+--> statement-breakpoint
+-- The traits stand in the row twice: among the words, where the word index and every walk along a sort order find them
+-- like any word, and by themselves, where choices are counted.
+CREATE OR REPLACE FUNCTION listing_search_put(l listing) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO public.listing_search AS s
+    (id, created_at, price, category_id, root_id, country, parish, condition, words, traits, trust, version)
+  SELECT l.id, l.created_at, public.usd_cents(l.price, l.currency), l.category_id,
+    coalesce((SELECT parent_id FROM public.category WHERE id = l.category_id), l.category_id),
+    l.country, l.parish, l.condition,
+    public.listing_words(l.title, l.description, l.tags, l.language) || array_to_tsvector(traits), traits,
+    public.listing_trust(l), public.listing_search_version()
+  FROM public.listing_traits(l) AS traits
+  ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, price = excluded.price,
+    category_id = excluded.category_id, root_id = excluded.root_id, country = excluded.country, parish = excluded.parish,
+    condition = excluded.condition, words = excluded.words, traits = excluded.traits, trust = excluded.trust,
+    version = excluded.version
+  WHERE (s.*) IS DISTINCT FROM (excluded.*);
+$$;
+--> statement-breakpoint
+DROP TRIGGER listing_search_updated ON listing;
+--> statement-breakpoint
+CREATE TRIGGER listing_search_updated AFTER UPDATE OF title, description, tags, language, price, currency, is_negotiable, category_id,
+  country, parish, condition, details, status, created_at ON listing
+FOR EACH ROW WHEN ((OLD.title, OLD.description, OLD.tags, OLD.language, OLD.price, OLD.currency, OLD.is_negotiable, OLD.category_id,
+    OLD.country, OLD.parish, OLD.condition, OLD.details, OLD.status, OLD.created_at)
+  IS DISTINCT FROM (NEW.title, NEW.description, NEW.tags, NEW.language, NEW.price, NEW.currency, NEW.is_negotiable, NEW.category_id,
+    NEW.country, NEW.parish, NEW.condition, NEW.details, NEW.status, NEW.created_at))
+EXECUTE FUNCTION listing_search_sync();

@@ -120,6 +120,7 @@ export const OPERATION_ROWS: Readonly<Record<string, string>> = {
   'GET /forum/similar': '222222222',
   'GET /listings': '222222222',
   'GET /listings/suggest': '222222222',
+  'GET /search/suggestions': '222222222',
   'GET /listings/counts': '222222222',
   'GET /sellers/{id}/listings': '222222222',
   'GET /favorites': '122222122',

@@ -221,6 +221,7 @@ export const PAGE_ROWS: Readonly<Record<string, string>> = {
   '/products/:id/request': '122r22122',
   '/products/:id/offer': '122rr2122',
   '/search': '222222222',
+  '/search/suggestions': '222222222',
   '/add-product': '122222122',
   '/sell': '122222122',
   '/login': '2rrrrr2rr',

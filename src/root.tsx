@@ -177,7 +177,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
-  const { PageComing, OfflineStrip, PageChange, InstallEntry } = useStandby();
+  const { PageComing, OfflineStrip, PageChange, InstallEntry, SearchBox } = useStandby();
   const late = useComing();
   const coming =
     PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
@@ -196,6 +196,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : null}
       {PageChange ? <PageChange /> : null}
+      {SearchBox ? <SearchBox viewerId={viewer?.id ?? null} /> : null}
     </>
   );
   const page = (

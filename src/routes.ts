@@ -11,6 +11,7 @@ export default [
   route('products/:id/request', 'routes/product-request.tsx'),
   route('products/:id/offer', 'routes/product-offer.tsx'),
   route('search', 'routes/search.tsx'),
+  route('search/suggestions', 'routes/search-suggestions.ts'),
   route('add-product', 'routes/sell.tsx', { id: 'add-product' }),
   route('sell', 'routes/sell.tsx', { id: 'sell' }),
   route('login', 'routes/login.tsx'),

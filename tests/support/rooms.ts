@@ -84,6 +84,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     profile: 'the store',
     input: 'what a store’s form and the API take',
     save: 'what its owner writes',
+    find: 'stores by the beginning of their names',
     moderation: 'looked at and decided',
   },
   listings: {
@@ -207,6 +208,9 @@ export const GROUPS: Record<string, Record<string, string>> = {
     terms: 'words and typing errors',
     front: 'the newest, as most people see them',
     store: 'what one seller offers',
+    suggest: 'what the search box suggests while somebody types',
+    completion: 'what is being typed, and the titles that have it',
+    named: 'categories and places by their names',
     share: 'what stands on the picture of one',
     counts: 'totals without text',
     query: 'what all plans have in common',

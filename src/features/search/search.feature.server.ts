@@ -2,6 +2,7 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
 import { storeApi } from './store/search.store.api.server.ts';
+import { suggestApi } from './suggesting/search.suggest.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { TRAIT_NAMES } from './search.limits.ts';
 import {
@@ -12,7 +13,7 @@ import {
 
 export const searchFeature: Feature = {
   name: 'search',
-  api: [...searchApi, ...storeApi],
+  api: [...searchApi, ...storeApi, ...suggestApi],
   keptPages: [
     {
       path: /^\/(?:products|search)$/,

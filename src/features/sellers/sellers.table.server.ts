@@ -120,6 +120,10 @@ export const sellerProfileTable = pgTable(
     index('seller_profile_banner_idx')
       .on(table.bannerId)
       .where(sql`banner_id is not null`),
+    // Stores by the beginning of their names; `fold` is of 0000.
+    index('seller_profile_name_idx')
+      .on(sql`fold(${table.storeName}) text_pattern_ops`)
+      .where(sql`is_active`),
     check(
       'seller_profile_business_type_known',
       sql`${table.businessType} in ('individual', 'business')`,

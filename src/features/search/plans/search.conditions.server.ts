@@ -10,7 +10,7 @@ const MARKED = '(words, id, created_at, price, category_id, root_id, country, pa
  * The index expressions of 0002 and 0032, letter for letter: with any other spelling PostgreSQL
  * would not use the index.
  */
-const MARKS = sql.raw(`listing_marks${MARKED}`);
+export const MARKS = sql.raw(`listing_marks${MARKED}`);
 const SAMPLE_MARKS = sql.raw(`listing_sample_marks${MARKED}`);
 const SAMPLED = sql.raw(`right(id::text, 1) = '0'`);
 

@@ -9,6 +9,7 @@ type Standby = {
   OfflineStrip?: () => ReactNode;
   PageChange?: () => ReactNode;
   InstallEntry?: () => ReactNode;
+  SearchBox?: (box: { viewerId: string | null }) => ReactNode;
 };
 
 /** The page that a navigation leads to, once it takes noticeably long; null while none does. */
@@ -27,14 +28,15 @@ export function useStandby() {
   const [standby, setStandby] = useState<Standby>({});
   useEffect(() => {
     const load = async () => {
-      const [{ PageComing }, { OfflineStrip }, { PageChange }, { InstallEntry }] =
+      const [{ PageComing }, { OfflineStrip }, { PageChange }, { InstallEntry }, { SearchBox }] =
         await Promise.all([
           import('./PageComing.tsx'),
           import('#features/pages/ui/OfflineStrip.tsx'),
           import('#features/pages/ui/PageChange.tsx'),
           import('#features/pages/ui/offline/InstallEntry.tsx'),
+          import('./suggesting/SearchBox.tsx'),
         ]);
-      setStandby({ PageComing, OfflineStrip, PageChange, InstallEntry });
+      setStandby({ PageComing, OfflineStrip, PageChange, InstallEntry, SearchBox });
     };
     // Without it a slow line shows its progress line alone.
     const begin = () => void load().catch(() => undefined);

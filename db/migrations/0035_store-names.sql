@@ -1,0 +1,1 @@
+CREATE INDEX "seller_profile_name_idx" ON "seller_profile" USING btree (fold("store_name") text_pattern_ops) WHERE is_active;

@@ -1,5 +1,5 @@
 // Turns the products of data/goods.json into drafts.
-import type { Condition } from '#features/listings/listings.schema.ts';
+import type { Condition, ListingDetails } from '#features/listings/listings.schema.ts';
 import type { Language } from '../places.ts';
 import goods from '../data/goods.json' with { type: 'json' };
 import { type Random, weighted } from '../random.ts';
@@ -15,6 +15,9 @@ type Product = {
   price: [number, number];
   titles: Partial<Record<Language, string>> & { en: string; es: string; fr: string };
   tags: string[];
+  /** "{2}" stands for the second choice of the English title. */
+  brand?: string;
+  size?: string;
 };
 
 const GOODS = goods as unknown as Record<string, Product[]>;
@@ -67,6 +70,19 @@ function paintOf(product: Product, choices: readonly number[]): string | undefin
   );
 }
 
+/** What stands on it: its brand and size, as far as its title says them. */
+function labelOf({ titles, brand, size }: Product, choices: readonly number[]): ListingDetails {
+  const chosen = (titles.en.match(/\[[^\]]+\]/g) ?? []).map((bracket, index) =>
+    choose(bracket, choices.slice(index)),
+  );
+  const filled = (label: string) =>
+    label.replaceAll(/\{(\d)\}/g, (_, number: string) => chosen[Number(number) - 1] ?? '');
+  return {
+    ...(brand === undefined ? {} : { brand: filled(brand) }),
+    ...(size === undefined ? {} : { size: filled(size) }),
+  };
+}
+
 /** A thing of this category in the language, or in the next one its seller would use. */
 export function writeGoods(category: string, random: Random, wished: Language): Draft {
   const product = random.pick(GOODS[category] ?? []);
@@ -94,7 +110,7 @@ export function writeGoods(category: string, random: Random, wished: Language): 
     about: [],
     usd: STATELESS.has(category) ? usd : Math.max(low * 0.8, usd * discount),
     ...(STATELESS.has(category) ? {} : { condition }),
-    details: {},
+    details: labelOf(product, choices),
     tags: product.tags,
     voice: VOICES[category] ?? 'goods',
     stock:

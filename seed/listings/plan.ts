@@ -24,7 +24,7 @@ import { writeMobileHome, writeRent, writeSale } from './property.ts';
 import { remarkOn } from './remarks.ts';
 import { HANDING, STATE } from './sentences.ts';
 import { writeAccessory, writePart } from './vehicle-parts.ts';
-import { writeCar, writeMotorcycle } from './vehicles.ts';
+import { importOf, writeCar, writeMotorcycle } from './vehicles.ts';
 import { writeJob, writeService } from './work.ts';
 
 export type DemoListing = {
@@ -230,8 +230,11 @@ function planOne(
         ? Math.round((price * random.range(0.8, 0.93)) / 100) * 100
         : null,
     status,
-    details:
-      'hourlyRate' in draft.details ? { ...draft.details, hourlyRate: price / 100 } : draft.details,
+    details: {
+      ...draft.details,
+      ...('hourlyRate' in draft.details ? { hourlyRate: price / 100 } : {}),
+      ...(draft.voice === 'vehicle' ? importOf(category, place.code, title) : {}),
+    },
     localGem: false,
     trending,
     createdDaysAgo,

@@ -1,6 +1,6 @@
 // Cars and motorcycles: titles with model years, and the details that the filters of spec 2 name.
 import vehicles from '../data/vehicles.json' with { type: 'json' };
-import { type Random, weighted, whole } from '../random.ts';
+import { type Random, randomOf, weighted, whole } from '../random.ts';
 import type { Draft, Words, Writer } from './draft.ts';
 
 type Car = {
@@ -98,6 +98,26 @@ export const writeCar: Writer = (random, language) => {
     ],
   } satisfies Draft;
 };
+
+/** Where one drives on the left, and the wheel is on the right. */
+const LEFT_TRAFFIC = new Set('AG AI BB BS DM GD GY JM KN KY LC MS SR TC TT VC VG'.split(' '));
+
+/**
+ * Where the wheel of a car is and whether its duty was paid; chance of its own, so that nothing
+ * else of the demo changes.
+ */
+export function importOf(category: string, country: string, title: string): Draft['details'] {
+  const random = randomOf(`import of ${title}`);
+  const usual = LEFT_TRAFFIC.has(country) ? 'right' : 'left';
+  const other = usual === 'right' ? 'left' : 'right';
+  const driveSide = random.chance(country === 'BS' ? 0.4 : 0.93) ? usual : other;
+  const dutyPaid = random.chance(0.85) ? 'yes' : 'no';
+  return {
+    ...(category === 'Automotive - Cars' ? { driveSide } : {}),
+    // Some sellers do not say.
+    ...(random.chance(0.85) ? { dutyPaid } : {}),
+  };
+}
 
 export const writeMotorcycle: Writer = (random, language) => {
   const { name, picture, whenNew, first } = random.pick(vehicles.motorcycles);

@@ -5,6 +5,8 @@ import { list, read } from '#api/operations.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   AMENITIES,
+  DRIVE_SIDES,
+  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -34,6 +36,8 @@ const vehicles = z
     years: z.array(z.int()),
     fuels: z.array(z.string()),
     transmissions: z.array(z.string()),
+    driveSides: z.array(z.string()),
+    dutyPaid: z.array(z.string()),
   })
   .meta({ id: 'Vehicles' });
 const choices = z
@@ -70,6 +74,8 @@ function vehicleView(now: Date): z.infer<typeof vehicles> {
     years: vehicleYears(now),
     fuels: [...FUELS],
     transmissions: [...TRANSMISSIONS],
+    driveSides: [...DRIVE_SIDES],
+    dutyPaid: [...DUTY_PAID],
   };
 }
 

@@ -35,7 +35,7 @@ export type Category = z.infer<typeof category>;
 
 export const categoryRules = z.object({
   /** The section of the form that it adds, and so which details a listing may have. */
-  details: z.enum(['property', 'vehicle', 'part', 'service', 'none']),
+  details: z.enum(['property', 'vehicle', 'part', 'service', 'product', 'none']),
   /** Whether a listing needs a price, may have one, or is given away. */
   price: z.enum(['required', 'optional', 'none']),
   /** Whether there can be several of one listing: not of a house or a lost dog. */

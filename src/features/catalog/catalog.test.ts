@@ -8,6 +8,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/api.ts';
 import {
   AMENITIES,
+  DRIVE_SIDES,
+  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -239,6 +241,8 @@ describe.each(TRANSLATED)('texts in %s', (locale) => {
     amenity: AMENITIES.map(choiceKey),
     fuel: FUELS.map(choiceKey),
     transmission: TRANSMISSIONS.map(choiceKey),
+    driveSide: DRIVE_SIDES.map(choiceKey),
+    dutyPaid: DUTY_PAID.map(choiceKey),
     partCategory: PART_CATEGORIES.map(choiceKey),
     serviceType: SERVICE_TYPES.map(choiceKey),
   };
@@ -293,7 +297,7 @@ describe('the catalog in the database', async () => {
   it.each([
     [
       '/catalog',
-      { countries: 28, categories: 28, currencies: 17, languages: 6, vehicles: 6, choices: 4 },
+      { countries: 28, categories: 28, currencies: 17, languages: 6, vehicles: 8, choices: 4 },
     ],
     ['/catalog/countries', 28],
     ['/catalog/categories', 28],

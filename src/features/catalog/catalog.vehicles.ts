@@ -13,11 +13,17 @@ const models: Readonly<Record<string, readonly string[]>> = vehicles.models;
 /** Models by make, for the 14 makes that have a list; the model of any other make is free text. */
 export const MODELS = models;
 
+const CARS = 'automotive-cars';
 const MOTORCYCLES = 'automotive-motorcycles';
 
 /** Makes to choose from in a category; parts are for cars. */
 export function makesOf(categorySlug: string): readonly string[] {
   return categorySlug === MOTORCYCLES ? MOTORCYCLE_MAKES : MAKES;
+}
+
+/** Cars alone have their wheel on one side. */
+export function isCar(categorySlug: string): boolean {
+  return categorySlug === CARS;
 }
 
 /** Models of a make of cars, empty when its model is free text. */

@@ -301,14 +301,14 @@ describe('details', () => {
         listing={{
           ...base,
           condition: null,
-          details: { amenities: ['Sea View'], fuelType: 'Steam' },
+          details: { amenities: ['Sea View'], fuelType: 'Steam', driveSide: 'right', size: '55″' },
         }}
         place={PLACE}
       />,
       { locale: 'es' },
     );
     expect(page).not.toMatch(/Condición|Sea View/);
-    expect(page).toContain('Steam');
+    for (const text of ['Steam', 'Volante a la derecha', '55″']) expect(page).toContain(text);
   });
 
   it("keeps paragraphs, makes no links of a seller's text and escapes it", () => {

@@ -102,6 +102,8 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     ['mileage', number(details.mileage, 'value.km')],
     ['fuelType', choice('fuel', details.fuelType)],
     ['transmission', choice('transmission', details.transmission)],
+    ['driveSide', choice('driveSide', details.driveSide)],
+    ['dutyPaid', choice('dutyPaid', details.dutyPaid)],
     ['partName', details.partName],
     ['partCategory', choice('partCategory', details.partCategory)],
     ['compatible', join(details.compatibleMake, details.compatibleModel, details.compatibleYear)],
@@ -110,6 +112,8 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     ['hourlyRate', hourly(details.hourlyRate)],
     ['skills', list(details.skills)],
     ['certifications', list(details.certifications)],
+    ['brand', details.brand],
+    ['size', details.size],
   ];
   return values.flatMap(([key, value]) =>
     value ? [{ key, label: t(`field.${key}`), value }] : [],

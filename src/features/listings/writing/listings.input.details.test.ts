@@ -6,12 +6,14 @@ describe('what a category adds', () => {
   it.each([
     ['automotive-cars', 'vehicle'],
     ['automotive-motorcycles', 'vehicle'],
-    ['car-accessories', null],
+    ['car-accessories', 'product'],
     ['automotive-parts', 'part'],
     ['services', 'service'],
     ['real-estate-sale', 'property'],
     ['mobile-home', 'property'],
-    ['furniture', null],
+    ['furniture', 'product'],
+    ['jewelry', 'product'],
+    ['pets', null],
     ['nonsense', null],
   ])('%s has the section %s', (category, section) => {
     expect(sectionOf(category)).toBe(section);
@@ -25,6 +27,10 @@ describe('what a category adds', () => {
       mileage: '38400',
       fuelType: 'Gasoline',
       transmission: 'Automatic',
+      driveSide: 'right',
+      dutyPaid: 'yes',
+      brand: ' Ashley  Home',
+      size: '200 cm',
       bedrooms: '3',
       hourlyRate: '20',
       status: 'approved',
@@ -36,8 +42,14 @@ describe('what a category adds', () => {
       mileage: 38_400,
       fuelType: 'Gasoline',
       transmission: 'Automatic',
+      driveSide: 'right',
+      dutyPaid: 'yes',
     });
-    expect(value({ category: 'furniture', details }).details).toEqual({});
+    expect(value({ category: 'furniture', details }).details).toEqual({
+      brand: 'Ashley Home',
+      size: '200 cm',
+    });
+    expect(value({ category: 'pets', details }).details).toEqual({});
     expect(
       value({
         category: 'real-estate-rent',
@@ -80,6 +92,10 @@ describe('what a category adds', () => {
     ['automotive-cars', { year: '2027' }, 'year', 'choice'],
     ['automotive-cars', { mileage: '-5' }, 'mileage', 'wholeNumber'],
     ['automotive-cars', { fuelType: 'Coal' }, 'fuelType', 'choice'],
+    ['automotive-cars', { driveSide: 'middle' }, 'driveSide', 'choice'],
+    ['automotive-cars', { dutyPaid: 'maybe' }, 'dutyPaid', 'choice'],
+    ['phones', { brand: 'x'.repeat(61) }, 'brand', 'textTooLong'],
+    ['apparel', { size: 'x'.repeat(41) }, 'size', 'textTooLong'],
     ['real-estate-sale', { bathrooms: '2.3' }, 'bathrooms', 'halves'],
     ['real-estate-sale', { amenities: ['Volcano'] }, 'amenities', 'choice'],
     ['services', { hourlyRate: '12,50' }, 'hourlyRate', 'priceInvalid'],
@@ -91,7 +107,13 @@ describe('what a category adds', () => {
   });
 
   it('lets the model of a motorcycle be any, also of a make that has cars', () => {
-    const details = { make: 'Honda', model: 'XR 150L', year: '2022', mileage: '9000' };
+    const details = {
+      make: 'Honda',
+      model: 'XR 150L',
+      year: '2022',
+      mileage: '9000',
+      driveSide: 'left',
+    };
     expect(value({ category: 'automotive-motorcycles', details }).details).toEqual({
       make: 'Honda',
       model: 'XR 150L',

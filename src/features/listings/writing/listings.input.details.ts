@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import {
   AMENITIES,
+  DRIVE_SIDES,
+  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -9,6 +11,7 @@ import {
   TRANSMISSIONS,
 } from '#features/catalog/catalog.choices.ts';
 import {
+  isCar,
   MAKES,
   makesOf,
   modelsOf,
@@ -33,6 +36,9 @@ import {
 } from './listings.input.fields.ts';
 
 const TEXT_MAX = 120;
+/** Short, because they are choices of a filter. */
+const BRAND_MAX = 60;
+const SIZE_MAX = 40;
 
 /** Halves: a bathroom without a bath counts as one. */
 const halves = z
@@ -64,6 +70,8 @@ const SECTIONS = {
     mileage: wholeText(whole(0, 9_999_999)),
     fuelType: choice(FUELS),
     transmission: choice(TRANSMISSIONS),
+    driveSide: choice(DRIVE_SIDES),
+    dutyPaid: choice(DUTY_PAID),
   },
   part: {
     partName: line(TEXT_MAX),
@@ -79,11 +87,21 @@ const SECTIONS = {
     skills: wordsText(list),
     certifications: wordsText(list),
   },
+  product: {
+    brand: line(BRAND_MAX),
+    size: line(SIZE_MAX),
+  },
 } as const satisfies Record<Section, Record<string, z.ZodMiniType>>;
 
 /** All of them; which ones a listing may have, `detailsOf` says. */
 export const writtenDetails = z.partial(
-  z.object({ ...SECTIONS.property, ...SECTIONS.vehicle, ...SECTIONS.part, ...SECTIONS.service }),
+  z.object({
+    ...SECTIONS.property,
+    ...SECTIONS.vehicle,
+    ...SECTIONS.part,
+    ...SECTIONS.service,
+    ...SECTIONS.product,
+  }),
 );
 
 /** What is said in the category's own section; other sections and empty fields are left out. */
@@ -93,8 +111,11 @@ export function detailsOf(
 ): Record<string, unknown> {
   const section = sectionOf(categorySlug);
   const fields = section ? Object.keys(SECTIONS[section]) : [];
+  // A motorcycle has no side.
+  const hasField = (name: string) => name !== 'driveSide' || isCar(categorySlug);
   return Object.fromEntries(
     fields
+      .filter(hasField)
       .filter((name) => !isEmpty(given[name]) && (name !== 'hourlyRate' || !isFree(given[name])))
       .map((name) => [name, given[name]]),
   );

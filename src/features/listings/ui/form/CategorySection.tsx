@@ -2,6 +2,8 @@ import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   AMENITIES,
+  DRIVE_SIDES,
+  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -11,7 +13,13 @@ import {
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
-import { MAKES, makesOf, modelsOf, vehicleYears } from '#features/catalog/catalog.vehicles.ts';
+import {
+  isCar,
+  MAKES,
+  makesOf,
+  modelsOf,
+  vehicleYears,
+} from '#features/catalog/catalog.vehicles.ts';
 import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
@@ -24,8 +32,9 @@ export function CategorySection({ now }: { now: Date }) {
   const category = useWatch({ control, name: 'category' });
   const section = sectionOf(category);
   if (section === 'property') return <PropertySection />;
-  if (section === 'vehicle') return <VehicleSection now={now} makes={makesOf(category)} />;
+  if (section === 'vehicle') return <VehicleSection now={now} category={category} />;
   if (section === 'part') return <PartSection />;
+  if (section === 'product') return <ProductSection />;
   return section === 'service' ? <ServiceSection /> : null;
 }
 
@@ -71,13 +80,14 @@ function PropertySection() {
   );
 }
 
-function VehicleSection({ now, makes }: { now: Date; makes: readonly string[] }) {
+function VehicleSection({ now, category }: { now: Date; category: string }) {
   const t = useTranslations('selling.form');
+  const driveSide = useChoice('driveSide');
   return (
     <SellSection id="vehicle">
       <div className="cols-3">
         <MakeAndModel
-          makes={makes}
+          makes={makesOf(category)}
           make="details.make"
           model="details.model"
           labels={[t('make'), t('model')]}
@@ -91,6 +101,21 @@ function VehicleSection({ now, makes }: { now: Date; makes: readonly string[] })
         </SelectField>
         <SelectField name="details.transmission" label={t('transmission')} empty={t('choose')}>
           {options(TRANSMISSIONS, useChoice('transmission'))}
+        </SelectField>
+      </div>
+      <div className="cols-2">
+        {isCar(category) ? (
+          <SelectField
+            name="details.driveSide"
+            label={t('driveSide')}
+            hint={t('driveSideHint')}
+            empty={t('choose')}
+          >
+            {options(DRIVE_SIDES, driveSide)}
+          </SelectField>
+        ) : null}
+        <SelectField name="details.dutyPaid" label={t('dutyPaid')} empty={t('choose')}>
+          {options(DUTY_PAID, useChoice('dutyPaid'))}
         </SelectField>
       </div>
     </SellSection>
@@ -166,6 +191,18 @@ function MakeAndModel({
         />
       )}
     </>
+  );
+}
+
+function ProductSection() {
+  const t = useTranslations('selling.form');
+  return (
+    <SellSection id="product">
+      <div className="cols-2">
+        <TextField name="details.brand" label={t('brand')} maxLength={60} />
+        <TextField name="details.size" label={t('size')} hint={t('sizeHint')} maxLength={40} />
+      </div>
+    </SellSection>
   );
 }
 

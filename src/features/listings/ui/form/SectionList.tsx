@@ -13,6 +13,7 @@ const ICONS: Record<SectionId, LucideIcon> = {
   vehicle: Tag,
   part: Tag,
   service: Tag,
+  product: Tag,
   media: Image,
   variations: Layers,
   more: ListChecks,

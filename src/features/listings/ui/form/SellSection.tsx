@@ -8,6 +8,7 @@ export type SectionId =
   | 'vehicle'
   | 'part'
   | 'service'
+  | 'product'
   | 'media'
   | 'variations'
   | 'more';

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
 import { storeApi } from './store/search.store.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
+import { listBrowseEntries } from './places/search.sitemap.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,
@@ -13,6 +14,7 @@ export const searchFeature: Feature = {
   name: 'search',
   api: [...searchApi, ...storeApi],
   keptPages: [
+    { path: /^\/browse\/[a-z-]{1,60}(?:\/[a-z-]{1,60})?$/, freshSeconds: 10 },
     {
       path: /^\/(?:products|search)$/,
       freshSeconds: 10,
@@ -32,6 +34,7 @@ export const searchFeature: Feature = {
       },
     },
   ],
+  sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),

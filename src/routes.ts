@@ -5,6 +5,7 @@ import { POLICY_PAGES } from './features/pages/pages.policies.ts';
 export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),
+  route('browse/:what/:where?', 'routes/products.tsx', { id: 'browse' }),
   route('products/:id', 'routes/product.tsx'),
   route('products/:id/edit', 'routes/product-edit.tsx'),
   route('products/:id/flyer', 'routes/product-flyer.tsx'),

@@ -1,6 +1,9 @@
 import { data } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
+import { filtersOfShelf, parseBrowse } from '#features/search/places/search.browse.ts';
+import { getLanding, type Landing } from '#features/search/places/search.landing.server.ts';
+import { type Where, whereOf } from '#features/search/places/search.where.server.ts';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
@@ -9,10 +12,13 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
-import { productsSeo } from '#features/search/search.seo.server.ts';
+import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
+import { Crumbs } from '#features/search/ui/Crumbs.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
+import { Neighbours } from '#features/search/ui/Neighbours.tsx';
+import placesCss from '#features/search/ui/places.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { NothingYet } from '#features/pages/ui/home/NothingYet.tsx';
@@ -29,17 +35,36 @@ const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
 }));
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+const Way = servedPart(Crumbs, async () => ({
+  default: (await import('#features/search/ui/Crumbs.tsx')).Crumbs,
+}));
+
+const Beside = servedPart(Neighbours, async () => ({
+  default: (await import('#features/search/ui/Neighbours.tsx')).Neighbours,
+}));
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: placesCss }];
+
+/** The short addresses of categories and places (/browse/cars/jamaica) are this page as well. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const browse = parseFilters(new URL(request.url), ctx, fitTraits);
+  const shelf = readShelf(params);
+  const browse: Browse = shelf
+    ? { filters: filtersOfShelf(shelf), page: 1, offset: 0, view: 'grid' }
+    : parseFilters(new URL(request.url), ctx, fitTraits);
   const { filters, offset } = browse;
-  const seo = productsSeo(ctx, browse);
+  const where = whereOf(ctx, filters);
   try {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     const opening = found.total === 0 && asksForEverything(filters);
     return {
       browse,
-      seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
+      where,
+      landing: shelf && (await getLanding(ctx, { shelf, found })),
+      seo: [
+        ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
+        ...crumbsSeo(ctx, browse),
+      ],
       result: toShownPage(found, browse.view === 'list'),
       opening,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
@@ -47,9 +72,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    const nothing = { result: null, opening: false, hearts: null, texts: undefined };
-    return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
+    const nothing = { landing: null, result: null, opening: false, hearts: null, texts: undefined };
+    const seo = pageMeta(productsSeo(ctx, browse, null));
+    return data({ browse, where, seo, ...nothing }, { status: 503 });
   }
+}
+
+/** @throws 404 for an address under /browse that stands for nothing; null elsewhere */
+function readShelf(params: { what?: string; where?: string }) {
+  if (params.what === undefined) return null;
+  const shelf = parseBrowse(params.what, params.where);
+  if (!shelf) throw data(null, { status: 404 });
+  return shelf;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -62,16 +96,22 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Products browse={useAskedFor()} result={null} opening={false} hearts={null} />;
+  const nothing = { where: null, landing: null, result: null, opening: false, hearts: null };
+  return <Products browse={useAskedFor()} {...nothing} />;
 }
 
 function Products({
   browse,
+  where,
+  landing,
   result,
   opening,
   hearts,
 }: {
   browse: Browse;
+  where: Where | null;
+  /** Of the short address of a category or a place. */
+  landing: Landing | null;
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
@@ -90,8 +130,13 @@ function Products({
         label={t('products.label')}
         head={
           <>
-            <h1>{t('products.title')}</h1>
-            {opening ? <NothingYet place={place} /> : <p>{t('products.intro')}</p>}
+            {where ? <Way {...where} /> : null}
+            <h1>{where?.title ?? t('products.title')}</h1>
+            {opening ? (
+              <NothingYet place={place} />
+            ) : (
+              <p>{landing?.intro ?? t('products.intro')}</p>
+            )}
           </>
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
@@ -101,6 +146,7 @@ function Products({
         views
         slots={heartOf}
       />
+      {landing ? <Beside neighbours={landing.neighbours} /> : null}
     </Hearts>
   );
 }

@@ -215,6 +215,7 @@ export const OPERATION_ROWS: Readonly<Record<string, string>> = {
 export const PAGE_ROWS: Readonly<Record<string, string>> = {
   '/': '222222222',
   '/products': '222222222',
+  '/browse/:what/:where?': '222222222',
   '/products/:id': '222222222',
   '/products/:id/edit': '144244144',
   '/products/:id/flyer': '222222222',

@@ -221,6 +221,11 @@ export const GROUPS: Record<string, Record<string, string>> = {
     pass: 'one pass over few matches',
     walk: 'along the order’s own index',
     sample: 'how many there are and where, from some of them',
+    where: 'what a list says of where one is',
+    landing: 'what the page of a category in a place says beside its list',
+    tallies: 'how many each place has of each category',
+    usual: 'what a category usually costs in a place',
+    map: 'how many are where',
     window: 'the stretch that a sample points to',
   },
   notifications: {
@@ -327,6 +332,7 @@ export const NAMED: Record<string, Record<string, string>> = {
     data: 'the catalog itself, for pages and server',
     names: 'what places and categories are called',
     places: 'parishes, apart because their list is long',
+    points: 'where places are, apart because only maps need them',
     'facts.server': 'what the server alone asks of places',
     rules: 'what a category asks of its listings, apart because only forms need it',
     vehicles: 'makes and models, apart because their list is long',
@@ -384,5 +390,6 @@ export const NAMED: Record<string, Record<string, string>> = {
     filters: 'filters in an address, both ways',
     'store.filters': 'filters of a store in an address, both ways',
     shown: 'what a page of results sends to the browser',
+    browse: 'short addresses of categories and places, for pages and server',
   },
 };

@@ -1,7 +1,6 @@
 // Owns the form of robots.txt and of the sitemap files (sitemaps.org), and which fixed pages there
 // are. What else a search engine may know is said by the features, each in parts of its own.
 import { TRANSLATED } from 'virtual:texts/languages';
-import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { POLICY_PAGES } from './pages.policies.ts';
 import type { SitemapEntry, SitemapPart } from '#platform/feature.server.ts';
 import { languagePrefix } from '#platform/language-path.ts';
@@ -21,15 +20,9 @@ function absolute(publicUrl: string, path: string): string {
   return escapeXml(absoluteUrl(publicUrl, path));
 }
 
-/** Home, the policy pages and the lists of every category and country; all in one file. */
+/** Home, the list of everything and the policy pages, all in one file. */
 export function fixedPages(): SitemapEntry[] {
-  const paths = [
-    '/',
-    '/products',
-    ...POLICY_PAGES.map((page) => `/${page}`),
-    ...CATEGORIES.map((category) => `/products?category=${category.slug}`),
-    ...COUNTRIES.map((country) => `/products?${new URLSearchParams({ location: country.name })}`),
-  ];
+  const paths = ['/', '/products', ...POLICY_PAGES.map((page) => `/${page}`)];
   return paths.map((path) => ({ path, updatedAt: null }));
 }
 

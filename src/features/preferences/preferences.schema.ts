@@ -37,12 +37,18 @@ export const ALL_CARIBBEAN = 'all';
 /** The lists that `location` narrows. */
 export const LISTS: readonly string[] = ['/products', '/search'];
 
+/** The short address of a category or a place; "in" stands for any category. */
+const BROWSED = /^\/browse\/([^/]+)(?:\/[^/]+)?$/;
+
 /**
  * The address of a page on which a place was chosen: a list is about that place (DECISIONS.md B8),
  * and begins at its first page again; other pages stay as they are.
  */
 export function withPlace(address: URL, place: { name: string } | undefined): URL {
   const target = new URL(address);
+  const [, category] = BROWSED.exec(target.pathname) ?? [];
+  if (category) target.pathname = '/products';
+  if (category && category !== 'in') target.searchParams.set('category', category);
   if (!LISTS.includes(target.pathname)) return target;
   if (place) target.searchParams.set('location', place.name);
   else target.searchParams.delete('location');

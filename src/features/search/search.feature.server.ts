@@ -5,6 +5,7 @@ import { storeApi } from './store/search.store.api.server.ts';
 import { suggestApi } from './suggesting/search.suggest.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { TRAIT_NAMES } from './search.limits.ts';
+import { listBrowseEntries } from './places/search.sitemap.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,
@@ -15,6 +16,7 @@ export const searchFeature: Feature = {
   name: 'search',
   api: [...searchApi, ...storeApi, ...suggestApi],
   keptPages: [
+    { path: /^\/browse\/[a-z-]{1,60}(?:\/[a-z-]{1,60})?$/, freshSeconds: 10 },
     {
       path: /^\/(?:products|search)$/,
       freshSeconds: 10,
@@ -35,6 +37,7 @@ export const searchFeature: Feature = {
       },
     },
   ],
+  sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),

@@ -33,13 +33,17 @@ import type { TraitFilters } from './search.traits.ts';
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
 const MAX_PRICE = 1e12;
 
+/** Cards, rows, or how many there are where on the map. */
+export const VIEWS = ['grid', 'list', 'map'] as const;
+export type View = (typeof VIEWS)[number];
+
 export type Browse = {
   filters: ListingFilters;
   /** From 1. */
   page: number;
   /** Rows before the page. */
   offset: number;
-  view: 'grid' | 'list';
+  view: View;
 };
 
 /** The last of repeated parameters, without NUL and half characters, which PostgreSQL refuses. */
@@ -150,7 +154,7 @@ export function parseFilters(
     },
     page,
     offset: (page - 1) * PAGE_SIZE,
-    view: read(params, 'view') === 'list' ? 'list' : 'grid',
+    view: oneOf(VIEWS, read(params, 'view')) ?? 'grid',
   };
 }
 

@@ -3,13 +3,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import { MAP_PLACES } from '#features/pages/ui/home/map-places.ts';
+import { pointOf } from '#features/catalog/catalog.points.ts';
+import { MAP_PLACES, onMap } from '#features/pages/ui/home/map-places.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { formatterOf } from '#platform/i18n.ts';
 import { feedName } from '#features/events/events.seo.server.ts';
 import type { EventView } from '#features/events/events.schema.ts';
-import parishPlaces from '#features/events/data/parish-places.json' with { type: 'json' };
 import type { EventLabels } from './events.seo.ts';
 import { regionOf } from './events.shown.server.ts';
 
@@ -76,8 +76,8 @@ function offsetAt(moment: string, timeZone: string): string {
 export function pinOf({ country, parish }: Pick<EventView, 'country' | 'parish'>): MapPin | null {
   const place = MAP_PLACES.find(({ code }) => code === country);
   if (!place) return null;
-  const pins: Readonly<Record<string, readonly number[]>> = parishPlaces;
-  const [x = place.x, y = place.y] = (parish && pins[parish]) || [];
+  const point = parish && pointOf(parish);
+  const { x, y } = point ? onMap(point) : place;
   const width = WIDTHS[country] ?? SMALL_ISLAND;
   const height = width * SHAPE;
   // As near to the middle of the country as it can be with the pin well inside.

@@ -1,7 +1,7 @@
 /** Where a person was browsing before a listing. */
 import { withoutLanguage } from '#platform/language-path.ts';
 
-const BROWSE_PATHS = ['/products', '/search'];
+const BROWSE_PATHS = /^\/(?:products|search|browse(?:\/[a-z-]{1,60}){1,2})$/;
 
 /**
  * The browse page that a request came from, with its filters, read from the Referer header;
@@ -11,5 +11,5 @@ export function browsePathOf(referer: string | null, host: string | null): strin
   if (!referer || !URL.canParse(referer)) return null;
   const url = new URL(referer);
   const path = withoutLanguage(url.pathname);
-  return url.host === host && BROWSE_PATHS.includes(path) ? path + url.search : null;
+  return url.host === host && BROWSE_PATHS.test(path) ? path + url.search : null;
 }

@@ -110,6 +110,11 @@ export async function countCountries(
   return Object.fromEntries(counts.filter(([, n]) => n > 0));
 }
 
+/** The same tallies for each country by itself, with those that have none left out. */
+export async function talliesByCountry(ctx: Ctx): Promise<ReadonlyMap<string, Tally[]>> {
+  return (await getSummary(ctx)).byCountry;
+}
+
 /** To be called when the summary was refreshed; other servers notice within seconds. */
 export function forgetSummary(ctx: Ctx): void {
   service(ctx, summaryCache).summary = null;

@@ -80,7 +80,7 @@ export function ListingFilters({
         onSubmit={onSubmit}
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
-        {view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
+        {view === 'grid' ? null : <input type="hidden" name="view" value={view} />}
         <CategoryFilter path={path} browse={browse} result={result} value={values.category ?? ''} />
         <PlaceFilter
           country={filters.country}

@@ -75,3 +75,24 @@ export const MAP_PLACES: readonly MapPlace[] = [
   },
   { code: 'MS', x: 877, y: 348.5, label: [863, 419, 'end'], pin: true, lead: 'M877 348.5L865 403' },
 ];
+
+/** Units of the map for a degree of longitude, and where 85° west and 5° north are on it. */
+const DEGREE = 31.42;
+const [WEST, SOUTH] = [
+  { degrees: -85, x: 160 },
+  { degrees: 5, y: 725 },
+];
+const mercator = (latitude: number) =>
+  ((DEGREE * 180) / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
+
+/** Where a point of the earth lies on the map, which is Mercator's. */
+export function onMap([latitude, longitude]: readonly [latitude: number, longitude: number]): {
+  x: number;
+  y: number;
+} {
+  const round = (units: number) => Math.round(units * 10) / 10;
+  return {
+    x: round(WEST.x + (longitude - WEST.degrees) * DEGREE),
+    y: round(SOUTH.y + mercator(SOUTH.degrees) - mercator(latitude)),
+  };
+}

@@ -1,0 +1,148 @@
+// Owns what the page of a category in a place says beyond its list: figures that are true, and ways
+// to its neighbours, of which only those with listings are shown.
+import {
+  CATEGORIES,
+  categoryBySlug,
+  childrenOf,
+  COUNTRIES,
+  countryByCode,
+  currencyByCode,
+  TOP_CATEGORIES,
+} from '#features/catalog/catalog.data.ts';
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { parishesOf } from '#features/catalog/catalog.places.ts';
+import type { Ctx } from '#platform/context.ts';
+import { DISPLAY_TIME_ZONE, formatterOf } from '#platform/i18n.ts';
+import { formatMoney, type Money } from '#platform/money.ts';
+import { translator } from '#platform/translate.server.ts';
+import { filtersToSearch } from '#features/search/search.filters.ts';
+import type { ListingPage } from '#features/search/search.schema.ts';
+import { browsePath, filtersOfShelf, type Shelf } from './search.browse.ts';
+import { countPlaces } from './search.map.server.ts';
+import { countOn, placeTallies, type Tallies } from './search.tallies.server.ts';
+import { findUsualPrices } from './search.usual.server.ts';
+import { placeOf, whatOf } from './search.where.server.ts';
+
+export type Neighbour = { name: string; path: string; count: string };
+export type Neighbours = { title: string; links: Neighbour[] };
+
+export type Landing = {
+  /** How many there are, when the newest came, what they cost: a paragraph. */
+  intro: string;
+  /** The list on the map. */
+  map: { name: string; path: string };
+  neighbours: Neighbours[];
+};
+
+/**
+ * What is told beside the list of a shelf.
+ * @param input.found its first page, the newest first
+ */
+export async function getLanding(
+  ctx: Ctx,
+  { shelf, found }: { shelf: Shelf; found: Pick<ListingPage, 'total' | 'approximate' | 'items'> },
+): Promise<Landing> {
+  const { locale } = ctx;
+  const t = translator(locale, 'where.landing');
+  const [tallies, usual, parishes] = await Promise.all([
+    placeTallies(ctx),
+    findUsualPrices(ctx, { shelf, count: found.total }),
+    parishLinks(ctx, shelf),
+  ]);
+  const what = whatOf(locale, shelf.category);
+  const neighbours = [
+    { title: t('parishes'), links: parishes },
+    {
+      title: t('categories', { place: placeOf(locale, shelf.country) }),
+      links: categoryLinks(ctx, shelf, tallies),
+    },
+    { title: t('places', { what }), links: placeLinks(ctx, shelf, tallies) },
+  ];
+  return {
+    intro: introOf(ctx, found, usual),
+    map: {
+      name: t('map'),
+      path: `/products${filtersToSearch(filtersOfShelf(shelf), {}, { view: 'map', homeCountry: ctx.country })}`,
+    },
+    neighbours: neighbours.filter(({ links }) => links.length > 0),
+  };
+}
+
+function introOf(
+  { locale }: Ctx,
+  { total, approximate, items: [newest] }: Pick<ListingPage, 'total' | 'approximate' | 'items'>,
+  usual: { low: Money; high: Money } | null,
+): string {
+  const t = translator(locale, 'where.landing');
+  const amount = (money: Money) =>
+    formatMoney(money, currencyByCode(money.currency)?.symbol ?? `${money.currency} `, locale);
+  const date =
+    newest &&
+    formatterOf(locale).dateTime(new Date(newest.createdAt), {
+      dateStyle: 'long',
+      timeZone: DISPLAY_TIME_ZONE,
+    });
+  const sentences = [
+    t(approximate ? 'countAbout' : 'count', { count: total }),
+    date && t('newest', { date }),
+    usual && t('usual', { low: amount(usual.low), high: amount(usual.high) }),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+const countIn = ({ locale }: Ctx, count: number) => formatterOf(locale).number(count);
+
+/** Other places of this category, the fullest first. */
+function placeLinks(ctx: Ctx, { category, country }: Shelf, tallies: Tallies): Neighbour[] {
+  return COUNTRIES.filter(({ code }) => code !== country)
+    .map(({ code }) => ({ code, n: countOn(tallies, { category, country: code }) }))
+    .filter(({ n }) => n > 0)
+    .toSorted((a, b) => b.n - a.n)
+    .map(({ code, n }) => ({
+      name: catalogName(ctx.locale, 'country', code),
+      path: browsePath({ category, country: code }),
+      count: countIn(ctx, n),
+    }));
+}
+
+/** Other categories of this place: those below or beside this one, and all at the top. */
+function categoryLinks(ctx: Ctx, { category, country }: Shelf, tallies: Tallies): Neighbour[] {
+  const parent = category === null ? null : (categoryBySlug(category)?.parent ?? null);
+  const kin = category === null ? [] : childrenOf(parent ?? category);
+  return [...kin, ...TOP_CATEGORIES]
+    .filter(({ slug }) => slug !== category)
+    .map(({ slug }) => ({ slug, n: countOn(tallies, { category: slug, country }) }))
+    .filter(({ n }) => n > 0)
+    .map(({ slug, n }) => ({
+      name: catalogName(ctx.locale, 'category', slug),
+      path: browsePath({ category: slug, country }),
+      count: countIn(ctx, n),
+    }));
+}
+
+/** Subdivisions of the place that have something of this category. */
+async function parishLinks(ctx: Ctx, shelf: Shelf): Promise<Neighbour[]> {
+  const country = shelf.country === null ? undefined : countryByCode(shelf.country);
+  const parishes = country ? parishesOf(country.code) : [];
+  if (parishes.length === 0) return [];
+  const filters = filtersOfShelf(shelf);
+  const { counts } = await countPlaces(ctx, { filters });
+  return parishes
+    .filter(({ code }) => counts[code])
+    .map(({ code, name }) => ({
+      name,
+      path: `/products${filtersToSearch(filters, { parish: code })}`,
+      count: countIn(ctx, counts[code] ?? 0),
+    }));
+}
+
+/** Shelves that have listings, for the sitemap. */
+export async function findShelves(ctx: Ctx): Promise<Shelf[]> {
+  const tallies = await placeTallies(ctx);
+  const places = [null, ...COUNTRIES.map(({ code }) => code)];
+  const kinds = [null, ...CATEGORIES.map(({ slug }) => slug)];
+  return kinds
+    .flatMap((category) => places.map((country) => ({ category, country })))
+    .filter((shelf) => (shelf.category ?? shelf.country) !== null)
+    .filter((shelf) => countOn(tallies, shelf) > 0);
+}

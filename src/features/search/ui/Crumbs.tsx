@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import type { Where } from '#features/search/places/search.where.server.ts';
+
+/** The way from home to a list; the last is the list itself. */
+export function Crumbs({ crumbs, label }: Pick<Where, 'crumbs' | 'label'>) {
+  return (
+    <nav className="crumbs" aria-label={label}>
+      <ol>
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            <Link
+              className="crumb"
+              to={path}
+              aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -65,6 +65,7 @@ export const OPERATION_ROWS: Readonly<Record<string, string>> = {
   'GET /listings/price-check': '222222222',
   'GET /listings/{id}': '222222222',
   'GET /listings/{id}/similar': '222222222',
+  'GET /listings/{id}/more': '222222222',
   'GET /profile/listings': '122222122',
   'GET /profile/statistics': '122222122',
   'GET /profile/listings/export': '122222122',

@@ -19,13 +19,7 @@ import { PRICE_MAX } from '#features/listings/listings.limits.ts';
 import { checkPrice } from '#features/listings/writing/listings.prices.server.ts';
 import { described } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import {
-  findFeatured,
-  findLocalGems,
-  findSimilar,
-  findTrending,
-  getListing,
-} from './listings.server.ts';
+import { findFeatured, findLocalGems, findTrending, getListing } from './listings.server.ts';
 
 /** A parameter that is ignored when it means nothing, as the specification asks. */
 export const lenient = (description: string) => z.string().optional().meta({ description });
@@ -113,15 +107,5 @@ export const listingsApi: readonly Operation[] = [
       const found = await getListing(ctx, { id });
       return { ...found, details: writtenDetailsOf(found.details, found.price.currency) };
     },
-  }),
-  list({
-    path: '/listings/{id}/similar',
-    id: 'findSimilar',
-    tag,
-    summary: 'Listings like this one',
-    input,
-    item: listingCard,
-    missing,
-    use: findSimilar,
   }),
 ];

@@ -6,6 +6,7 @@ import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
+import { findPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { shareImage } from '#features/media/sharing/media.share.server.ts';
@@ -26,10 +27,13 @@ import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
 import { ListingHeading } from '#features/listings/ui/ListingHeading.tsx';
 import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
 import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
+import { PriceGuide } from '#features/listings/ui/PriceGuide.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { SoldBanner } from '#features/listings/ui/SoldBanner.tsx';
 import { StatusNote } from '#features/listings/ui/StatusNote.tsx';
 import { WrittenIn } from '#features/listings/ui/WrittenIn.tsx';
+import { getSellerActivity } from '#features/messages/reading/messages.answering.server.ts';
+import { SellerActivity } from '#features/messages/ui/SellerActivity.tsx';
 import { canOfferFor } from '#features/offers/offers.policy.ts';
 import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
@@ -67,13 +71,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .get(onShownContext)
     .push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
   const isPublic = listing.status === 'approved';
-  const [store, ofListing, reviews, similar, more] = await Promise.all([
+  const [store, ofListing, reviews, similar, more, guide, activity] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
     // What only its owner sees has none to show.
     nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
     isPublic ? findSimilar(ctx, { id: listing.id }) : [],
     isPublic ? findMoreOfSeller(ctx, { id: listing.id }) : [],
+    isPublic ? findPriceGuide(ctx, { id: listing.id }) : null,
+    nullWhenMissing(getSellerActivity(ctx, { sellerId: listing.seller.id })),
   ]);
   const listingIds = [listing, ...similar, ...more].map(({ id }) => id);
   const hearts = await findHearts(ctx, { listingIds });
@@ -87,8 +93,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     store,
     ofListing: ofListing?.total ? ofListing : null,
     reviews,
-    similar: similar.map((card) => toShownCard(card)),
-    more: more.map((card) => toShownCard(card)),
+    similar: similar.map((card) => toShownCard(card, ctx)),
+    more: more.map((card) => toShownCard(card, ctx)),
+    guide,
+    activity: activity?.answersWithin || activity?.active ? activity : null,
     crumbs: crumbsOf(listing, labels),
     back,
     hearts,
@@ -149,6 +157,12 @@ const OtherLanguage = servedPart(WrittenIn, async () => ({
 const Crumbs = servedPart(Breadcrumbs, async () => ({
   default: (await import('#features/listings/ui/Breadcrumbs.tsx')).Breadcrumbs,
 }));
+const Guide = servedPart(PriceGuide, async () => ({
+  default: (await import('#features/listings/ui/PriceGuide.tsx')).PriceGuide,
+}));
+const Activity = servedPart(SellerActivity, async () => ({
+  default: (await import('#features/messages/ui/SellerActivity.tsx')).SellerActivity,
+}));
 const Beside = servedPart(BesideListings, async () => ({
   default: (await import('#features/listings/ui/BesideListings.tsx')).BesideListings,
 }));
@@ -206,6 +220,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
               place={found.sellerPlace}
               store={found.store}
               profileLink={viewer !== 'owner'}
+              activity={found.activity ? <Activity {...found.activity} /> : null}
             />
             <SafetyTips parentCategory={listing.parentCategory} />
             {viewer === 'owner' ? null : (
@@ -216,6 +231,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           </div>
           <div className="detail-main">
             <ListingDetails listing={listing} place={labels.place} />
+            {found.guide ? <Guide guide={found.guide} /> : null}
             {listing.variations.length > 0 ? (
               <Variations variations={listing.variations} price={listing.price} />
             ) : null}

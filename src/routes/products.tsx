@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
-      result: toShownPage(found, browse.view === 'list'),
+      result: toShownPage(found, ctx, browse.view === 'list'),
       opening,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
       texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,

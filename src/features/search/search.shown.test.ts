@@ -8,6 +8,7 @@ it('a page tells which top-level categories have the most matches, and nothing o
   };
   const shown = toShownPage(
     { items: [], total: 30, approximate: false, facets, corrected: null, nextCursor: null },
+    { now: new Date() },
     false,
   );
   expect(shown).toMatchObject({

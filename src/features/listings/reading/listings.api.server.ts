@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
+import { priceGuide } from '#features/listings/guide/listings.guide.schema.ts';
+import { findPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
 import { listGems, setGem } from '#features/listings/life/listings.gems.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import {
@@ -107,5 +109,19 @@ export const listingsApi: readonly Operation[] = [
       const found = await getListing(ctx, { id });
       return { ...found, details: writtenDetailsOf(found.details, found.price.currency) };
     },
+  }),
+  read({
+    path: '/listings/{id}/price-guide',
+    id: 'findPriceGuide',
+    tag,
+    summary: 'What things like this one usually cost in its place',
+    input,
+    output: z.object({
+      guide: priceGuide
+        .nullable()
+        .meta({ description: 'Null where fewer than eight listings can be compared.' }),
+    }),
+    missing,
+    use: async (ctx, { id }) => ({ guide: await findPriceGuide(ctx, { id }) }),
   }),
 ];

@@ -9,22 +9,23 @@ import { markConditions } from '#features/search/plans/search.conditions.server.
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/function-words.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
 
 const SHOWN = 4;
 /** The newest of a seller are looked at. */
 const OF_SELLER = 100;
 /** Prices on either side that a walk passes, and how many of those are compared. */
-const WALKED = 250;
-const KEPT = 40;
+const WALKED = 100;
+const KEPT = 20;
 /** So many of the nearest islands are asked, a few listings each. */
 const NEIGHBORS = 4;
-const OF_NEIGHBOR = 12;
+const OF_NEIGHBOR = 6;
 /** A word of more listings than this says too little for what it costs to read them. */
 const COMMON = 800;
-const MOST_BY_WORDS = 300;
+const MOST_BY_WORDS = 100;
 const MOST_TERMS = 6;
 /** The best ones, of which some may be sold, or the same seller's. */
-const BEST = 60;
+const BEST = 40;
 
 type Term = { term: string; df: number | null };
 type This = {
@@ -61,34 +62,54 @@ export async function findMoreOfSeller(
   { id }: { id: string },
 ): Promise<ListingCardView[]> {
   if (!z.uuid().safeParse(id).success) return [];
-  const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
-    SELECT l.id FROM listing_search this
-      JOIN listing own ON own.id = this.id
-      CROSS JOIN LATERAL (
-        SELECT id, sold_at, created_at FROM listing WHERE user_id = own.user_id
-          ORDER BY created_at DESC, id DESC LIMIT ${OF_SELLER}
-      ) l
-      JOIN listing_search shown ON shown.id = l.id
-    WHERE this.id = ${id}::uuid AND l.id <> this.id AND l.sold_at IS NULL
-    ORDER BY l.created_at DESC, l.id DESC LIMIT ${SHOWN}`);
+  const rows = await moreOfSeller(ctx, ctx.readDb).execute({ id });
   return loadCards(
     ctx,
     rows.map((row) => row.id),
   );
 }
 
+const moreOfSeller = preparedStatement('more_of_seller', (db, name) =>
+  db
+    .select({ id: sql<string>`more.id` })
+    .from(
+      sql`(SELECT l.id, l.created_at FROM listing_search this
+        JOIN listing own ON own.id = this.id
+        CROSS JOIN LATERAL (
+          SELECT id, sold_at, created_at FROM listing WHERE user_id = own.user_id
+            ORDER BY created_at DESC, id DESC LIMIT ${sql.raw(String(OF_SELLER))}
+        ) l
+        JOIN listing_search shown ON shown.id = l.id
+      WHERE this.id = ${sql.placeholder('id')}::uuid AND l.id <> this.id AND l.sold_at IS NULL
+      ORDER BY l.created_at DESC, l.id DESC LIMIT ${sql.raw(String(SHOWN))}) more`,
+    )
+    .orderBy(sql`more.created_at DESC, more.id DESC`)
+    .prepare(name),
+);
+
 async function readThis(ctx: Ctx, id: string): Promise<This | null> {
-  const counted = (terms: SQL) => sql`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('term', t.term, 'df', d.df))
-    FROM unnest(${terms}) AS t (term) LEFT JOIN search_term d USING (term)), '[]')`;
-  const { rows } = await ctx.readDb.execute<This>(sql`
-    SELECT s.id, s.category_id AS category, s.root_id AS root, s.country,
-      s.price::float8 AS price, l.user_id AS "sellerId",
-      ${counted(sql`tsvector_to_array(listing_words(l.title, '', '{}', l.language))`)} AS words,
-      ${counted(sql`s.traits`)} AS traits
-    FROM listing_search s JOIN listing l ON l.id = s.id WHERE s.id = ${id}::uuid`);
-  return rows[0] ?? null;
+  const [row] = await thisListing(ctx, ctx.readDb).execute({ id });
+  return row?.found ?? null;
 }
+
+const counted = (terms: string) => `coalesce((
+  SELECT jsonb_agg(jsonb_build_object('term', t.term, 'df', d.df))
+  FROM unnest(${terms}) AS t (term) LEFT JOIN search_term d USING (term)), '[]')`;
+
+const thisListing = preparedStatement('similar_to', (db, name) =>
+  db
+    .select({ found: sql<This>`to_jsonb(found)` })
+    .from(
+      sql`(SELECT s.id, s.category_id AS category, s.root_id AS root, s.country, s.price,
+          l.user_id AS "sellerId",
+          ${sql.raw(counted(`tsvector_to_array(listing_words(l.title, '', '{}', l.language))`))}
+            AS words,
+          ${sql.raw(counted('s.traits'))} AS traits
+        FROM listing_search s JOIN listing l ON l.id = s.id
+        WHERE s.id = ${sql.placeholder('id')}::uuid) found`,
+    )
+    .prepare(name),
+);
 
 /** Make and model, then the rarest words of the title. */
 function termsOf({ words, traits }: This): Term[] {
@@ -155,9 +176,10 @@ function candidates(listing: This, terms: Term[], near: readonly string[]): SQL[
   const byTerms = words && markConditions({ ...kind, words, country: isCommon ? country : null });
   return [
     ...bothWays(listing, sql`country = ${country} AND root_id = ${root}`, KEPT),
-    ...bothWays(listing, sql`root_id = ${root}`, KEPT),
-    ...near.flatMap((code) =>
-      bothWays(listing, sql`country = ${code} AND root_id = ${root}`, OF_NEIGHBOR),
+    ...bothWays(listing, sql`root_id = ${root}`, KEPT, 2 * KEPT),
+    ...bothWays(listing, sql`country = near.code AND root_id = ${root}`, OF_NEIGHBOR).map(
+      (walk) => sql`(SELECT w.id FROM unnest(${sql.param(near)}::bpchar[]) AS near (code)
+        CROSS JOIN LATERAL ${walk} w)`,
     ),
     ...(byTerms
       ? [
@@ -169,11 +191,11 @@ function candidates(listing: This, terms: Term[], near: readonly string[]): SQL[
 }
 
 /** The nearest prices above and below along an index, those of the same category first. */
-function bothWays({ category, price }: This, among: SQL, kept: number): SQL[] {
+function bothWays({ category, price }: This, among: SQL, kept: number, walked = WALKED): SQL[] {
   const walk = (from: SQL, order: SQL) => sql`(
     SELECT id FROM (
       SELECT id, category_id, price FROM listing_search WHERE ${among} AND ${from}
-        ORDER BY ${order} LIMIT ${WALKED}
+        ORDER BY ${order} LIMIT ${walked}
     ) w ORDER BY category_id = ${category} DESC, abs(price - ${price}), id LIMIT ${kept})`;
   return [walk(sql`price >= ${price}`, sql`price`), walk(sql`price < ${price}`, sql`price DESC`)];
 }

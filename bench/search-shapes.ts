@@ -16,6 +16,7 @@ import {
   type Hit,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
+import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
 import { analyseText } from '#features/search/search.terms.server.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
@@ -120,6 +121,10 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
       after: await middleOf(ctx, category.id),
     })),
   );
+  const { rows: ids } = await ctx.db.execute<{ id: string }>(
+    sql`SELECT id FROM listing_search ORDER BY md5(id::text) LIMIT 300`,
+  );
+  const some = ids.map(({ id }) => id);
   const two = (random: Random) => `${pick(words.common, random)} ${pick(words.common, random)}`;
   const mixed = (random: Random): Partial<ListingFilters> => {
     const r = random();
@@ -226,6 +231,11 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
       run: (r) => findFeatured({ ...ctx, now: new Date(DAY_MS * Math.floor(r() * 10_000)) }),
     },
     { name: 'trending 6', run: () => findTrending(ctx) },
+    { name: 'beside: similar 4', run: (r) => findSimilar(ctx, { id: pick(some, r) }) },
+    {
+      name: 'beside: more of its seller',
+      run: (r) => findMoreOfSeller(ctx, { id: pick(some, r) }),
+    },
     {
       name: 'autocomplete',
       run: (r) => {

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { refreshPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,
@@ -130,5 +131,6 @@ export async function refreshAfterSeeding(ctx: Ctx): Promise<void> {
   await refreshListingFacets(ctx);
   await refreshSearchTerms(ctx);
   await refreshTitlePhrases(ctx);
+  await refreshPriceGuide(ctx);
   await ctx.db.execute('analyze');
 }

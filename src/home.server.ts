@@ -27,7 +27,7 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
     countByCountry(ctx),
   ]);
   const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
-  const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card));
+  const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card, ctx));
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
   const steps =
     actor?.grantedRole === 'admin' && !settings.demo

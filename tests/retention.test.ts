@@ -132,6 +132,7 @@ const OF_NOBODY = [
   'currency_rate',
   'installation',
   'listing_facet',
+  'price_guide',
   'moderation_day',
   'search_term',
   'title_phrase',

@@ -7,3 +7,14 @@ export const HOUR_MS = 3_600_000;
 export function daysAgo({ now }: { now: Date }, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
+
+/** Milliseconds of a minute. */
+export const MINUTE_MS = 60_000;
+
+/** Hours behind UTC, all year, of the zone that dates are shown in (DISPLAY_TIME_ZONE). */
+const DISPLAYED_BEHIND = 4;
+
+/** The number of the day that a moment is shown in: equal for moments of one day. */
+export function displayDay(at: Date | string): number {
+  return Math.floor((new Date(at).getTime() - DISPLAYED_BEHIND * HOUR_MS) / DAY_MS);
+}

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     favorites: {
       ...page,
       items: items.map(({ listing, priceBefore }) => ({
-        listing: toShownCard(listing),
+        listing: toShownCard(listing, ctx),
         priceBefore,
       })),
     },

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   if (conversationId) return Response.json({ conversationId });
   const { to, listing } = await getContact(ctx, about);
   return Response.json({
-    contact: { to, listing: listing && toShownCard(listing) },
+    contact: { to, listing: listing && toShownCard(listing, ctx) },
     clientId: v4(),
     texts: pageTexts(ctx.locale, 'messages', 'forms'),
   });

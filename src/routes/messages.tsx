@@ -147,7 +147,7 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
     ),
   ]);
   return {
-    conversation: { ...conversation, listing: listing && toShownCard(listing) },
+    conversation: { ...conversation, listing: listing && toShownCard(listing, ctx) },
     page: { items: page.items, nextCursor: page.nextCursor },
     earlier: before !== null,
   };
@@ -170,7 +170,7 @@ async function readContact(ctx: Ctx, actor: Actor, searchParams: URLSearchParams
   const { listingId, sellerId } = about;
   try {
     const { to, listing } = await getContact(ctx, about);
-    return { to, listing: listing && toShownCard(listing) };
+    return { to, listing: listing && toShownCard(listing, ctx) };
   } catch (error) {
     // The page of the listing or the store says why nobody can be written to about it.
     if (error instanceof AppError && error.code.kind !== 'notFound')

@@ -6,28 +6,34 @@ import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
+import { findPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { shareImage } from '#features/media/sharing/media.share.server.ts';
-import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
-import { findSimilar, getListing } from '#features/listings/reading/listings.server.ts';
+import { crumbsOf, listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
+import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingShare } from '#features/listings/reading/listings.share.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
 import detailCss from '#features/listings/ui/detail-page.css?url';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import { BackLink } from '#features/listings/ui/BackLink.tsx';
+import { BesideListings } from '#features/listings/ui/BesideListings.tsx';
+import { Breadcrumbs } from '#features/listings/ui/Breadcrumbs.tsx';
 import { browsePathOf } from '#features/listings/ui/browse-path.ts';
 import { BuyBar, BuyBox } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
 import { ListingDetails } from '#features/listings/ui/ListingDetails.tsx';
 import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
-import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { ListingHeading } from '#features/listings/ui/ListingHeading.tsx';
 import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
 import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
+import { PriceGuide } from '#features/listings/ui/PriceGuide.tsx';
 import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
 import { SoldBanner } from '#features/listings/ui/SoldBanner.tsx';
 import { StatusNote } from '#features/listings/ui/StatusNote.tsx';
 import { WrittenIn } from '#features/listings/ui/WrittenIn.tsx';
+import { getSellerActivity } from '#features/messages/reading/messages.answering.server.ts';
+import { SellerActivity } from '#features/messages/ui/SellerActivity.tsx';
 import { canOfferFor } from '#features/offers/offers.policy.ts';
 import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
@@ -36,6 +42,7 @@ import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
@@ -63,14 +70,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   context
     .get(onShownContext)
     .push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
-  const [store, ofListing, reviews, similar] = await Promise.all([
+  const isPublic = listing.status === 'approved';
+  const [store, ofListing, reviews, similar, more, guide, activity] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
     // What only its owner sees has none to show.
     nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
-    listing.sold ? findSimilar(ctx, { id: listing.id }) : [],
+    isPublic ? findSimilar(ctx, { id: listing.id }) : [],
+    isPublic ? findMoreOfSeller(ctx, { id: listing.id }) : [],
+    isPublic ? findPriceGuide(ctx, { id: listing.id }) : null,
+    nullWhenMissing(getSellerActivity(ctx, { sellerId: listing.seller.id })),
   ]);
-  const listingIds = [listing.id, ...similar.map(({ id }) => id)];
+  const listingIds = [listing, ...similar, ...more].map(({ id }) => id);
   const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);
   const image = shareImage(ctx, listingShare(ctx, listing));
@@ -82,7 +93,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     store,
     ofListing: ofListing?.total ? ofListing : null,
     reviews,
-    similar,
+    similar: similar.map((card) => toShownCard(card, ctx)),
+    more: more.map((card) => toShownCard(card, ctx)),
+    guide,
+    activity: activity?.answersWithin || activity?.active ? activity : null,
+    crumbs: crumbsOf(listing, labels),
     back,
     hearts,
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
@@ -113,6 +128,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
+    'beside',
     'share',
     'reviews',
     'gallery',
@@ -138,6 +154,18 @@ const Variations = servedPart(ListingVariations, async () => ({
 const OtherLanguage = servedPart(WrittenIn, async () => ({
   default: (await import('#features/listings/ui/WrittenIn.tsx')).WrittenIn,
 }));
+const Crumbs = servedPart(Breadcrumbs, async () => ({
+  default: (await import('#features/listings/ui/Breadcrumbs.tsx')).Breadcrumbs,
+}));
+const Guide = servedPart(PriceGuide, async () => ({
+  default: (await import('#features/listings/ui/PriceGuide.tsx')).PriceGuide,
+}));
+const Activity = servedPart(SellerActivity, async () => ({
+  default: (await import('#features/messages/ui/SellerActivity.tsx')).SellerActivity,
+}));
+const Beside = servedPart(BesideListings, async () => ({
+  default: (await import('#features/listings/ui/BesideListings.tsx')).BesideListings,
+}));
 const Reviews = servedPart(ReviewBlock, async () => ({
   default: (await import('#features/reviews/ui/ReviewBlock.tsx')).ReviewBlock,
 }));
@@ -147,7 +175,8 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   if (!found) return <ListingMissing />;
-  const { listing, labels, ofListing, reviews, similar, back, hearts, viewer, requestPath } = found;
+  const { listing, labels, ofListing, reviews, similar, more, back, hearts, viewer, requestPath } =
+    found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -171,7 +200,11 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
         <div className="detail">
           <FavoriteCount listing={listing}>
             {(favorites) => (
-              <ListingHeading listing={{ ...listing, favorites }} place={labels.place} />
+              <ListingHeading
+                listing={{ ...listing, favorites }}
+                place={labels.place}
+                crumbs={<Crumbs crumbs={found.crumbs} />}
+              />
             )}
           </FavoriteCount>
           <div className="buybox">
@@ -187,6 +220,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
               place={found.sellerPlace}
               store={found.store}
               profileLink={viewer !== 'owner'}
+              activity={found.activity ? <Activity {...found.activity} /> : null}
             />
             <SafetyTips parentCategory={listing.parentCategory} />
             {viewer === 'owner' ? null : (
@@ -197,6 +231,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           </div>
           <div className="detail-main">
             <ListingDetails listing={listing} place={labels.place} />
+            {found.guide ? <Guide guide={found.guide} /> : null}
             {listing.variations.length > 0 ? (
               <Variations variations={listing.variations} price={listing.price} />
             ) : null}
@@ -207,13 +242,20 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           </div>
         </div>
         {similar.length > 0 ? (
-          <section className="section similar" aria-labelledby="similar-listings">
-            <div className="section-head">
-              <h2 id="similar-listings">{t('similar')}</h2>
-              <p>{t('similarHint')}</p>
-            </div>
-            <ListingGrid listings={similar} wide slots={heartOf} />
-          </section>
+          <Beside
+            of="kind"
+            path={found.crumbs.at(-1)?.path ?? '/products'}
+            listings={similar}
+            slots={heartOf}
+          />
+        ) : null}
+        {more.length > 0 ? (
+          <Beside
+            of="seller"
+            path={`/seller/${listing.seller.id}`}
+            listings={more}
+            slots={heartOf}
+          />
         ) : null}
         <BuyBar
           listing={listing}

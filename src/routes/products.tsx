@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
         ...crumbsSeo(ctx, browse),
       ],
-      result: toShownPage(found, browse.view === 'list'),
+      result: toShownPage(found, ctx, browse.view === 'list'),
       opening,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
       texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,

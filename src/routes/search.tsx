@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
-      result: toShownPage(found, true),
+      result: toShownPage(found, ctx, true),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {

@@ -80,7 +80,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     viewer === 'member' ? findReviewable(ctx, { sellerId: personId }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
-  const listings = { ...offers, items: offers.items.map((card) => toShownCard(card)) };
+  const listings = { ...offers, items: offers.items.map((card) => toShownCard(card, ctx)) };
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
   // As the address without filters has it; whatever else is shown leads to the same picture.

@@ -6,6 +6,7 @@ import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { rateSet } from '#features/catalog/catalog.events.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { refreshPriceGuide } from './guide/listings.guide.server.ts';
 import { screenedListings } from './life/listings.moderation.server.ts';
 import { removeListingsOf } from './life/listings.withdraw.server.ts';
 import {
@@ -35,6 +36,9 @@ export const listingsFeature: Feature = {
     defineSchedule('listings.expire', '2-57/5 * * * *', expireListings),
     // Rows of before, and whatever else was written past the form.
     defineSchedule('listings.languages', '3-58/5 * * * *', tellLanguages, { expireInSeconds: 900 }),
+    defineSchedule('listings.price-guide', '47 */6 * * *', refreshPriceGuide, {
+      expireInSeconds: 900,
+    }),
     // In the morning of the islands: what comes at night is read late or never.
     defineSchedule('listings.remind', '34 13 * * *', remindSellers, { expireInSeconds: 900 }),
   ],

@@ -1,5 +1,6 @@
 // Titles, descriptions and names of places in the reader's language, for the pages of listings.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -26,7 +27,7 @@ export function listingLabels(
     category: categoryName(category),
     parent: parent === category ? null : { slug: parent, name: categoryName(parent) },
     home: crumbs('crumbs.home'),
-    listings: crumbs('crumbs.listings'),
+    location: countryByCode(listing.country)?.name ?? listing.country,
   };
 }
 

@@ -4,6 +4,7 @@ import { act, list, read } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { messageErrors } from './messages.errors.ts';
@@ -14,7 +15,9 @@ import {
   messagesInput,
   messageView,
   readInput,
+  sellerActivity,
 } from './messages.schema.ts';
+import { getSellerActivity } from './reading/messages.answering.server.ts';
 import {
   getConversation,
   countSellerMessages,
@@ -61,6 +64,16 @@ const written = {
 };
 
 export const messagesApi: readonly Operation[] = [
+  read({
+    path: '/sellers/{sellerId}/activity',
+    id: 'getSellerActivity',
+    tag: 'Sellers',
+    summary: 'How soon a seller usually answers, and whether they were here lately',
+    input: z.object({ sellerId: z.uuid() }),
+    output: sellerActivity.meta({ id: 'SellerActivity' }),
+    missing: sellerErrors.seller_not_found,
+    use: getSellerActivity,
+  }),
   list({
     path: '/conversations',
     id: 'listConversations',

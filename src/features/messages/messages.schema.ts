@@ -164,3 +164,12 @@ export const reportedMessage = z.object({
   pictures: z.array(mediaView),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;
+
+/** What is told of a seller who is written to; null where too little is known. */
+export const sellerActivity = z.object({
+  /** Half of the people had their first answer within an hour, six hours, a day or three. */
+  answersWithin: z.enum(['hour', 'hours', 'day', 'days']).nullable(),
+  /** Was here in the last day, or the last week. */
+  active: z.enum(['day', 'week']).nullable(),
+});
+export type SellerActivity = z.infer<typeof sellerActivity>;

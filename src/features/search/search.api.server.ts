@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { list, read } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
 import { lenient, listingCard } from '#features/listings/reading/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
+import { findMoreOfSeller, findSimilar } from './beside/search.similar.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
@@ -83,6 +85,8 @@ function readInteger(text: string | undefined): number | undefined {
 }
 
 const tag = 'Listings';
+const ofListing = z.object({ id: z.uuid() });
+const missing = listingErrors.listing_not_found;
 const numbers = z.record(z.string(), z.int());
 
 export const searchApi: readonly Operation[] = [
@@ -137,5 +141,25 @@ export const searchApi: readonly Operation[] = [
     summary: 'Listings by country code',
     output: numbers.meta({ id: 'ListingCounts' }),
     use: countByCountry,
+  }),
+  list({
+    path: '/listings/{id}/similar',
+    id: 'findSimilar',
+    tag,
+    summary: 'Listings like this one, of other sellers',
+    input: ofListing,
+    item: listingCard,
+    missing,
+    use: findSimilar,
+  }),
+  list({
+    path: '/listings/{id}/more',
+    id: 'findMoreOfSeller',
+    tag,
+    summary: 'What else its seller offers, the newest first',
+    input: ofListing,
+    item: listingCard,
+    missing,
+    use: findMoreOfSeller,
   }),
 ];

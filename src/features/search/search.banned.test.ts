@@ -10,7 +10,6 @@ import { listingStatsTable, listingTable } from '#features/listings/listings.tab
 import {
   findFeatured,
   findLocalGems,
-  findSimilar,
   findTrending,
   getListing,
 } from '#features/listings/reading/listings.server.ts';
@@ -24,6 +23,7 @@ import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { findSimilar } from './beside/search.similar.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import {
   refreshListingFacets,

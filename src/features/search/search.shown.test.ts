@@ -18,6 +18,7 @@ it('a page tells which top-level categories have the most matches, and nothing o
       corrected: null,
       nextCursor: null,
     },
+    { now: new Date() },
     false,
   );
   expect(shown).toMatchObject({

@@ -20,6 +20,7 @@ export const SUGGESTED_CATEGORIES = 3;
  */
 export function toShownPage(
   { items, total, approximate, facets, corrected }: ListingPage,
+  page: { now: Date },
   details: boolean,
 ): ShownPage {
   const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
@@ -28,7 +29,7 @@ export function toShownPage(
     .slice(0, SUGGESTED_CATEGORIES + 1)
     .map(({ slug }) => slug);
   return {
-    items: items.map((card) => toShownCard(card, details)),
+    items: items.map((card) => toShownCard(card, page, details)),
     total,
     approximate,
     conditions: facets.condition,

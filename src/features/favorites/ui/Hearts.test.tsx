@@ -109,6 +109,7 @@ describe('the page of favorites', () => {
     sold: false,
     trending: true,
     localGem: false,
+    createdAt: '2026-11-01T12:00:00.000Z',
     cover: null,
   };
   const page = (

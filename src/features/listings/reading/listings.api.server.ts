@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
+import { priceGuide } from '#features/listings/guide/listings.guide.schema.ts';
+import { findPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
 import { listGems, setGem } from '#features/listings/life/listings.gems.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import {
@@ -19,13 +21,7 @@ import { PRICE_MAX } from '#features/listings/listings.limits.ts';
 import { checkPrice } from '#features/listings/writing/listings.prices.server.ts';
 import { described } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import {
-  findFeatured,
-  findLocalGems,
-  findSimilar,
-  findTrending,
-  getListing,
-} from './listings.server.ts';
+import { findFeatured, findLocalGems, findTrending, getListing } from './listings.server.ts';
 
 /** A parameter that is ignored when it means nothing, as the specification asks. */
 export const lenient = (description: string) => z.string().optional().meta({ description });
@@ -114,14 +110,18 @@ export const listingsApi: readonly Operation[] = [
       return { ...found, details: writtenDetailsOf(found.details, found.price.currency) };
     },
   }),
-  list({
-    path: '/listings/{id}/similar',
-    id: 'findSimilar',
+  read({
+    path: '/listings/{id}/price-guide',
+    id: 'findPriceGuide',
     tag,
-    summary: 'Listings like this one',
+    summary: 'What things like this one usually cost in its place',
     input,
-    item: listingCard,
+    output: z.object({
+      guide: priceGuide
+        .nullable()
+        .meta({ description: 'Null where fewer than eight listings can be compared.' }),
+    }),
     missing,
-    use: findSimilar,
+    use: async (ctx, { id }) => ({ guide: await findPriceGuide(ctx, { id }) }),
   }),
 ];

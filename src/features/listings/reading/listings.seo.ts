@@ -17,8 +17,11 @@ export type ListingLabels = {
   category: string;
   parent: { slug: string; name: string } | null;
   home: string;
-  listings: string;
+  /** The country as addresses of lists name it. */
+  location: string;
 };
+
+export type Crumb = { name: string; path: string };
 
 /** A price of 0 is a price only where things are given away (DECISIONS.md C4). */
 const PRICELESS = ['jobs', 'lost-found'];
@@ -78,14 +81,21 @@ export function listingMeta(
           rating: rating?.average ? { average: rating.average, total: rating.total } : null,
         }),
       ];
-  const crumbs = [
-    { name: labels.home, path: '/' },
-    { name: labels.listings, path: '/products' },
-    ...(labels.parent
-      ? [{ name: labels.parent.name, path: `/products?category=${labels.parent.slug}` }]
-      : []),
-    { name: labels.category, path: `/products?category=${listing.category}` },
-    { name: listing.title, path: seo.path },
-  ];
+  const crumbs = [...crumbsOf(listing, labels), { name: listing.title, path: seo.path }];
   return [...tags, ...product, breadcrumbJsonLd(seo, crumbs)];
 }
+
+/** The way to a listing from the home screen, without itself: its category, and that in its place. */
+export function crumbsOf(
+  listing: Pick<ListingView, 'category'>,
+  { home, parent, category, country, location }: ListingLabels,
+): Crumb[] {
+  return [
+    { name: home, path: '/' },
+    ...(parent ? [{ name: parent.name, path: listPath({ category: parent.slug }) }] : []),
+    { name: category, path: listPath({ category: listing.category }) },
+    { name: country, path: listPath({ category: listing.category, location }) },
+  ];
+}
+
+const listPath = (filters: Record<string, string>) => `/products?${new URLSearchParams(filters)}`;

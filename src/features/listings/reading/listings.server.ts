@@ -37,7 +37,6 @@ import { atPoints, IDS_AT_POINTS, randomPoints } from './listings.random.server.
 const FEATURED = 8;
 const TRENDING = 6;
 const LOCAL_GEMS = 4;
-const SIMILAR = 4;
 
 /**
  * One listing with its pictures and its seller.
@@ -188,33 +187,6 @@ export async function findLocalGems(
   return loadCards(
     ctx,
     rows.map((row) => row.id),
-  );
-}
-
-/** How many recent listings of the same kind are compared. */
-const COMPARED = 300;
-
-/**
- * Four unsold listings like this one: the same category and place first, then the nearest price.
- * Empty for an unknown id.
- */
-export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<ListingCardView[]> {
-  if (!z.uuid().safeParse(id).success) return [];
-  const { rows } = await ctx.readDb.execute<{ id: string }>(sql`
-    WITH this AS (SELECT * FROM listing_search WHERE id = ${id}::uuid)
-    SELECT near.id FROM this CROSS JOIN LATERAL (
-      SELECT id, category_id, country, price FROM listing_search WHERE root_id = this.root_id
-        ORDER BY created_at DESC, id DESC LIMIT ${COMPARED}
-    ) near WHERE near.id <> this.id
-    ORDER BY near.category_id = this.category_id DESC, near.country = this.country DESC,
-      abs(ln(near.price + 1) - ln(this.price + 1)), near.id
-    LIMIT ${SIMILAR * 4}`);
-  return firstUnsold(
-    await loadCards(
-      ctx,
-      rows.map((row) => row.id),
-    ),
-    SIMILAR,
   );
 }
 

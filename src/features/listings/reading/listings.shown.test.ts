@@ -15,6 +15,7 @@ const cover: MediaView = {
     { width: 640, avif: '/media/boat-640.avif', webp: '/media/boat-640.webp' },
   ],
 };
+const now = new Date('2026-11-23T00:00:00Z');
 const card: ListingCardView = {
   id: '01a1fe5a-ab27-70df-a236-a26679dc48d4',
   title: 'Boat',
@@ -45,7 +46,7 @@ const card: ListingCardView = {
 };
 
 it('a grid gets a picture ready to be drawn and nothing that its cards do not show', () => {
-  const shown = toShownCard(card);
+  const shown = toShownCard(card, { now });
   expect(shown.cover).toEqual({
     width: 640,
     height: 480,
@@ -53,12 +54,12 @@ it('a grid gets a picture ready to be drawn and nothing that its cards do not sh
     widths: '320 640',
   });
   expect(isDetailed(shown)).toBe(false);
-  for (const hidden of ['seller', 'views', 'createdAt', 'favorites', 'parish'])
+  for (const hidden of ['seller', 'views', 'isNew', 'favorites', 'parish'])
     expect(shown).not.toHaveProperty(hidden);
 });
 
 it('rows and search get the seller, the date and the views too', () => {
-  expect(toShownCard(card, true)).toMatchObject({
+  expect(toShownCard(card, { now }, true)).toMatchObject({
     seller: { name: 'Roderick' },
     views: 3,
     createdAt: card.createdAt,
@@ -67,7 +68,14 @@ it('rows and search get the seller, the date and the views too', () => {
 
 it('a video keeps its poster, and a picture without variants its one file', () => {
   const video: MediaView = { ...cover, kind: 'video', poster: '/media/boat.webp' };
-  expect(toShownCard({ ...card, cover: video }).cover).toBe(video);
+  expect(toShownCard({ ...card, cover: video }, { now }).cover).toBe(video);
   const single = { ...cover, variants: [] };
-  expect(toShownCard({ ...card, cover: single }).cover).toBe(single);
+  expect(toShownCard({ ...card, cover: single }, { now }).cover).toBe(single);
+});
+
+it.each([
+  ['the same day on the islands', '2026-11-22T03:59:59Z', true],
+  ['the next day there', '2026-11-22T04:00:00Z', undefined],
+])('is new today on %s', (_, at, isNew) => {
+  expect(toShownCard(card, { now: new Date(at) }).isNew).toBe(isNew);
 });

@@ -4,6 +4,7 @@
  */
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
 import { type ShownPicture, toShownPicture } from '#features/media/media.shown.ts';
+import { displayDay } from '#platform/time.ts';
 
 /** No card is wider, on a screen of three pixels for one. */
 const WIDEST_COVER = 800;
@@ -19,22 +20,34 @@ type Always =
   | 'parentCategory'
   | 'condition'
   | 'country'
+  | 'createdAt'
   | 'sold'
   | 'trending'
   | 'localGem';
 /** Only rows and search show these. */
-type Details = Pick<ListingCardView, 'createdAt' | 'views' | 'seller'>;
+type Details = Pick<ListingCardView, 'views' | 'seller'>;
 
 export type ShownCard = Pick<ListingCardView, Always> &
-  Partial<Details> & { cover: ShownPicture | MediaView | null };
+  Partial<Details> & {
+    cover: ShownPicture | MediaView | null;
+    /** It came on the day on which the page was made. */
+    isNew?: true;
+  };
 export type DetailedCard = ShownCard & Details;
 /** Whether a card came with what rows and search show. */
 export function isDetailed(card: ShownCard): card is DetailedCard {
   return card.seller !== undefined;
 }
 
-/** One card for the browser. */
-export function toShownCard(card: ListingCardView, details = false): ShownCard {
+/**
+ * One card for the browser.
+ * @param page.now when the page is made
+ */
+export function toShownCard(
+  card: ListingCardView,
+  { now }: { now: Date },
+  details = false,
+): ShownCard {
   const {
     id,
     title,
@@ -64,10 +77,12 @@ export function toShownCard(card: ListingCardView, details = false): ShownCard {
     parentCategory,
     condition,
     country,
+    createdAt,
     sold,
     trending,
     localGem,
+    ...(displayDay(createdAt) === displayDay(now) ? { isNew: true as const } : {}),
     cover: card.cover && (toShownPicture(card.cover, WIDEST_COVER) ?? card.cover),
   };
-  return details ? { ...shown, createdAt, views, seller } : shown;
+  return details ? { ...shown, views, seller } : shown;
 }

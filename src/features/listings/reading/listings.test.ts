@@ -20,7 +20,6 @@ import { findListings, suggestListings } from '#features/search/search.server.ts
 import {
   findFeatured,
   findLocalGems,
-  findSimilar,
   findShowcase,
   findTrending,
   getListing,
@@ -372,19 +371,5 @@ describe('the short lists of the home page', () => {
   it('count listings by country', async () => {
     await refreshListingFacets(ctx);
     expect(await countByCountry(ctx)).toMatchObject({ BB: 2, DO: 1, TT: 1 });
-  });
-
-  it('put the same kind of thing beside a listing', async () => {
-    const [car, other] = await Promise.all([
-      buildListing(db, { title: 'A car', category: 'automotive-cars', price: 800_000 }),
-      buildListing(db, { title: 'A chair' }),
-    ]);
-    const similar = await findSimilar(ctx, { id: car.id });
-    expect(similar.map((card) => card.title).slice(0, 2)).toEqual([
-      'Toyota Corolla 2015',
-      'Honda motorcycle',
-    ]);
-    expect(similar.map((card) => card.id)).not.toContain(other.id);
-    expect(await findSimilar(ctx, { id: 'nonsense' })).toEqual([]);
   });
 });

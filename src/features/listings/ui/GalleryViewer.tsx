@@ -1,13 +1,15 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { useBackCloses } from '#ui/useBackCloses.ts';
+import { LARGEST, STEP } from './gallery-zoom.ts';
 import { ListingPicture } from './ListingPicture.tsx';
+import { useZoom } from './useZoom.ts';
 
 type Props = { title: string; media: MediaView[]; startAt: number; onClose: () => void };
 
@@ -29,9 +31,15 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const { data } = usePreferences();
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(startAt);
+  const format = useFormatter();
+  const [port, setPort] = useState<HTMLElement | null>(null);
+  const shown = media[current];
+  const { view, zoom, onKey, isClose } = useZoom(port, shown?.kind === 'image' ? shown.url : null);
   const [viewport, carousel] = useEmblaCarousel({
     startIndex: startAt,
     duration: reducedMotion() ? 0 : 20,
+    // One finger moves a picture that is larger than the screen, and two make it larger.
+    watchDrag: (_, event) => !isClose() && !('touches' in event && event.touches.length > 1),
   });
 
   useBackCloses(() => dialog.current?.close());
@@ -62,6 +70,11 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Arrows in a video's own controls seek.
     if (event.target instanceof HTMLVideoElement) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (onKey(event.key)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === 'ArrowLeft') show(current - 1);
     else if (event.key === 'ArrowRight') show(current + 1);
     else if (event.key === 'Home') show(0);
@@ -81,7 +94,32 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
       <div className="viewer-bar">
         <p className="num" aria-live="polite">
           {t('position', { number: current + 1, total: media.length })}
+          {view.scale > 1
+            ? ` · ${t('zoomed', { percent: format.number(view.scale, { style: 'percent' }) })}`
+            : null}
         </p>
+        {shown?.kind === 'image' ? (
+          <div className="row gap-1 viewer-zoom">
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('zoomOut')}
+              disabled={view.scale <= 1}
+              onClick={() => zoom(1 / STEP)}
+            >
+              <ZoomOut className="icon" aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('zoomIn')}
+              disabled={view.scale >= LARGEST}
+              onClick={() => zoom(STEP)}
+            >
+              <ZoomIn className="icon" aria-hidden="true" />
+            </button>
+          </div>
+        ) : null}
         <button
           type="button"
           className="icon-btn"
@@ -91,7 +129,13 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className="viewer-port" ref={viewport}>
+      <div
+        className={view.scale > 1 ? 'viewer-port is-close' : 'viewer-port'}
+        ref={(element) => {
+          setPort(element);
+          viewport(element);
+        }}
+      >
         <ul className="viewer-strip">
           {media.map((item, index) => (
             <li key={item.url} inert={index !== current}>
@@ -117,7 +161,8 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
                 <ListingPicture
                   media={item}
                   alt={labels[index]?.alt ?? title}
-                  sizes="100vw"
+                  // Closer, a larger file is worth its bytes.
+                  sizes={index === current && view.scale > 1 ? `${LARGEST * 100}vw` : '100vw'}
                   eager={index === startAt}
                 />
               )}

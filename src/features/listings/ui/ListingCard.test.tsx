@@ -162,6 +162,14 @@ describe('a listing card', () => {
     expect(html(change)).toContain(text);
   });
 
+  it('tells its date without scripts, and that it came today unless another badge stands there', () => {
+    expect(html({})).toContain('<time dateTime="2026-11-15T12:00:00.000Z">Nov 15</time>');
+    expect(html({})).not.toContain('New today');
+    expect(html({ isNew: true })).toContain('New today');
+    for (const other of [{ trending: true }, { localGem: true }, { sold: true }])
+      expect(html({ isNew: true, ...other })).not.toContain('New today');
+  });
+
   it('names no price for a lost thing', () => {
     expect(
       html({
@@ -169,7 +177,7 @@ describe('a listing card', () => {
         parentCategory: 'lost-found',
         condition: null,
       }),
-    ).not.toMatch(/class="price"|0\.00|Good/);
+    ).not.toMatch(/class="price"|\$|Good/);
   });
 
   it('wears one badge at most, trending before local gem', () => {

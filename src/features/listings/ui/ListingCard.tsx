@@ -79,7 +79,10 @@ export function ListingCard({
         </h3>
         <p className="meta">
           <MapPin className="icon" aria-hidden />
-          <span>{condition ? `${where} · ${conditionName(condition)}` : where}</span>
+          <span>
+            {condition ? `${where} · ${conditionName(condition)}` : where}
+            {variant === 'row' ? null : <CardTime at={listing.createdAt} />}
+          </span>
         </p>
         {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
         {variant === 'seller' && !sold && isDetailed(listing) ? (
@@ -91,7 +94,7 @@ export function ListingCard({
   );
 }
 
-/** One badge at most: trending before local gem. */
+/** One badge at most: trending before local gem before new today. */
 function CardBadge({ listing }: { listing: ShownCard }) {
   const t = useTranslations('listings.card');
   if (listing.trending)
@@ -108,7 +111,20 @@ function CardBadge({ listing }: { listing: ShownCard }) {
         {t('localGem')}
       </span>
     );
-  return null;
+  return listing.isNew ? <span className="tag-on tag-new">{t('newToday')}</span> : null;
+}
+
+/** The date, which AgoTimes brings to "3 h ago" once scripts run. */
+function CardTime({ at }: { at: string }) {
+  const format = useFormatter();
+  return (
+    <>
+      {' · '}
+      <time dateTime={at} suppressHydrationWarning>
+        {format.dateTime(new Date(at), { day: 'numeric', month: 'short' })}
+      </time>
+    </>
+  );
 }
 
 function RowFacts({ listing }: { listing: DetailedCard }) {

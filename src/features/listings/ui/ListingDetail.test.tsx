@@ -365,7 +365,7 @@ describe('what search engines read', () => {
     category: 'Automotive - Cars',
     parent: { slug: 'cars', name: 'Cars' },
     home: 'Home',
-    listings: 'Listings',
+    location: 'Jamaica',
   };
   const site = { publicUrl: 'https://shop.example', siteName: 'Calabash', locale: 'en' };
   const metaOf = (change: Partial<ListingView>) =>

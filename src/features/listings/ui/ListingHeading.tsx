@@ -1,18 +1,27 @@
 import { Eye, Gem, Heart, MapPin, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
+type Props = {
+  listing: ListingView;
+  place: string;
+  /** Above the title: the way here. */
+  crumbs?: ReactNode;
+};
+
 /** Title with its badges, place, counts and date. */
-export function ListingHeading({ listing, place }: { listing: ListingView; place: string }) {
+export function ListingHeading({ listing, place, crumbs }: Props) {
   const t = useTranslations('detail');
   const categoryName = useCatalogName('category');
   const category = categoryBySlug(listing.parentCategory);
   const format = useFormatter();
   return (
     <header className="listing-heading">
+      {crumbs}
       <p className="row wrap">
         <span className="badge" data-cat={category?.token}>
           {category ? <CategoryIcon category={category} /> : null}

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { AgoTimes } from './AgoTimes.tsx';
 import { focusPage, keepFocus } from '#ui/keep-focus.ts';
 
 export function PageChange() {
@@ -26,8 +27,11 @@ export function PageChange() {
     if (activeElement === document.body || activeElement === focused) focusPage();
   }, [pathname, state]);
   return (
-    <p className="sr" role="status">
-      {title}
-    </p>
+    <>
+      <p className="sr" role="status">
+        {title}
+      </p>
+      <AgoTimes />
+    </>
   );
 }

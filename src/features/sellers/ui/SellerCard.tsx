@@ -1,5 +1,6 @@
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { BadgeCheck, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { SellerSummary, StoreBrief } from '../sellers.schema.ts';
@@ -17,10 +18,18 @@ export type SellerCardProps = {
   store?: StoreBrief | null;
   /** View Profile is not for the owner (spec 1 section 2). */
   profileLink?: boolean;
+  /** Slot for what a later feature knows of how they answer. */
+  activity?: ReactNode;
 };
 
 /** Who sells: name, stars, what has been verified, where and since when, and their store. */
-export function SellerCard({ seller, place, store = null, profileLink = true }: SellerCardProps) {
+export function SellerCard({
+  seller,
+  place,
+  store = null,
+  profileLink = true,
+  activity,
+}: SellerCardProps) {
   const t = useTranslations('sellers');
   const { name: site } = useSite();
   const date = useFormatter().dateTime(new Date(seller.joinedAt), {
@@ -60,6 +69,7 @@ export function SellerCard({ seller, place, store = null, profileLink = true }: 
         </a>
       ) : null}
       <SellerMarks seller={seller} />
+      {activity}
       <p className="small muted">
         {place ? t('sinceIn', { place, site, date }) : t('since', { site, date })}
       </p>

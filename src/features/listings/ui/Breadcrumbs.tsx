@@ -1,0 +1,20 @@
+import { ChevronRight } from 'lucide-react';
+import type { Crumb } from '#features/listings/reading/listings.seo.ts';
+import { useTranslations } from '#platform/i18n.ts';
+
+/** The way from the home screen to the lists that a listing stands in. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const t = useTranslations('beside');
+  return (
+    <nav className="crumbs" aria-label={t('crumbs')}>
+      <ol>
+        {crumbs.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+            <ChevronRight className="icon icon-s" aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocale } from 'use-intl';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import type { PriceGuide as Guide } from '#features/listings/guide/listings.guide.schema.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { bold } from '#ui/rich.tsx';
+import { convert, type Money } from '#platform/money.ts';
+import { displayPrice } from './PriceTag.tsx';
+
+/** To half of the second digit: "11,500.00" says enough, and does not look like somebody's price. */
+function rounded(amount: number): number {
+  const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(amount, 1))) - 1, 0) / 2;
+  return Math.round(Math.round(amount / step) * step);
+}
+
+function useMoney() {
+  const locale = useLocale();
+  const { currency, rates } = usePreferences();
+  return (price: Money) => {
+    const known = Boolean(rates[price.currency] && rates[currency]);
+    const shown = known ? convert(price, currency, rates) : price;
+    const money = { ...shown, amount: rounded(shown.amount) };
+    return displayPrice(money, money.currency, rates, locale).text;
+  };
+}
+
+/** What things like this one usually cost here, and how that was worked out. */
+export function PriceGuide({ guide }: { guide: Guide }) {
+  const t = useTranslations('beside.guide');
+  const placeName = useCatalogName('country');
+  const categoryName = useCatalogName('category');
+  const format = useFormatter();
+  const money = useMoney();
+  const { vehicle, condition, listings } = guide;
+  const place = placeName(guide.country);
+  const [low, middle, high] = [money(guide.low), money(guide.middle), money(guide.high)];
+  const what = vehicle
+    ? t('vehicle', {
+        name: `${vehicle.make} ${vehicle.model}`,
+        from: String(vehicle.from),
+        to: String(vehicle.to),
+      })
+    : categoryName(guide.category);
+  return (
+    <section className="price-guide" aria-labelledby="price-guide">
+      <h2 id="price-guide">{t('title')}</h2>
+      <p className="num">{t.rich('usual', { place, low, high, b: bold })}</p>
+      <details>
+        <summary>{t('how')}</summary>
+        <ul className="small muted num">
+          <li>
+            {t('compared', { count: listings, what, place })} {condition ? t(condition) : null}
+          </li>
+          <li>{t('quarters', { low, middle, high })}</li>
+          <li>
+            {t('date', {
+              date: format.dateTime(new Date(guide.computedAt), { dateStyle: 'long' }),
+            })}
+          </li>
+        </ul>
+      </details>
+    </section>
+  );
+}

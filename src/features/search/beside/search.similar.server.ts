@@ -1,0 +1,201 @@
+// What stands below a listing: others like it, and more of its seller. Owns which ones; how they
+// look is the card's business. Every step is bounded, whatever the shop holds.
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
+import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
+import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { markConditions } from '#features/search/plans/search.conditions.server.ts';
+import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { withoutFunctionWords } from '#platform/function-words.ts';
+import { preparedStatement } from '#platform/prepared.server.ts';
+
+const SHOWN = 4;
+/** The newest of a seller are looked at. */
+const OF_SELLER = 100;
+/** Prices on either side that a walk passes, and how many of those are compared. */
+const WALKED = 100;
+const KEPT = 20;
+/** So many of the nearest islands are asked, a few listings each. */
+const NEIGHBORS = 4;
+const OF_NEIGHBOR = 6;
+/** A word of more listings than this says too little for what it costs to read them. */
+const COMMON = 800;
+const MOST_BY_WORDS = 100;
+const MOST_TERMS = 6;
+/** The best ones, of which some may be sold, or the same seller's. */
+const BEST = 40;
+
+type Term = { term: string; df: number | null };
+type This = {
+  id: string;
+  category: number;
+  root: number;
+  country: string;
+  /** US cents. */
+  price: number;
+  sellerId: string;
+  /** Stems of the title, and marks of make and model. */
+  words: Term[];
+  traits: Term[];
+};
+
+/**
+ * Four unsold listings like this one, of other sellers: the same kind of thing near its price, its
+ * make and model or words of its title, on its island, else on the nearest ones. Empty for an
+ * unknown id.
+ */
+export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<ListingCardView[]> {
+  const listing = z.uuid().safeParse(id).success ? await readThis(ctx, id) : null;
+  if (!listing) return [];
+  const { rows } = await ctx.readDb.execute<{ id: string }>(similarQuery(listing));
+  return loadCards(
+    ctx,
+    rows.map((row) => row.id),
+  );
+}
+
+/** The four newest of the same seller that can still be bought. Empty for an unknown id. */
+export async function findMoreOfSeller(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<ListingCardView[]> {
+  if (!z.uuid().safeParse(id).success) return [];
+  const rows = await moreOfSeller(ctx, ctx.readDb).execute({ id });
+  return loadCards(
+    ctx,
+    rows.map((row) => row.id),
+  );
+}
+
+const moreOfSeller = preparedStatement('more_of_seller', (db, name) =>
+  db
+    .select({ id: sql<string>`more.id` })
+    .from(
+      sql`(SELECT l.id, l.created_at FROM listing_search this
+        JOIN listing own ON own.id = this.id
+        CROSS JOIN LATERAL (
+          SELECT id, sold_at, created_at FROM listing WHERE user_id = own.user_id
+            ORDER BY created_at DESC, id DESC LIMIT ${sql.raw(String(OF_SELLER))}
+        ) l
+        JOIN listing_search shown ON shown.id = l.id
+      WHERE this.id = ${sql.placeholder('id')}::uuid AND l.id <> this.id AND l.sold_at IS NULL
+      ORDER BY l.created_at DESC, l.id DESC LIMIT ${sql.raw(String(SHOWN))}) more`,
+    )
+    .orderBy(sql`more.created_at DESC, more.id DESC`)
+    .prepare(name),
+);
+
+async function readThis(ctx: Ctx, id: string): Promise<This | null> {
+  const [row] = await thisListing(ctx, ctx.readDb).execute({ id });
+  return row?.found ?? null;
+}
+
+const counted = (terms: string) => `coalesce((
+  SELECT jsonb_agg(jsonb_build_object('term', t.term, 'df', d.df))
+  FROM unnest(${terms}) AS t (term) LEFT JOIN search_term d USING (term)), '[]')`;
+
+const thisListing = preparedStatement('similar_to', (db, name) =>
+  db
+    .select({ found: sql<This>`to_jsonb(found)` })
+    .from(
+      sql`(SELECT s.id, s.category_id AS category, s.root_id AS root, s.country, s.price,
+          l.user_id AS "sellerId",
+          ${sql.raw(counted(`tsvector_to_array(listing_words(l.title, '', '{}', l.language))`))}
+            AS words,
+          ${sql.raw(counted('s.traits'))} AS traits
+        FROM listing_search s JOIN listing l ON l.id = s.id
+        WHERE s.id = ${sql.placeholder('id')}::uuid) found`,
+    )
+    .prepare(name),
+);
+
+/** Make and model, then the rarest words of the title. */
+function termsOf({ words, traits }: This): Term[] {
+  const inTitle = words.filter(({ term }) => term.startsWith('^'));
+  const plain = withoutFunctionWords(words.map(({ term }) => term).join(' ')).split(' ');
+  const title = inTitle.length > 0 ? inTitle : words.filter(({ term }) => plain.includes(term));
+  const built = traits.filter(({ term }) => /^(?:make|model):/.test(term));
+  return [...built, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
+}
+
+const byRarity = (a: Term, b: Term) => (a.df ?? 0) - (b.df ?? 0);
+
+/** A tsquery whose matches are few: any of the rare terms, else two common ones together. */
+function byWords(terms: Term[]): string | null {
+  const rare = terms.filter(({ df }) => (df ?? 0) <= COMMON);
+  const [parts, sign] =
+    rare.length > 0 ? [rare, ' | '] : [terms.toSorted(byRarity).slice(0, 2), ' & '];
+  if (rare.length === 0 && parts.length < 2) return null;
+  return `(${parts.map(({ term }) => quoteLexeme(term)).join(sign)})`;
+}
+
+/**
+ * Candidates are listings whose prices lie next to this one's in the index, here, on the nearest
+ * islands and anywhere, and those that share rare words; the best of them by points.
+ */
+function similarQuery(listing: This): SQL {
+  const { id, category, price, sellerId } = listing;
+  const terms = termsOf(listing);
+  const shared = terms.map(
+    ({ term }) => sql`(s.words @@ ${quoteLexeme(term)}::tsquery)::int *
+      ${/^(?:make|model):/.test(term) ? 2 : 1}`,
+  );
+  const near = neighborsOf(listing.country).slice(0, NEIGHBORS);
+  return sql`
+    WITH candidate AS MATERIALIZED (${sql.join(candidates(listing, terms, near), sql` UNION `)}),
+    best AS MATERIALIZED (
+      SELECT s.id, 3 * (s.category_id = ${category})::int
+        + CASE WHEN s.country = ${listing.country} THEN 2
+            WHEN s.country = ANY(${sql.param(near)}::bpchar[]) THEN 1 ELSE 0 END
+        + 0.7 * least(${sql.join([sql`0`, ...shared], sql` + `)}, 5)
+        - 1.5 * least(abs(ln((s.price + 100) / ${price + 100}::float8)), 3) AS points
+      FROM candidate JOIN listing_search s USING (id)
+      ORDER BY points DESC, s.id DESC LIMIT ${BEST}
+    )
+    SELECT best.id FROM best JOIN listing l ON l.id = best.id
+    WHERE l.sold_at IS NULL AND l.user_id <> ${sellerId}::uuid AND l.id <> ${id}::uuid
+    ORDER BY points DESC, best.id DESC LIMIT ${SHOWN}`;
+}
+
+function candidates(listing: This, terms: Term[], near: readonly string[]): SQL[] {
+  const { root, country } = listing;
+  const words = byWords(terms);
+  const kind = {
+    categoryId: root,
+    rootId: root,
+    parish: null,
+    condition: null,
+    minPrice: null,
+    maxPrice: null,
+    sort: 'newest' as const,
+  };
+  // Common words only together with the place, which their lists are leapt through by.
+  const isCommon = terms.every(({ df }) => (df ?? 0) > COMMON);
+  const byTerms = words && markConditions({ ...kind, words, country: isCommon ? country : null });
+  return [
+    ...bothWays(listing, sql`country = ${country} AND root_id = ${root}`, KEPT),
+    ...bothWays(listing, sql`root_id = ${root}`, KEPT, 2 * KEPT),
+    ...bothWays(listing, sql`country = near.code AND root_id = ${root}`, OF_NEIGHBOR).map(
+      (walk) => sql`(SELECT w.id FROM unnest(${sql.param(near)}::bpchar[]) AS near (code)
+        CROSS JOIN LATERAL ${walk} w)`,
+    ),
+    ...(byTerms
+      ? [
+          sql`(SELECT id FROM listing_search WHERE ${sql.join(byTerms, sql` AND `)}
+          LIMIT ${MOST_BY_WORDS})`,
+        ]
+      : []),
+  ];
+}
+
+/** The nearest prices above and below along an index, those of the same category first. */
+function bothWays({ category, price }: This, among: SQL, kept: number, walked = WALKED): SQL[] {
+  const walk = (from: SQL, order: SQL) => sql`(
+    SELECT id FROM (
+      SELECT id, category_id, price FROM listing_search WHERE ${among} AND ${from}
+        ORDER BY ${order} LIMIT ${walked}
+    ) w ORDER BY category_id = ${category} DESC, abs(price - ${price}), id LIMIT ${kept})`;
+  return [walk(sql`price >= ${price}`, sql`price`), walk(sql`price < ${price}`, sql`price DESC`)];
+}

@@ -13,10 +13,10 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
-import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './search.limits.ts';
+import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, READINGS, SORTS } from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
-import type { Sort } from './search.limits.ts';
+import type { Reading, Sort } from './search.limits.ts';
 
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
 const MAX_PRICE = 1e12;
@@ -81,6 +81,36 @@ function readPage(text: string | null): number {
     : 1;
 }
 
+/** The order unless one is chosen: words are answered by what fits them best. */
+export const usualSort = (q: string): Sort => (q === '' ? 'newest' : 'best');
+
+function readSort(text: string | null, q: string): Sort {
+  const chosen = oneOf(SORTS, text);
+  return chosen === null || (chosen === 'best' && q === '') ? usualSort(q) : chosen;
+}
+
+/** The readings that a parameter names; whatever else it says is ignored. */
+function parseReadings(text: string | null): Reading[] {
+  const named = (text ?? '').slice(0, 100).split(',');
+  return READINGS.filter((reading) => named.includes(reading));
+}
+
+/** What the address says of how the words are to be read. */
+function readMeaning(
+  params: URLSearchParams,
+  country: string | null,
+): Pick<ListingFilters, 'plain' | 'any' | 'atHome'> {
+  const plain = parseReadings(read(params, 'plain'));
+  const named = parseReadings(read(params, 'any'));
+  const everywhere = params.has('location') && country === null && !named.includes('place');
+  const any: Reading[] = everywhere ? ['place', ...named] : named;
+  return {
+    ...(plain.length > 0 ? { plain } : {}),
+    ...(any.length > 0 ? { any } : {}),
+    ...(country !== null && !params.has('location') ? { atHome: true } : {}),
+  };
+}
+
 /**
  * Reads the filters of a page. Never throws.
  * @param preferences the place chosen in the header counts when the URL names none
@@ -92,9 +122,10 @@ export function parseFilters(
   const params = url.searchParams;
   const country = readCountry(read(params, 'location'), preferences.country);
   const page = readPage(read(params, 'page'));
+  const q = cutQuery(read(params, 'q'));
   return {
     filters: {
-      q: cutQuery(read(params, 'q')),
+      q,
       category: findCategory((read(params, 'category') ?? '').slice(0, 80))?.slug ?? null,
       country,
       parish: readParish(read(params, 'parish'), country),
@@ -103,7 +134,8 @@ export function parseFilters(
       priceCurrency:
         currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       condition: oneOf(CONDITIONS, read(params, 'condition')),
-      sortBy: oneOf(SORTS, read(params, 'sortBy')) ?? 'newest',
+      sortBy: readSort(read(params, 'sortBy'), q),
+      ...readMeaning(params, country),
     },
     page,
     offset: (page - 1) * PAGE_SIZE,
@@ -163,11 +195,22 @@ export function filtersToSearch(
   put('maxPrice', next.maxPrice);
   put('currency', priced ? next.priceCurrency : null, DEFAULT_CURRENCY);
   put('condition', next.condition);
-  put('sortBy', next.sortBy, 'newest' satisfies Sort);
+  put('sortBy', next.sortBy, usualSort(next.q));
+  if (next.q.includes(' ')) {
+    put('plain', (next.plain ?? []).join());
+    put('any', (next.any ?? []).filter((reading) => !isFilled(next, reading)).join());
+  }
   put('view', options.view ?? 'grid', 'grid');
   put('page', options.page ?? 1, 1);
   const text = params.toString();
   return text && `?${text}`;
+}
+
+/** Whether a filter says what a reading would. */
+export function isFilled(filters: ListingFilters, reading: Reading): boolean {
+  const { country, category, condition, minPrice, maxPrice } = filters;
+  const values = { place: country, category, condition, price: minPrice ?? maxPrice };
+  return values[reading] !== null;
 }
 
 function locationParameter(country: string | null, home: string | null): string | null {

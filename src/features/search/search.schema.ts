@@ -1,6 +1,6 @@
 /** What may be asked of search, and what it answers. Browser-safe. */
 import type { Condition, ListingCardView } from '#features/listings/listings.schema.ts';
-import type { Sort } from './search.limits.ts';
+import type { Reading, Sort } from './search.limits.ts';
 
 /**
  * What /products, /search and GET /api/listings understand. Every field is lenient the way the
@@ -20,6 +20,21 @@ export type ListingFilters = {
   priceCurrency: string;
   condition: Condition | null;
   sortBy: Sort;
+  /** What is not to be read out of the words: it is searched for as it stands. */
+  plain?: readonly Reading[];
+  /** What is read out of the words and then left aside: somebody chose that all may come. */
+  any?: readonly Reading[];
+  /** The place is the one of the header, and gives way to one in the words. */
+  atHome?: boolean;
+};
+
+/** What a question was taken for, and the filters that came of it and of the address together. */
+export type Question = {
+  /** What is left of it, and searched for. */
+  words: string;
+  /** What was read out of it; `plain` with one of them searches for these words again. */
+  readings: readonly Reading[];
+  filters: ListingFilters;
 };
 
 export type ListingPage = {
@@ -34,6 +49,8 @@ export type ListingPage = {
   facets: { category: Record<string, number>; condition: Record<string, number> };
   /** Words used instead of the ones typed, when nothing matched as typed. */
   corrected: string[] | null;
+  /** What the words were taken for; null when they are words and nothing else. */
+  question: Question | null;
   /** Cursor of the next page for the API; null at the end. */
   nextCursor: string | null;
 };

@@ -5,10 +5,10 @@ import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { keyset } from '#platform/keyset.server.ts';
 import type { Rates } from '#platform/money.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { SORTS } from '#features/search/search.limits.ts';
+import { ROW_SORTS } from '#features/search/search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import type { Sort } from '#features/search/search.limits.ts';
+import type { RowSort } from '#features/search/search.limits.ts';
 import { marksBetween } from './search.marks.server.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
@@ -24,7 +24,7 @@ export type SearchQuery = {
   /** US cents, inclusive. */
   minPrice: number | null;
   maxPrice: number | null;
-  sort: Sort;
+  sort: RowSort;
 };
 
 /** A matching row with what orders it. Money in US cents, time in milliseconds. */
@@ -70,7 +70,8 @@ export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQue
     condition: filters.condition,
     minPrice,
     maxPrice,
-    sort: SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest',
+    // The best match puts some of the newest in front (meaning/search.best.server.ts).
+    sort: ROW_SORTS.find((sort) => sort === filters.sortBy) ?? 'newest',
   };
 }
 
@@ -106,7 +107,7 @@ const id = { by: sql`id`, type: 'uuid' } as const;
 const fromLast = { ...id, descending: true } as const;
 
 /** Every order ends in the id, so that it is total and a cursor finds its place. */
-const KEYS: Record<Sort, SortKeys> = {
+const KEYS: Record<RowSort, SortKeys> = {
   newest: keyset('listings.newest', {
     createdAt: { ...createdAt, descending: true },
     id: fromLast,
@@ -127,7 +128,7 @@ type Order = {
   compare: (a: Hit, b: Hit) => number;
 };
 
-const orderOf = (sort: Sort, compare: Order['compare']): Order => ({
+const orderOf = (sort: RowSort, compare: Order['compare']): Order => ({
   by: KEYS[sort].orderBy,
   after: (cursor) => KEYS[sort].after(placeOf(cursor)),
   compare,
@@ -136,7 +137,7 @@ const orderOf = (sort: Sort, compare: Order['compare']): Order => ({
 const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** The same orders for SQL and for hits in memory. */
-export const ORDERS: Record<Sort, Order> = {
+export const ORDERS: Record<RowSort, Order> = {
   newest: orderOf('newest', (a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
   oldest: orderOf('oldest', (a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
   'price-low': orderOf('price-low', (a, b) => a.price - b.price || compareIds(a, b)),
@@ -149,10 +150,10 @@ export const ORDERS: Record<Sort, Order> = {
 };
 
 /** Popular and trending are ordered by counters, which live in listing_stats. */
-export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort === 'trending';
+export const byCounters = (sort: RowSort): boolean => sort === 'popular' || sort === 'trending';
 
-export const byTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest';
-export const byPrice = (sort: Sort): boolean => sort === 'price-low' || sort === 'price-high';
+export const byTime = (sort: RowSort): boolean => sort === 'newest' || sort === 'oldest';
+export const byPrice = (sort: RowSort): boolean => sort === 'price-low' || sort === 'price-high';
 
 /** The orders of counters on listing_stats itself, whose index they follow. */
 const leader = { by: sql`listing_id`, type: 'uuid', descending: true } as const;
@@ -165,7 +166,7 @@ const LEADERS = {
  * The first `count` listings by their counters, or those after a cursor, with these counters: read
  * from the index alone.
  */
-export function leaders(sort: Sort, after: Cursor | null, count: number): SQL {
+export function leaders(sort: RowSort, after: Cursor | null, count: number): SQL {
   const order: Pick<SortKeys, 'orderBy' | 'after'> =
     sort === 'trending' ? LEADERS.trending : LEADERS.popular;
   const trends = sort === 'trending' ? sql`trending` : sql`false AS trending`;
@@ -183,7 +184,7 @@ export const HIT_COLUMNS = sql.raw(
  * Marks around the stretch of the sort order from one hit to another; null when the order has no
  * marks or the stretch is too long.
  */
-export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
+export function marksOfStretch(sort: RowSort, from: Hit, to: Hit): string | null {
   if (byCounters(sort)) return null;
   const priced = byPrice(sort);
   const ends = [from, to].map((hit) => (priced ? hit.price : hit.createdAt));
@@ -191,7 +192,7 @@ export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
 }
 
 /** The opaque text that continues a list after `hit`. */
-export function encodeCursor(sort: Sort, hit: Hit): string {
+export function encodeCursor(sort: RowSort, hit: Hit): string {
   return KEYS[sort].cursorOf(placeOf(hit));
 }
 
@@ -199,7 +200,7 @@ export function encodeCursor(sort: Sort, hit: Hit): string {
  * The hit that a list goes on after, with what its order goes by; null without a cursor.
  * @throws AppError invalid_request when the text is no cursor, or one of another sort order
  */
-export function decodeCursor(text: string | undefined, sort: Sort): Cursor | null {
+export function decodeCursor(text: string | undefined, sort: RowSort): Cursor | null {
   const at = KEYS[sort].read(text);
   if (!at) return null;
   const { createdAt: time, ...rest } = at;

@@ -33,7 +33,8 @@ const NO_FILTERS: ListingFilters = {
   minPrice: null,
   maxPrice: null,
   priceCurrency: 'USD',
-  condition: null,
+  conditions: [],
+  traits: {},
   sortBy: 'newest',
 };
 const PRICE: Sort[] = ['price-low', 'price-high'];
@@ -48,7 +49,7 @@ function randomFilters(random: Random): Partial<ListingFilters> {
   const filters: Partial<ListingFilters> = {};
   if (random() < 0.7) filters.category = skewed(CATEGORIES, random).slug;
   if (random() < 0.6) filters.country = skewed(COUNTRIES, random).code;
-  if (random() < 0.3) filters.condition = pick(CONDITIONS.slice(0, 4), random);
+  if (random() < 0.3) filters.conditions = [pick(CONDITIONS.slice(0, 4), random)];
   if (random() < 0.3) filters.minPrice = Math.round(10 ** (1 + random() * 2));
   if (random() < 0.3) filters.maxPrice = Math.round(10 ** (3 + random() * 2));
   return filters;

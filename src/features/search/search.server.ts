@@ -23,8 +23,12 @@ import { findSellerListings } from '#features/search/store/search.store.server.t
 import { findFront } from './search.front.server.ts';
 import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
 
+/** What is counted beside the page, for those who show it: each takes time. */
+export type Counting = { traits?: boolean; countries?: boolean; prices?: boolean };
+
 export type FindListings = {
   filters: ListingFilters;
+  counting?: Counting;
   offset?: number;
   cursor?: string;
   limit?: number;
@@ -34,7 +38,8 @@ const NOTHING: ListingPage = {
   items: [],
   total: 0,
   approximate: false,
-  facets: { category: {}, condition: {} },
+  facets: { category: {}, condition: {}, country: {}, traits: {} },
+  prices: null,
   corrected: null,
   nextCursor: null,
 };
@@ -58,7 +63,7 @@ export async function findListings(
   ctx: Ctx,
   { filters, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
 ): Promise<ListingPage> {
-  const resolved = resolveFilters(filters, await getRates(ctx));
+  const resolved = resolveFilters(filters, await getRates(ctx), ctx.now);
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const after = decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
   if (!resolved) return NOTHING;
@@ -75,7 +80,8 @@ export async function findListings(
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
-    facets: nameFacets(facets),
+    facets: { ...NOTHING.facets, ...nameFacets(facets) },
+    prices: null,
     corrected,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
@@ -91,14 +97,25 @@ export async function findListingsOf(
 ): Promise<ListingPage> {
   if (filters.q !== '')
     throw new AppError(platformErrors.invalid_request, { fields: { q: 'fields.invalid' } });
-  const within = resolveFilters(filters, await getRates(ctx));
+  const within = resolveFilters(filters, await getRates(ctx), ctx.now);
   if (!within) return NOTHING;
   const found = await nullWhenMissing(
-    findSellerListings(ctx, { sellerId, filters, within, ...page }),
+    findSellerListings(ctx, {
+      sellerId,
+      filters: { ...filters, condition: null },
+      within,
+      ...page,
+    }),
   );
   if (!found) return NOTHING;
   const { items, total, facets, nextCursor } = found;
-  return { items, total, facets, nextCursor, approximate: false, corrected: null };
+  return {
+    ...NOTHING,
+    items,
+    total,
+    facets: { ...NOTHING.facets, ...facets },
+    nextCursor,
+  };
 }
 
 /**
@@ -134,7 +151,10 @@ async function findText(
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */
-function nameFacets({ category, condition }: FacetCounts): ListingPage['facets'] {
+function nameFacets({
+  category,
+  condition,
+}: FacetCounts): Pick<ListingPage['facets'], 'category' | 'condition'> {
   const bySlug: Record<string, number> = {};
   for (const [id, n] of Object.entries(category)) {
     const own = categoryById(Number(id));

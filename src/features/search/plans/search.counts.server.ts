@@ -150,7 +150,7 @@ function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
  * @param weight so many listings stand behind each that was counted
  */
 export function divide(
-  { categoryId, rootId, condition }: SearchQuery,
+  { categoryId, rootId, conditions }: SearchQuery,
   tallies: Tally[],
   weight = 1,
 ): { total: number; facets: FacetCounts } {
@@ -161,7 +161,8 @@ export function divide(
     const inCategory =
       categoryId === null ||
       (categoryId === rootId ? rootOf(tally.categoryId) : tally.categoryId) === categoryId;
-    const inCondition = condition === null || tally.condition === condition;
+    const inCondition =
+      conditions.length === 0 || conditions.some((each) => each === tally.condition);
     if (inCategory && inCondition) total += n;
     if (inCondition)
       facets.category[tally.categoryId] = (facets.category[tally.categoryId] ?? 0) + n;

@@ -204,6 +204,14 @@ export const GROUPS: Record<string, Record<string, string>> = {
     export: 'a person’s own copy',
   },
   search: {
+    sentence: 'a question as people ask it',
+    tokens: 'its words',
+    phrases: 'the word lists of six languages',
+    amounts: 'prices in it',
+    whereabouts: 'places in it',
+    question: 'words and filters together',
+    best: 'what fits best comes first',
+    elsewhere: 'nothing here, and what there is elsewhere',
     terms: 'words and typing errors',
     front: 'the newest, as most people see them',
     store: 'what one seller offers',
@@ -377,6 +385,8 @@ export const NAMED: Record<string, Record<string, string>> = {
     'input.rules': 'what needs more than one field',
   },
   search: {
+    readings: 'how words are to be read, in an address',
+    ranking: 'how well a listing answers',
     filters: 'filters in an address, both ways',
     'store.filters': 'filters of a store in an address, both ways',
     shown: 'what a page of results sends to the browser',

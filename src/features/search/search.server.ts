@@ -14,14 +14,19 @@ import type { FacetCounts } from '#features/search/plans/search.counts.server.ts
 import type { Range } from '#features/search/plans/search.pass.server.ts';
 import { findMatches, type Found } from '#features/search/plans/search.plan.server.ts';
 import {
+  decodeBest,
   decodeCursor,
   encodeCursor,
   resolveFilters,
+  sortOfRows,
+  quoteLexeme,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
+import { type AskedBest, findBest } from './meaning/search.best.server.ts';
+import { readQuestion } from './meaning/search.question.server.ts';
 import { findFront } from './search.front.server.ts';
-import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
+import { analyseText, cleanQuery, correctWords, type Words } from './search.terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
 export type Counting = { traits?: boolean; countries?: boolean; prices?: boolean };
@@ -41,6 +46,7 @@ const NOTHING: ListingPage = {
   facets: { category: {}, condition: {}, country: {}, traits: {} },
   prices: null,
   corrected: null,
+  question: null,
   nextCursor: null,
 };
 
@@ -61,17 +67,21 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  */
 export async function findListings(
   ctx: Ctx,
-  { filters, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
+  { filters: chosen, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
 ): Promise<ListingPage> {
+  const question = readQuestion(chosen, ctx);
+  const filters = question?.filters ?? chosen;
+  const text = question?.words ?? filters.q;
   const resolved = resolveFilters(filters, await getRates(ctx), ctx.now);
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
-  const after = decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
-  if (!resolved) return NOTHING;
+  const isBest = filters.sortBy === 'best' && text !== '';
+  const after = isBest ? decodeBest(cursor) : decodeCursor(cursor, sortOfRows(filters.sortBy));
+  if (!resolved) return { ...NOTHING, question };
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
-  const found = await findText(ctx, resolved, filters.q, range);
-  if (!found) return NOTHING;
+  const found = await findText(ctx, resolved, { text, isBest }, range);
+  if (!found) return { ...NOTHING, question };
   const { hits, cards, total, approximate, facets, corrected } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
@@ -83,6 +93,7 @@ export async function findListings(
     facets: { ...NOTHING.facets, ...nameFacets(facets) },
     prices: null,
     corrected,
+    question,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
 }
@@ -102,7 +113,7 @@ export async function findListingsOf(
   const found = await nullWhenMissing(
     findSellerListings(ctx, {
       sellerId,
-      filters: { ...filters, condition: null },
+      filters: { ...filters, condition: null, sortBy: sortOfRows(filters.sortBy) },
       within,
       ...page,
     }),
@@ -125,19 +136,23 @@ export async function findListingsOf(
 async function findText(
   ctx: Ctx,
   query: SearchQuery,
-  text: string,
+  { text, isBest }: { text: string; isBest: boolean },
   range: Range,
 ): Promise<(Found & { cards?: ListingCardView[]; corrected: string[] | null }) | null> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
   const front = words === null ? await findFront(ctx, query, range) : null;
   if (front) return { ...front, corrected: null };
-  const found = await findMatches(
-    ctx,
-    { ...query, words: words?.query ?? null },
-    range,
-    words?.frequencies ?? [],
-  );
+  const find = (words: Words | null): Promise<Found> =>
+    words && isBest
+      ? findBest(ctx, query, askedBest(text, words), range)
+      : findMatches(
+          ctx,
+          { ...query, words: words?.query ?? null },
+          range,
+          words?.frequencies ?? [],
+        );
+  const found = await find(words);
   // A word missing from the dictionary may be newer than it, so the index is asked before the word
   // is doubted.
   if (found.total > 0 || !words?.terms.some((term) => term.df === null))
@@ -145,9 +160,18 @@ async function findText(
   const nearest = await correctWords(ctx, words);
   if (!nearest) return { ...found, corrected: null };
   return {
-    ...(await findMatches(ctx, { ...query, words: nearest.query }, range, nearest.frequencies)),
+    ...(await find(nearest)),
     corrected: nearest.labels,
   };
+}
+
+function askedBest(text: string, { terms, query, frequencies }: Words): AskedBest {
+  const parts = terms.map(({ lexeme }) => ({
+    title: quoteLexeme(`^${lexeme}`),
+    wideTitle: quoteLexeme(`^${lexeme}`),
+    exact: quoteLexeme(lexeme),
+  }));
+  return { text, parts, query, frequencies, titled: true };
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */

@@ -41,8 +41,23 @@ export type Hit = {
   createdAt: number;
   views: number;
   trending: boolean;
+  /** Where it stands among the best matches. */
+  best?: BestPlace;
 };
 export type Cursor = Hit;
+
+/** A row in the order of time. */
+export type Mark = { createdAt: number; id: string };
+/**
+ * A place among the best matches of a moment: the score, null behind the compared ones, and where
+ * these end (meaning/search.best.server.ts); null where all were compared.
+ */
+export type BestPlace = {
+  asOf: number;
+  score: number | null;
+  end: Mark | null;
+  titleEnd: Mark | null;
+};
 
 export const LARGEST_PRICE = 9_000_000_000_000;
 
@@ -55,6 +70,10 @@ function toUsdCents(value: number | null, currency: string, rates: Rates): numbe
   if (value === null || !Number.isFinite(value)) return null;
   return Math.round(Math.min(Math.max((value * 100) / rate, -1), LARGEST_PRICE));
 }
+
+/** The best match puts some of the newest in front (meaning/search.best.server.ts). */
+export const sortOfRows = (sortBy: string): RowSort =>
+  ROW_SORTS.find((sort) => sort === sortBy) ?? 'newest';
 
 /**
  * Resolves filters; null when they name something that does not exist, which nothing can match.
@@ -86,8 +105,7 @@ export function resolveFilters(
     posted: postedWithin(traits.posted?.[0], now),
     minPrice,
     maxPrice,
-    // The best match puts some of the newest in front (meaning/search.best.server.ts).
-    sort: ROW_SORTS.find((sort) => sort === filters.sortBy) ?? 'newest',
+    sort: sortOfRows(filters.sortBy),
   };
 }
 
@@ -215,8 +233,54 @@ export function marksOfStretch(sort: RowSort, from: Hit, to: Hit): string | null
   return marksBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
 }
 
+const optional = { nulls: 'last' } as const;
+const BEST = keyset('listings.best', {
+  asOf: createdAt,
+  score: { ...views, ...optional },
+  createdAt,
+  id,
+  endAt: { ...createdAt, ...optional },
+  endId: { ...id, ...optional },
+  titleEndAt: { ...createdAt, ...optional },
+  titleEndId: { ...id, ...optional },
+});
+const toTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+const markOf = (at: string | null, id: string | null): Mark | null =>
+  at === null || id === null ? null : { createdAt: Date.parse(at), id };
+
+function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: BestPlace): string {
+  return BEST.cursorOf({
+    asOf: toTime(asOf),
+    score,
+    createdAt: toTime(createdAt),
+    id,
+    endAt: end && toTime(end.createdAt),
+    endId: end && end.id,
+    titleEndAt: titleEnd && toTime(titleEnd.createdAt),
+    titleEndId: titleEnd && titleEnd.id,
+  });
+}
+
+/**
+ * The hit among the best matches that a list goes on after; null without a cursor.
+ * @throws AppError invalid_request when the text is no cursor, or one of another sort order
+ */
+export function decodeBest(text: string | undefined): Cursor | null {
+  const at = BEST.read(text);
+  if (!at) return null;
+  const best = {
+    asOf: Date.parse(at.asOf),
+    score: at.score,
+    end: markOf(at.endAt, at.endId),
+    titleEnd: markOf(at.titleEndAt, at.titleEndId),
+  };
+  const createdAt = Date.parse(at.createdAt);
+  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best };
+}
+
 /** The opaque text that continues a list after `hit`. */
 export function encodeCursor(sort: RowSort, hit: Hit): string {
+  if (hit.best) return encodeBest(hit, hit.best);
   return KEYS[sort].cursorOf(placeOf(hit));
 }
 

@@ -6,7 +6,11 @@ import { findCategory } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS, type Condition } from '#features/listings/listings.limits.ts';
 import { ROW_SORTS, type RowSort } from '#features/search/search.limits.ts';
 
-export type StoreFilters = { category: string | null; condition: Condition | null; sortBy: RowSort };
+export type StoreFilters = {
+  category: string | null;
+  condition: Condition | null;
+  sortBy: RowSort;
+};
 
 /** Reads the filters of a store's page. Never throws. */
 export function parseStoreFilters(params: URLSearchParams): StoreFilters {

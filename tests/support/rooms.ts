@@ -204,7 +204,12 @@ export const GROUPS: Record<string, Record<string, string>> = {
     export: 'a person’s own copy',
   },
   search: {
-    terms: 'words and typing errors',
+    terms: 'what somebody typed, as words of the index',
+    parts: 'words with all that may stand for them',
+    dictionary: 'what is a word',
+    synonyms: 'what else things are called',
+    corrections: 'typing errors',
+    found: 'the words as they are, widened, corrected, fewer',
     front: 'the newest, as most people see them',
     store: 'what one seller offers',
     share: 'what stands on the picture of one',
@@ -377,6 +382,9 @@ export const NAMED: Record<string, Record<string, string>> = {
     'input.rules': 'what needs more than one field',
   },
   search: {
+    fold: 'letters as they are compared',
+    'function-words': 'what says nothing of the thing, as data',
+    alternatives: 'what may stand for a word',
     filters: 'filters in an address, both ways',
     'store.filters': 'filters of a store in an address, both ways',
     shown: 'what a page of results sends to the browser',

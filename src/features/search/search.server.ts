@@ -21,7 +21,13 @@ import {
 } from '#features/search/plans/search.query.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { findFront } from './search.front.server.ts';
-import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
+import {
+  AS_TYPED,
+  type Find,
+  findByWords,
+  type Understood,
+} from '#features/search/words/search.found.server.ts';
+import { analyseText, cleanQuery } from '#features/search/words/search.terms.server.ts';
 
 export type FindListings = {
   filters: ListingFilters;
@@ -35,7 +41,7 @@ const NOTHING: ListingPage = {
   total: 0,
   approximate: false,
   facets: { category: {}, condition: {} },
-  corrected: null,
+  ...AS_TYPED,
   nextCursor: null,
 };
 
@@ -67,7 +73,7 @@ export async function findListings(
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
   const found = await findText(ctx, resolved, filters.q, range);
   if (!found) return NOTHING;
-  const { hits, cards, total, approximate, facets, corrected } = found;
+  const { hits, cards, total, approximate, facets, ...understood } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
@@ -76,7 +82,7 @@ export async function findListings(
     total,
     approximate,
     facets: nameFacets(facets),
-    corrected,
+    ...understood,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
 }
@@ -98,39 +104,25 @@ export async function findListingsOf(
   );
   if (!found) return NOTHING;
   const { items, total, facets, nextCursor } = found;
-  return { items, total, facets, nextCursor, approximate: false, corrected: null };
+  return { items, total, facets, nextCursor, approximate: false, ...AS_TYPED };
 }
 
-/**
- * Searches for the words as typed and, when nothing has them, for the nearest ones that somebody
- * uses.
- */
+/** Finds the words as they were meant (words/search.found.server.ts), or everything without any. */
 async function findText(
   ctx: Ctx,
   query: SearchQuery,
   text: string,
   range: Range,
-): Promise<(Found & { cards?: ListingCardView[]; corrected: string[] | null }) | null> {
+): Promise<(Found & Understood & { cards?: ListingCardView[] }) | null> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
-  const front = words === null ? await findFront(ctx, query, range) : null;
-  if (front) return { ...front, corrected: null };
-  const found = await findMatches(
-    ctx,
-    { ...query, words: words?.query ?? null },
-    range,
-    words?.frequencies ?? [],
-  );
-  // A word missing from the dictionary may be newer than it, so the index is asked before the word
-  // is doubted.
-  if (found.total > 0 || !words?.terms.some((term) => term.df === null))
-    return { ...found, corrected: null };
-  const nearest = await correctWords(ctx, words);
-  if (!nearest) return { ...found, corrected: null };
-  return {
-    ...(await findMatches(ctx, { ...query, words: nearest.query }, range, nearest.frequencies)),
-    corrected: nearest.labels,
-  };
+  if (words === null) {
+    const front = await findFront(ctx, query, range);
+    return { ...AS_TYPED, ...(front ?? (await findMatches(ctx, query, range, []))) };
+  }
+  const find: Find = (asked, range) =>
+    findMatches(ctx, { ...query, words: asked.query }, range, asked.frequencies);
+  return findByWords(ctx, { words, query, range, find });
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */

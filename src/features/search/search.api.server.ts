@@ -124,6 +124,20 @@ export const searchApi: readonly Operation[] = [
         .array(z.string())
         .nullable()
         .meta({ description: 'Words searched for instead, when nothing matched as typed.' }),
+      didYouMean: z.string().nullable().meta({
+        description: 'The question as it may have been meant; it was not searched for.',
+      }),
+      widened: z
+        .object({ exact: z.int() })
+        .nullable()
+        .meta({
+          description:
+            'The first `exact` matches have the words as typed, the others their synonyms, tags ' +
+            'or forms of other languages. Null when all have them.',
+        }),
+      dropped: z.array(z.string()).meta({
+        description: 'Words that the matches need not have, because nothing has all of them.',
+      }),
       understood,
     },
     use: async (ctx, { user_id: sellerId, ...asked }) =>

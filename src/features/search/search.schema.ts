@@ -58,8 +58,17 @@ export type ListingPage = {
   };
   /** How the prices of the matches lie, where it was asked for. */
   prices: PriceBars | null;
-  /** Words used instead of the ones typed, when nothing matched as typed. */
+  /** Words used instead of ones that are none, when nothing matched as typed. */
   corrected: string[] | null;
+  /** The whole question as it may have been meant, where that is less certain: offered, not used. */
+  didYouMean: string | null;
+  /**
+   * Not all matches have the words as typed: the first `exact` do, the others have their synonyms,
+   * tags or forms of other languages. Null when all have them.
+   */
+  widened: { exact: number } | null;
+  /** Words that the matches need not have, because nothing has all of them. */
+  dropped: string[];
   /** What the words were taken for; null when they are words and nothing else. */
   question: Question | null;
   /** Cursor of the next page for the API; null at the end. */

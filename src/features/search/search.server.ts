@@ -19,14 +19,19 @@ import {
   encodeCursor,
   resolveFilters,
   sortOfRows,
-  quoteLexeme,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
-import { type AskedBest, findBest } from './meaning/search.best.server.ts';
+import { bestOf } from './meaning/search.best.server.ts';
 import { readQuestion } from './meaning/search.question.server.ts';
 import { findFront } from './search.front.server.ts';
-import { analyseText, cleanQuery, correctWords, type Words } from './search.terms.server.ts';
+import {
+  AS_TYPED,
+  type Find,
+  findByWords,
+  type Understood,
+} from '#features/search/words/search.found.server.ts';
+import { analyseText, cleanQuery } from '#features/search/words/search.terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
 export type Counting = { traits?: boolean; countries?: boolean; prices?: boolean };
@@ -45,7 +50,7 @@ const NOTHING: ListingPage = {
   approximate: false,
   facets: { category: {}, condition: {}, country: {}, traits: {} },
   prices: null,
-  corrected: null,
+  ...AS_TYPED,
   question: null,
   nextCursor: null,
 };
@@ -82,7 +87,7 @@ export async function findListings(
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
   const found = await findText(ctx, resolved, { text, isBest }, range);
   if (!found) return { ...NOTHING, question };
-  const { hits, cards, total, approximate, facets, corrected } = found;
+  const { hits, cards, total, approximate, facets, ...understood } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
@@ -92,7 +97,7 @@ export async function findListings(
     approximate,
     facets: { ...NOTHING.facets, ...nameFacets(facets) },
     prices: null,
-    corrected,
+    ...understood,
     question,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
@@ -129,49 +134,24 @@ export async function findListingsOf(
   };
 }
 
-/**
- * Searches for the words as typed and, when nothing has them, for the nearest ones that somebody
- * uses.
- */
+/** Finds the words as they were meant (words/search.found.server.ts), or everything without any. */
 async function findText(
   ctx: Ctx,
   query: SearchQuery,
   { text, isBest }: { text: string; isBest: boolean },
   range: Range,
-): Promise<(Found & { cards?: ListingCardView[]; corrected: string[] | null }) | null> {
+): Promise<(Found & Understood & { cards?: ListingCardView[] }) | null> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
-  const front = words === null ? await findFront(ctx, query, range) : null;
-  if (front) return { ...front, corrected: null };
-  const find = (words: Words | null): Promise<Found> =>
-    words && isBest
-      ? findBest(ctx, query, askedBest(text, words), range)
-      : findMatches(
-          ctx,
-          { ...query, words: words?.query ?? null },
-          range,
-          words?.frequencies ?? [],
-        );
-  const found = await find(words);
-  // A word missing from the dictionary may be newer than it, so the index is asked before the word
-  // is doubted.
-  if (found.total > 0 || !words?.terms.some((term) => term.df === null))
-    return { ...found, corrected: null };
-  const nearest = await correctWords(ctx, words);
-  if (!nearest) return { ...found, corrected: null };
-  return {
-    ...(await find(nearest)),
-    corrected: nearest.labels,
-  };
-}
-
-function askedBest(text: string, { terms, query, frequencies }: Words): AskedBest {
-  const parts = terms.map(({ lexeme }) => ({
-    title: quoteLexeme(`^${lexeme}`),
-    wideTitle: quoteLexeme(`^${lexeme}`),
-    exact: quoteLexeme(lexeme),
-  }));
-  return { text, parts, query, frequencies, titled: true };
+  if (words === null) {
+    const front = await findFront(ctx, query, range);
+    return { ...AS_TYPED, ...(front ?? (await findMatches(ctx, query, range, []))) };
+  }
+  if (isBest)
+    return findByWords(ctx, { words, query, range, find: bestOf(ctx, query, words, text) });
+  const find: Find = (asked, range) =>
+    findMatches(ctx, { ...query, words: asked.query }, range, asked.frequencies);
+  return findByWords(ctx, { words, query, range, find });
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toShownPage } from './search.shown.ts';
+import { AS_TYPED } from '#features/search/words/search.found.server.ts';
 
 it('a page tells which top-level categories have the most matches, and nothing of the others', () => {
   const facets = {
@@ -7,7 +8,7 @@ it('a page tells which top-level categories have the most matches, and nothing o
     condition: { good: 2 },
   };
   const shown = toShownPage(
-    { items: [], total: 30, approximate: false, facets, corrected: null, nextCursor: null },
+    { ...AS_TYPED, items: [], total: 30, approximate: false, facets, nextCursor: null },
     false,
   );
   expect(shown).toMatchObject({

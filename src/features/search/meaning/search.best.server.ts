@@ -13,6 +13,9 @@ import {
   type Mark,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
+import { all, either } from '#features/search/words/search.alternatives.ts';
+import type { Find } from '#features/search/words/search.found.server.ts';
+import type { Asked, Part, Words } from '#features/search/words/search.parts.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { scoreOf, toWords } from './search.ranking.ts';
 
@@ -22,20 +25,46 @@ const COMPARED = 150;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A part of a question, as tsqueries: in the title as typed, in the title in any words, anywhere. */
-export type AskedPart = { title: string; wideTitle: string; exact: string };
-export type AskedBest = {
-  /** As typed, for how they stand in a title. */
+type AskedPart = { title: string; wideTitle: string; exact: string };
+type AskedBest = Asked & {
+  /** As typed, for how the words stand in a title. */
   text: string;
   parts: readonly AskedPart[];
-  /** Finds all matches, with their frequencies for the plan. */
-  query: string;
-  frequencies: number[];
-  /** Whether matches can have all words in their title as typed. */
-  titled: boolean;
+  /** What has all words in its title. */
+  titled: string;
 };
 
+/** More parts than these are no longer told apart. */
+const MOST_PARTS = 10;
+
+/** Runs questions of these words, and what they are corrected and widened to, as best matches. */
+export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string): Find {
+  let parts = words.parts;
+  return (asked, range) => {
+    // What widens words has no parts of its own: it comes after them.
+    const isTyped = isWords(asked);
+    if (isTyped) parts = asked.parts;
+    const own = parts.slice(0, MOST_PARTS).map(askedPart);
+    const titled = own.map(({ title, wideTitle }) => (isTyped ? title : wideTitle)).join(' & ');
+    return findBest(ctx, query, { ...asked, text, parts: own, titled }, range);
+  };
+}
+
+const isWords = (asked: Asked): asked is Words => 'parts' in asked;
+
+function askedPart({ exact, wide, title }: Part): AskedPart {
+  return {
+    title: title.join(' & '),
+    wideTitle: inTitle(either(wide).query),
+    exact: all(exact).query,
+  };
+}
+
+/** The same words as marks of titles. */
+const inTitle = (query: string): string => query.replaceAll(/'((?:[^']|'')*)'/g, "'^$1'");
+
 /** Finds a page of the best matches with total and facets. */
-export async function findBest(
+async function findBest(
   ctx: Ctx,
   query: SearchQuery,
   asked: AskedBest,
@@ -43,13 +72,13 @@ export async function findBest(
 ): Promise<Found> {
   const at = range.after?.best ?? null;
   const asOf = at?.asOf ?? ctx.now.getTime();
-  const all: SearchQuery = { ...query, words: asked.query, sort: 'newest' };
+  const matches: SearchQuery = { ...query, words: asked.query, sort: 'newest' };
   const start = at ? beginning(asOf) : null;
   const isRest = at !== null && at.score === null;
-  const titled = await findTitled(ctx, all, asked, start, at?.titleEnd ?? null);
+  const titled = await findTitled(ctx, matches, asked, start, at?.titleEnd ?? null);
   const found = await findMatches(
     ctx,
-    all,
+    matches,
     isRest
       ? { after: range.after, offset: 0, limit: range.limit + titled.length }
       : { after: start, offset: 0, limit: COMPARED },
@@ -68,7 +97,7 @@ export async function findBest(
   const page = pool.slice(from, from + range.limit);
   const missing = range.limit - page.length;
   if (missing <= 0 || end === null) return { ...found, hits: page };
-  const rest = await restFrom(ctx, all, asked, end, pool, {
+  const rest = await restFrom(ctx, matches, asked, end, pool, {
     offset: Math.max(from - pool.length, 0),
     limit: missing,
   });
@@ -94,16 +123,14 @@ const isBehind = (hit: Hit, mark: Mark | null): boolean =>
 /** The newest matches with all words in their title. */
 async function findTitled(
   ctx: Ctx,
-  all: SearchQuery,
+  matches: SearchQuery,
   asked: AskedBest,
   start: Hit | null,
   end: Mark | null,
 ): Promise<Hit[]> {
-  if (!asked.titled) return [];
-  const title = asked.parts.map((part) => part.title).join(' & ');
-  const words = `(${asked.query}) & ${title}`;
+  const words = `(${asked.query}) & ${asked.titled}`;
   const range = { after: start, offset: 0, limit: COMPARED };
-  const hits = await findRows(ctx, { ...all, words }, range, asked.frequencies);
+  const hits = await findRows(ctx, { ...matches, words }, range, asked.frequencies);
   return hits.filter((hit) => !isBehind(hit, end));
 }
 
@@ -167,8 +194,8 @@ function placeAfter(pool: readonly Ranked[], after: Hit): number {
  */
 async function restFrom(
   ctx: Ctx,
-  all: SearchQuery,
-  { frequencies }: AskedBest,
+  matches: SearchQuery,
+  { frequencies }: Asked,
   end: Mark,
   pool: readonly Hit[],
   { offset, limit }: { offset: number; limit: number },
@@ -177,7 +204,7 @@ async function restFrom(
   const known = new Set(compared.map(({ id }) => id));
   const after = { ...NOWHERE, ...end };
   const range = { after, offset, limit: limit + compared.length };
-  const rows = await findRows(ctx, all, range, frequencies);
+  const rows = await findRows(ctx, matches, range, frequencies);
   const [first] = rows;
   if (!first) return [];
   // As many as were passed over before this stretch stand too far ahead in it.

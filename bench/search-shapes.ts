@@ -17,7 +17,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
-import { analyseText } from '#features/search/search.terms.server.ts';
+import { analyseText } from '#features/search/words/search.terms.server.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';

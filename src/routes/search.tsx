@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
@@ -15,10 +14,17 @@ import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
+import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { ctxContext } from '#platform/request-context.ts';
+import { servedPart } from '#ui/lazy-part.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
+
+const Understood = servedPart(SearchUnderstood, async () => ({
+  default: (await import('#features/search/ui/SearchUnderstood.tsx')).SearchUnderstood,
+}));
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -30,15 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seo = searchSeo(ctx, browse);
   try {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const result = toShownPage(found, ctx, true);
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
-      result: toShownPage(found, ctx, true),
+      result,
+      texts: result.understood ? pageTexts(ctx.locale, 'understood') : undefined,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    return data({ browse, seo: pageMeta(seo), result: null, hearts: null }, { status: 503 });
+    const nothing = { result: null, texts: undefined, hearts: null };
+    return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
   }
 }
 
@@ -76,7 +85,7 @@ function Results({ browse, result, hearts }: Found) {
         head={
           <>
             <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
-            {result ? <Total result={result} /> : null}
+            {result ? <Total browse={browse} result={result} /> : null}
           </>
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
@@ -90,19 +99,15 @@ function Results({ browse, result, hearts }: Found) {
   );
 }
 
-const bold = (text: ReactNode) => <b>{text}</b>;
-
-/** The count line, and which words were used when the typed ones found nothing. */
-function Total({ result }: { result: ShownPage }) {
+/** The count line, and how the words were understood. */
+function Total({ browse, result }: { browse: Browse; result: ShownPage }) {
   const t = useTranslations('listings.search');
   return (
     <>
       <p className="num" role="status">
         {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
       </p>
-      {result.corrected ? (
-        <p>{t.rich('corrected', { words: result.corrected.join(' '), b: bold })}</p>
-      ) : null}
+      {result.understood ? <Understood browse={browse} how={result.understood} /> : null}
     </>
   );
 }

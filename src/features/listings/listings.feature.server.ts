@@ -12,6 +12,7 @@ import { removeListingsOf } from './life/listings.withdraw.server.ts';
 import {
   expireListings,
   refreshTrending,
+  refreshTrust,
   refreshUsdPrices,
   remindSellers,
   tellLanguages,
@@ -30,6 +31,14 @@ export const listingsFeature: Feature = {
   api: [...listingsApi, ...ownListingsApi],
   jobs: [
     defineSchedule('listings.trending', '12 * * * *', refreshTrending),
+    defineSchedule(
+      'listings.trust',
+      '37 * * * *',
+      async (ctx) => {
+        await refreshTrust(ctx);
+      },
+      { expireInSeconds: 3600 },
+    ),
     defineSchedule('listings.usd-prices', '22 4 * * *', refreshUsdPrices, {
       expireInSeconds: 3600,
     }),

@@ -104,6 +104,37 @@ export async function refreshUsdPrices(ctx: Ctx): Promise<number> {
   }
 }
 
+const WEIGHED_AT_ONCE = 2_000;
+
+/**
+ * Brings what the best match trusts each listing to what is known of it and its seller by now; in
+ * small steps. Returns how many changed.
+ */
+export async function refreshTrust(ctx: Ctx): Promise<number> {
+  let changed = 0;
+  let from = '00000000-0000-0000-0000-000000000000';
+  await inBatches(WEIGHED_AT_ONCE, async () => {
+    const { rows } = await ctx.db.execute<{ last: string | null; n: number; changed: number }>(sql`
+      WITH step AS MATERIALIZED (
+        SELECT s.id, s.trust, listing_trust(l) AS fresh
+        FROM (
+          SELECT id, trust FROM listing_search WHERE id > ${from}::uuid
+            ORDER BY id LIMIT ${WEIGHED_AT_ONCE}
+        ) s JOIN listing l ON l.id = s.id
+      ), weighed AS (
+        UPDATE listing_search s SET trust = step.fresh FROM step
+          WHERE s.id = step.id AND s.trust <> step.fresh RETURNING 1
+      )
+      SELECT (SELECT id FROM step ORDER BY id DESC LIMIT 1) AS last,
+        (SELECT count(*)::int FROM step) AS n, (SELECT count(*)::int FROM weighed) AS changed`);
+    const [step] = rows;
+    changed += step?.changed ?? 0;
+    from = step?.last ?? from;
+    return step?.n ?? 0;
+  });
+  return changed;
+}
+
 /** Each is a statement and an event: a step must be over before a page notices. */
 const ENDED_AT_ONCE = 50;
 

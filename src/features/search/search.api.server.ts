@@ -7,9 +7,10 @@ import { listingErrors } from '#features/listings/listings.errors.ts';
 import { lenient, listingCard } from '#features/listings/reading/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findMoreOfSeller, findSimilar } from './beside/search.similar.server.ts';
+import { understood, withUnderstood } from './meaning/search.question.api.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import { parseFilters } from './search.filters.ts';
-import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './search.limits.ts';
 import { fitTraits } from './search.traits.ts';
 import {
   countingParameter,
@@ -48,7 +49,14 @@ const searchParameters = z.object({
   ),
   ...traitParameters,
   counting: countingParameter,
-  sortBy: lenient('newest (default), oldest, price-low, price-high, popular or trending.'),
+  sortBy: lenient(
+    'newest (default), best (of words; else newest), oldest, price-low, price-high, popular or ' +
+      'trending.',
+  ),
+  plain: lenient(
+    'Readings of `q` that are words after all: place, price, category, condition, with commas.',
+  ),
+  any: lenient('Readings of `q` that are left open, as those of `plain`.'),
   limit: lenient(
     `1 to ${MAX_PAGE_SIZE}; ${PAGE_SIZE} unless given, ${OFFSET_PAGE_SIZE} with an offset.`,
   ),
@@ -60,7 +68,8 @@ const searchParameters = z.object({
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
   const params = new URLSearchParams(texts);
-  const { country, parish } = texts;
+  const { country, parish, sortBy } = texts;
+  if (!SORTS.some((sort) => sort === sortBy)) params.set('sortBy', 'newest');
   if (country !== undefined && !params.has('location') && findCountry(country))
     params.set('location', country);
   const place = findCountry(params.get('location') ?? '');
@@ -119,11 +128,28 @@ export const searchApi: readonly Operation[] = [
         .array(z.string())
         .nullable()
         .meta({ description: 'Words searched for instead, when nothing matched as typed.' }),
+      didYouMean: z.string().nullable().meta({
+        description: 'The question as it may have been meant; it was not searched for.',
+      }),
+      widened: z
+        .object({ exact: z.int() })
+        .nullable()
+        .meta({
+          description:
+            'The first `exact` matches have the words as typed, the others their synonyms, tags ' +
+            'or forms of other languages. Null when all have them.',
+        }),
+      dropped: z.array(z.string()).meta({
+        description: 'Words that the matches need not have, because nothing has all of them.',
+      }),
+      understood,
     },
-    use: (ctx, { user_id: sellerId, ...asked }) =>
-      sellerId
-        ? findListingsOf(ctx, { sellerId, ...readSearch(asked) })
-        : findListings(ctx, readSearch(asked)),
+    use: async (ctx, { user_id: sellerId, ...asked }) =>
+      withUnderstood(
+        await (sellerId
+          ? findListingsOf(ctx, { sellerId, ...readSearch(asked) })
+          : findListings(ctx, readSearch(asked))),
+      ),
   }),
   list({
     path: '/listings/suggest',

@@ -31,7 +31,10 @@ export const searchFeature: Feature = {
         page: '1',
         parish: null,
         q: '',
-        sortBy: 'newest',
+        // Which order is the usual one depends on whether there are words.
+        sortBy: null,
+        plain: null,
+        any: null,
         view: 'grid',
         ...Object.fromEntries(TRAIT_NAMES.map((name) => [name, null])),
       },

@@ -22,12 +22,12 @@ import {
   MAX_OFFSET,
   MAX_QUERY_LENGTH,
   PAGE_SIZE,
-  SORTS,
   TRAIT_NAMES,
 } from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
-import type { Sort, TraitName } from './search.limits.ts';
+import type { TraitName } from './search.limits.ts';
+import { meaningParameters, readMeaning, readSort, usualSort } from './meaning/search.readings.ts';
 import type { TraitFilters } from './search.traits.ts';
 
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
@@ -136,11 +136,12 @@ export function parseFilters(
   const params = url.searchParams;
   const country = readCountry(read(params, 'location'), preferences.country);
   const page = readPage(read(params, 'page'));
+  const q = cutQuery(read(params, 'q'));
   const category = findCategory((read(params, 'category') ?? '').slice(0, 80))?.slug ?? null;
   const conditions = readList(params, 'condition');
   return {
     filters: {
-      q: cutQuery(read(params, 'q')),
+      q,
       category,
       country,
       parish: readParish(read(params, 'parish'), country),
@@ -150,7 +151,8 @@ export function parseFilters(
         currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       conditions: CONDITIONS.filter((each) => conditions.includes(each)),
       traits: fit(readTraits(params), category),
-      sortBy: oneOf(SORTS, read(params, 'sortBy')) ?? 'newest',
+      sortBy: readSort(read(params, 'sortBy'), q),
+      ...readMeaning(params, country),
     },
     page,
     offset: (page - 1) * PAGE_SIZE,
@@ -217,7 +219,8 @@ export function filtersToSearch(
   put('currency', priced ? next.priceCurrency : null, DEFAULT_CURRENCY);
   put('condition', next.conditions.join(','));
   for (const name of TRAIT_NAMES) put(name, next.traits[name]?.join(',') ?? null);
-  put('sortBy', next.sortBy, 'newest' satisfies Sort);
+  put('sortBy', next.sortBy, usualSort(next.q));
+  for (const [name, value] of meaningParameters(next)) put(name, value);
   put('view', options.view ?? 'grid', 'grid');
   put('page', options.page ?? 1, 1);
   // A comma may stand in an address as it is, and reads better so.

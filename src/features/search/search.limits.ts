@@ -1,5 +1,6 @@
 /** Orders and bounds of lists of listings. Apart from the schema, as those of listings are. */
 export const SORTS = [
+  'best',
   'newest',
   'oldest',
   'price-low',
@@ -8,6 +9,13 @@ export const SORTS = [
   'trending',
 ] as const;
 export type Sort = (typeof SORTS)[number];
+/** Orders of rows: the best match is one of words, so that lists without any have the others. */
+export type RowSort = Exclude<Sort, 'best'>;
+export const ROW_SORTS = SORTS.filter((sort): sort is RowSort => sort !== 'best');
+
+/** What may be read out of a question, and switched off in the address (`plain=price,place`). */
+export const READINGS = ['place', 'price', 'category', 'condition'] as const;
+export type Reading = (typeof READINGS)[number];
 
 /** Cards on one page of /products and /search; the API may ask for up to 100. */
 export const PAGE_SIZE = 24;

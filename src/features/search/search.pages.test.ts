@@ -6,7 +6,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { parseFilters } from './search.filters.ts';
-import { SORTS } from './search.limits.ts';
+import { ROW_SORTS, SORTS } from './search.limits.ts';
 import { findListings } from './search.server.ts';
 import { findSellerListings } from './store/search.store.server.ts';
 
@@ -69,18 +69,25 @@ describe.each(SORTS)('the pages by %s', (sortBy) => {
     );
     return (limit, cursor) => findListings(ctx, { filters, limit, cursor });
   };
-  const store: ReadPage = (limit, cursor) =>
-    findSellerListings(ctx, {
-      sellerId: seller,
-      filters: { category: null, condition: null, sortBy },
-      limit,
-      cursor,
-    });
+  const stores: ReadPage[] = ROW_SORTS.filter((sort) => sort === sortBy).map(
+    (sort) => (limit, cursor) =>
+      findSellerListings(ctx, {
+        sellerId: seller,
+        filters: { category: null, condition: null, sortBy: sort },
+        limit,
+        cursor,
+      }),
+  );
 
   it('are the whole list in its order, also when the listing that a cursor names is deleted', async () => {
     await fc.assert(
       fc.asyncProperty(shop, fc.integer({ min: 1, max: 5 }), async (rows, limit) => {
-        for (const read of [search(''), search('q=chair'), search('category=furniture'), store]) {
+        for (const read of [
+          search(''),
+          search('q=chair'),
+          search('category=furniture'),
+          ...stores,
+        ]) {
           await stock(rows);
           const whole = (await read(100, undefined)).items.map(({ id }) => id);
           expect(whole).toHaveLength(rows.length);

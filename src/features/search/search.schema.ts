@@ -1,6 +1,6 @@
 /** What may be asked of search, and what it answers. Browser-safe. */
 import type { Condition, ListingCardView } from '#features/listings/listings.schema.ts';
-import type { Sort } from './search.limits.ts';
+import type { Reading, Sort } from './search.limits.ts';
 import type { TraitCounts, TraitFilters } from './search.traits.ts';
 
 /**
@@ -23,6 +23,21 @@ export type ListingFilters = {
   conditions: Condition[];
   traits: TraitFilters;
   sortBy: Sort;
+  /** What is not to be read out of the words: it is searched for as it stands. */
+  plain?: readonly Reading[];
+  /** What is read out of the words and then left aside: somebody chose that all may come. */
+  any?: readonly Reading[];
+  /** The place is the one of the header, and gives way to one in the words. */
+  atHome?: boolean;
+};
+
+/** What a question was taken for, and the filters that came of it and of the address together. */
+export type Question = {
+  /** What is left of it, and searched for. */
+  words: string;
+  /** What was read out of it; `plain` with one of them searches for these words again. */
+  readings: readonly Reading[];
+  filters: ListingFilters;
 };
 
 export type ListingPage = {
@@ -43,8 +58,19 @@ export type ListingPage = {
   };
   /** How the prices of the matches lie, where it was asked for. */
   prices: PriceBars | null;
-  /** Words used instead of the ones typed, when nothing matched as typed. */
+  /** Words used instead of ones that are none, when nothing matched as typed. */
   corrected: string[] | null;
+  /** The whole question as it may have been meant, where that is less certain: offered, not used. */
+  didYouMean: string | null;
+  /**
+   * Not all matches have the words as typed: the first `exact` do, the others have their synonyms,
+   * tags or forms of other languages. Null when all have them.
+   */
+  widened: { exact: number } | null;
+  /** Words that the matches need not have, because nothing has all of them. */
+  dropped: string[];
+  /** What the words were taken for; null when they are words and nothing else. */
+  question: Question | null;
   /** Cursor of the next page for the API; null at the end. */
   nextCursor: string | null;
 };

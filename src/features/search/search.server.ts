@@ -14,17 +14,27 @@ import type { FacetCounts } from '#features/search/plans/search.counts.server.ts
 import type { Range } from '#features/search/plans/search.pass.server.ts';
 import { findMatches, type Found } from '#features/search/plans/search.plan.server.ts';
 import {
+  decodeBest,
   decodeCursor,
   encodeCursor,
   resolveFilters,
+  sortOfRows,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { countBeside } from '#features/search/plans/search.facets.server.ts';
 import { countMarks } from '#features/search/plans/search.traits.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
+import { bestOf } from './meaning/search.best.server.ts';
+import { readQuestion } from './meaning/search.question.server.ts';
 import { findFront } from './search.front.server.ts';
 import { traitsFor } from './search.traits.ts';
-import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
+import {
+  AS_TYPED,
+  type Find,
+  findByWords,
+  type Understood,
+} from '#features/search/words/search.found.server.ts';
+import { analyseText, cleanQuery } from '#features/search/words/search.terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
 export type Counting = { traits?: boolean; countries?: boolean; prices?: boolean };
@@ -43,7 +53,8 @@ const NOTHING: ListingPage = {
   approximate: false,
   facets: { category: {}, condition: {}, country: {}, traits: {} },
   prices: null,
-  corrected: null,
+  ...AS_TYPED,
+  question: null,
   nextCursor: null,
 };
 
@@ -64,24 +75,29 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  */
 export async function findListings(
   ctx: Ctx,
-  { filters, counting = {}, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
+  { filters: chosen, counting = {}, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
 ): Promise<ListingPage> {
+  const question = readQuestion(chosen, ctx);
+  const filters = question?.filters ?? chosen;
+  const text = question?.words ?? filters.q;
   const rates = await getRates(ctx);
   const resolved = resolveFilters(filters, rates, ctx.now);
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
-  const after = decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
-  if (!resolved) return NOTHING;
+  const isBest = filters.sortBy === 'best' && text !== '';
+  const after = isBest ? decodeBest(cursor) : decodeCursor(cursor, sortOfRows(filters.sortBy));
+  if (!resolved) return { ...NOTHING, question };
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
   const query = await countMarks(ctx, resolved);
-  const found = await findText(ctx, query, filters.q, range);
-  if (!found) return NOTHING;
-  const { hits, cards, total, approximate, facets, corrected, asked } = found;
+  const found = await findText(ctx, query, { text, isBest }, range);
+  if (!found) return { ...NOTHING, question };
+  const { hits, cards, total, approximate, facets, asked, ...understood } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
-  const { traits, country, prices } = await countBeside(ctx, asked.query, asked.frequencies, {
+  const matching = { ...query, words: asked.query };
+  const { traits, country, prices } = await countBeside(ctx, matching, asked.frequencies, {
     traits: counting.traits ? traitsFor(filters.category) : [],
     countries: counting.countries ?? false,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
@@ -92,7 +108,8 @@ export async function findListings(
     approximate,
     facets: { ...nameFacets(facets), traits, country },
     prices,
-    corrected,
+    ...understood,
+    question,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
 }
@@ -112,7 +129,7 @@ export async function findListingsOf(
   const found = await nullWhenMissing(
     findSellerListings(ctx, {
       sellerId,
-      filters: { ...filters, condition: null },
+      filters: { ...filters, condition: null, sortBy: sortOfRows(filters.sortBy) },
       within,
       ...page,
     }),
@@ -128,47 +145,32 @@ export async function findListingsOf(
   };
 }
 
-type TextFound = Found & {
-  cards?: ListingCardView[];
-  corrected: string[] | null;
-  /** What found them, with how many listings have each of its words. */
-  asked: { query: SearchQuery; frequencies: number[] };
-};
+type TextFound = Found &
+  Understood & {
+    cards?: ListingCardView[];
+    /** What found them, with how many listings have each of its words. */
+    asked: { query: string | null; frequencies: number[] };
+  };
 
-/**
- * Searches for the words as typed and, when nothing has them, for the nearest ones that somebody
- * uses.
- */
+/** Finds the words as they were meant (words/search.found.server.ts), or everything without any. */
 async function findText(
   ctx: Ctx,
   query: SearchQuery,
-  text: string,
+  { text, isBest }: { text: string; isBest: boolean },
   range: Range,
 ): Promise<TextFound | null> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
-  const front = words === null ? await findFront(ctx, query, range) : null;
-  const asked = {
-    query: { ...query, words: words?.query ?? null },
-    frequencies: words?.frequencies ?? [],
-  };
-  if (front) return { ...front, corrected: null, asked };
-  const found = await findMatches(ctx, asked.query, range, asked.frequencies);
-  // A word missing from the dictionary may be newer than it, so the index is asked before the word
-  // is doubted.
-  if (found.total > 0 || !words?.terms.some((term) => term.df === null))
-    return { ...found, corrected: null, asked };
-  const nearest = await correctWords(ctx, words);
-  if (!nearest) return { ...found, corrected: null, asked };
-  const mended = {
-    query: { ...query, words: nearest.query },
-    frequencies: nearest.frequencies,
-  };
-  return {
-    ...(await findMatches(ctx, mended.query, range, mended.frequencies)),
-    corrected: nearest.labels,
-    asked: mended,
-  };
+  if (words === null) {
+    const front = await findFront(ctx, query, range);
+    const asked = { query: null, frequencies: [] };
+    return { ...AS_TYPED, asked, ...(front ?? (await findMatches(ctx, query, range, []))) };
+  }
+  if (isBest)
+    return findByWords(ctx, { words, query, range, find: bestOf(ctx, query, words, text) });
+  const find: Find = (asked, range) =>
+    findMatches(ctx, { ...query, words: asked.query }, range, asked.frequencies);
+  return findByWords(ctx, { words, query, range, find });
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */

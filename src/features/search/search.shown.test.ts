@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toShownPage } from './search.shown.ts';
+import { AS_TYPED } from '#features/search/words/search.found.server.ts';
 
 it('a page tells which top-level categories have the most matches, and nothing of the others', () => {
   const facets = {
@@ -10,12 +11,13 @@ it('a page tells which top-level categories have the most matches, and nothing o
   };
   const shown = toShownPage(
     {
+      ...AS_TYPED,
       items: [],
       total: 30,
       approximate: false,
       facets,
       prices: null,
-      corrected: null,
+      question: null,
       nextCursor: null,
     },
     { now: new Date() },

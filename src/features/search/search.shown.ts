@@ -3,7 +3,11 @@ import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
 import type { ListingPage } from './search.schema.ts';
 
-export type ShownPage = Pick<ListingPage, 'total' | 'approximate' | 'corrected'> & {
+export type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
+
+export type ShownPage = Pick<ListingPage, 'total' | 'approximate'> & {
+  /** How the words were understood; null as they were typed. */
+  understood: Understanding | null;
   items: ShownCard[];
   /** Matches by condition. */
   conditions: Record<string, number>;
@@ -19,7 +23,7 @@ export const SUGGESTED_CATEGORIES = 3;
  * views.
  */
 export function toShownPage(
-  { items, total, approximate, facets, corrected }: ListingPage,
+  { items, total, approximate, facets, ...how }: ListingPage,
   page: { now: Date },
   details: boolean,
 ): ShownPage {
@@ -34,6 +38,16 @@ export function toShownPage(
     approximate,
     conditions: facets.condition,
     fullest,
-    corrected,
+    understood: understandingOf(how),
   };
+}
+
+function understandingOf({
+  corrected,
+  didYouMean,
+  widened,
+  dropped,
+}: Understanding): Understanding | null {
+  const asTyped = !corrected && !didYouMean && !widened && dropped.length === 0;
+  return asTyped ? null : { corrected, didYouMean, widened, dropped };
 }

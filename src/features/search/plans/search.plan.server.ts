@@ -159,6 +159,21 @@ function passOptions(
   };
 }
 
+/** Finds rows alone, by no more than the summary and the frequencies tell. */
+export async function findRows(
+  ctx: Ctx,
+  query: SearchQuery,
+  range: Range,
+  frequencies: number[],
+  limits = LIMITS,
+): Promise<Hit[]> {
+  const summary = await countFromSummary(ctx, query);
+  const known = whatIsKnown(summary, summary.total, query, frequencies);
+  if (summary.all <= limits.smallShop)
+    return onePass(ctx, query, range, passOptions(query, range, known, null, limits));
+  return findPage(ctx, query, range, known, limits);
+}
+
 /** Finds the page alone, without total and facets. */
 export async function findPage(
   ctx: Ctx,

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/trait-questions.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import { PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { countFromSummary } from './search.counts.server.ts';
@@ -142,7 +142,7 @@ const question: fc.Arbitrary<Question> = fc
     posted: fc.option(fc.constantFrom(30, 200, 500), { freq: 1 }),
     minPrice: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 2 }),
     maxPrice: fc.option(fc.integer({ min: 30_000, max: 20_000_000 }), { freq: 2 }),
-    sort: fc.constantFrom(...SORTS),
+    sort: fc.constantFrom(...ROW_SORTS),
     offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
     limit: fc.integer({ min: 1, max: 30 }),
   })

@@ -5,10 +5,10 @@ import { categoryBySlug, topOf } from '#features/catalog/catalog.data.ts';
 import { keyset } from '#platform/keyset.server.ts';
 import type { Rates } from '#platform/money.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { SORTS } from '#features/search/search.limits.ts';
+import { ROW_SORTS } from '#features/search/search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import type { Sort } from '#features/search/search.limits.ts';
+import type { RowSort } from '#features/search/search.limits.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { marksBetween } from './search.marks.server.ts';
 import { marksOf, type TraitMarks } from './search.traits.marks.ts';
@@ -31,7 +31,7 @@ export type SearchQuery = {
   /** US cents, inclusive. */
   minPrice: number | null;
   maxPrice: number | null;
-  sort: Sort;
+  sort: RowSort;
 };
 
 /** A matching row with what orders it. Money in US cents, time in milliseconds. */
@@ -41,8 +41,23 @@ export type Hit = {
   createdAt: number;
   views: number;
   trending: boolean;
+  /** Where it stands among the best matches. */
+  best?: BestPlace;
 };
 export type Cursor = Hit;
+
+/** A row in the order of time. */
+export type Mark = { createdAt: number; id: string };
+/**
+ * A place among the best matches of a moment: the score, null behind the compared ones, and where
+ * these end (meaning/search.best.server.ts); null where all were compared.
+ */
+export type BestPlace = {
+  asOf: number;
+  score: number | null;
+  end: Mark | null;
+  titleEnd: Mark | null;
+};
 
 export const LARGEST_PRICE = 9_000_000_000_000;
 
@@ -55,6 +70,10 @@ function toUsdCents(value: number | null, currency: string, rates: Rates): numbe
   if (value === null || !Number.isFinite(value)) return null;
   return Math.round(Math.min(Math.max((value * 100) / rate, -1), LARGEST_PRICE));
 }
+
+/** The best match puts some of the newest in front (meaning/search.best.server.ts). */
+export const sortOfRows = (sortBy: string): RowSort =>
+  ROW_SORTS.find((sort) => sort === sortBy) ?? 'newest';
 
 /**
  * Resolves filters; null when they name something that does not exist, which nothing can match.
@@ -86,7 +105,7 @@ export function resolveFilters(
     posted: postedWithin(traits.posted?.[0], now),
     minPrice,
     maxPrice,
-    sort: SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest',
+    sort: sortOfRows(filters.sortBy),
   };
 }
 
@@ -130,7 +149,7 @@ const id = { by: sql`id`, type: 'uuid' } as const;
 const fromLast = { ...id, descending: true } as const;
 
 /** Every order ends in the id, so that it is total and a cursor finds its place. */
-const KEYS: Record<Sort, SortKeys> = {
+const KEYS: Record<RowSort, SortKeys> = {
   newest: keyset('listings.newest', {
     createdAt: { ...createdAt, descending: true },
     id: fromLast,
@@ -151,7 +170,7 @@ type Order = {
   compare: (a: Hit, b: Hit) => number;
 };
 
-const orderOf = (sort: Sort, compare: Order['compare']): Order => ({
+const orderOf = (sort: RowSort, compare: Order['compare']): Order => ({
   by: KEYS[sort].orderBy,
   after: (cursor) => KEYS[sort].after(placeOf(cursor)),
   compare,
@@ -160,7 +179,7 @@ const orderOf = (sort: Sort, compare: Order['compare']): Order => ({
 const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** The same orders for SQL and for hits in memory. */
-export const ORDERS: Record<Sort, Order> = {
+export const ORDERS: Record<RowSort, Order> = {
   newest: orderOf('newest', (a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
   oldest: orderOf('oldest', (a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
   'price-low': orderOf('price-low', (a, b) => a.price - b.price || compareIds(a, b)),
@@ -173,10 +192,10 @@ export const ORDERS: Record<Sort, Order> = {
 };
 
 /** Popular and trending are ordered by counters, which live in listing_stats. */
-export const byCounters = (sort: Sort): boolean => sort === 'popular' || sort === 'trending';
+export const byCounters = (sort: RowSort): boolean => sort === 'popular' || sort === 'trending';
 
-export const byTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest';
-export const byPrice = (sort: Sort): boolean => sort === 'price-low' || sort === 'price-high';
+export const byTime = (sort: RowSort): boolean => sort === 'newest' || sort === 'oldest';
+export const byPrice = (sort: RowSort): boolean => sort === 'price-low' || sort === 'price-high';
 
 /** The orders of counters on listing_stats itself, whose index they follow. */
 const leader = { by: sql`listing_id`, type: 'uuid', descending: true } as const;
@@ -189,7 +208,7 @@ const LEADERS = {
  * The first `count` listings by their counters, or those after a cursor, with these counters: read
  * from the index alone.
  */
-export function leaders(sort: Sort, after: Cursor | null, count: number): SQL {
+export function leaders(sort: RowSort, after: Cursor | null, count: number): SQL {
   const order: Pick<SortKeys, 'orderBy' | 'after'> =
     sort === 'trending' ? LEADERS.trending : LEADERS.popular;
   const trends = sort === 'trending' ? sql`trending` : sql`false AS trending`;
@@ -207,15 +226,61 @@ export const HIT_COLUMNS = sql.raw(
  * Marks around the stretch of the sort order from one hit to another; null when the order has no
  * marks or the stretch is too long.
  */
-export function marksOfStretch(sort: Sort, from: Hit, to: Hit): string | null {
+export function marksOfStretch(sort: RowSort, from: Hit, to: Hit): string | null {
   if (byCounters(sort)) return null;
   const priced = byPrice(sort);
   const ends = [from, to].map((hit) => (priced ? hit.price : hit.createdAt));
   return marksBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
 }
 
+const optional = { nulls: 'last' } as const;
+const BEST = keyset('listings.best', {
+  asOf: createdAt,
+  score: { ...views, ...optional },
+  createdAt,
+  id,
+  endAt: { ...createdAt, ...optional },
+  endId: { ...id, ...optional },
+  titleEndAt: { ...createdAt, ...optional },
+  titleEndId: { ...id, ...optional },
+});
+const toTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+const markOf = (at: string | null, id: string | null): Mark | null =>
+  at === null || id === null ? null : { createdAt: Date.parse(at), id };
+
+function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: BestPlace): string {
+  return BEST.cursorOf({
+    asOf: toTime(asOf),
+    score,
+    createdAt: toTime(createdAt),
+    id,
+    endAt: end && toTime(end.createdAt),
+    endId: end && end.id,
+    titleEndAt: titleEnd && toTime(titleEnd.createdAt),
+    titleEndId: titleEnd && titleEnd.id,
+  });
+}
+
+/**
+ * The hit among the best matches that a list goes on after; null without a cursor.
+ * @throws AppError invalid_request when the text is no cursor, or one of another sort order
+ */
+export function decodeBest(text: string | undefined): Cursor | null {
+  const at = BEST.read(text);
+  if (!at) return null;
+  const best = {
+    asOf: Date.parse(at.asOf),
+    score: at.score,
+    end: markOf(at.endAt, at.endId),
+    titleEnd: markOf(at.titleEndAt, at.titleEndId),
+  };
+  const createdAt = Date.parse(at.createdAt);
+  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best };
+}
+
 /** The opaque text that continues a list after `hit`. */
-export function encodeCursor(sort: Sort, hit: Hit): string {
+export function encodeCursor(sort: RowSort, hit: Hit): string {
+  if (hit.best) return encodeBest(hit, hit.best);
   return KEYS[sort].cursorOf(placeOf(hit));
 }
 
@@ -223,7 +288,7 @@ export function encodeCursor(sort: Sort, hit: Hit): string {
  * The hit that a list goes on after, with what its order goes by; null without a cursor.
  * @throws AppError invalid_request when the text is no cursor, or one of another sort order
  */
-export function decodeCursor(text: string | undefined, sort: Sort): Cursor | null {
+export function decodeCursor(text: string | undefined, sort: RowSort): Cursor | null {
   const at = KEYS[sort].read(text);
   if (!at) return null;
   const { createdAt: time, ...rest } = at;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { list } from '#api/operations.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { listingCard } from '#features/listings/reading/listings.api.server.ts';
-import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findSellerListings } from './search.store.server.ts';
@@ -24,7 +24,7 @@ export const storeApi: readonly Operation[] = [
         .optional()
         .meta({ description: 'Slug; a parent includes its children.' }),
       condition: z.enum(CONDITIONS).optional(),
-      sortBy: z.enum(SORTS).optional(),
+      sortBy: z.enum(ROW_SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
       cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
     }),

@@ -4,9 +4,13 @@
  */
 import { findCategory } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS, type Condition } from '#features/listings/listings.limits.ts';
-import { SORTS, type Sort } from '#features/search/search.limits.ts';
+import { ROW_SORTS, type RowSort } from '#features/search/search.limits.ts';
 
-export type StoreFilters = { category: string | null; condition: Condition | null; sortBy: Sort };
+export type StoreFilters = {
+  category: string | null;
+  condition: Condition | null;
+  sortBy: RowSort;
+};
 
 /** Reads the filters of a store's page. Never throws. */
 export function parseStoreFilters(params: URLSearchParams): StoreFilters {
@@ -15,7 +19,7 @@ export function parseStoreFilters(params: URLSearchParams): StoreFilters {
   return {
     category: findCategory((params.get('category') ?? '').slice(0, 80))?.slug ?? null,
     condition: CONDITIONS.find((value) => value === condition) ?? null,
-    sortBy: SORTS.find((value) => value === sortBy) ?? 'newest',
+    sortBy: ROW_SORTS.find((value) => value === sortBy) ?? 'newest',
   };
 }
 

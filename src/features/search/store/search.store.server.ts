@@ -5,7 +5,7 @@ import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catal
 import type { Ctx } from '#platform/context.ts';
 import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './search.store.filters.ts';
@@ -62,7 +62,7 @@ export async function findSellerListings(
   },
 ): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
-  const sort = SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
+  const sort = ROW_SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
   const after = decodeCursor(cursor, sort);
   await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { SORTS } from '#features/search/search.limits.ts';
+import { ROW_SORTS } from '#features/search/search.limits.ts';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import {
   parseStoreFilters,
@@ -166,7 +166,7 @@ function StoreFilterBar({
         aria-label={t('sort')}
         defaultValue={filters.sortBy}
       >
-        {SORTS.map((sort) => (
+        {ROW_SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {ts(sort)}
           </option>

@@ -1,0 +1,59 @@
+/**
+ * What an address says of how its words are to be read: `plain` names readings that are words after
+ * all, `any` those that somebody left open. Browser-safe.
+ */
+import { type Reading, READINGS, type Sort, SORTS } from '#features/search/search.limits.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+
+/** The order unless one is chosen: words are answered by what fits them best. */
+export const usualSort = (q: string): Sort => (q === '' ? 'newest' : 'best');
+
+/** The order that a parameter names; without words there is no best match. */
+export function readSort(text: string | null, q: string): Sort {
+  const chosen = SORTS.find((sort) => sort === text) ?? null;
+  return chosen === null || (chosen === 'best' && q === '') ? usualSort(q) : chosen;
+}
+
+/** The readings that a parameter names; whatever else it says is ignored. */
+function parseReadings(text: string | null): Reading[] {
+  const named = (text ?? '').slice(0, 100).split(',');
+  return READINGS.filter((reading) => named.includes(reading));
+}
+
+type Meaning = Pick<ListingFilters, 'plain' | 'any' | 'atHome'>;
+
+/** @param country the place that the filters have, from the address or from the header */
+export function readMeaning(params: URLSearchParams, country: string | null): Meaning {
+  const plain = parseReadings(params.get('plain'));
+  const named = parseReadings(params.get('any'));
+  const isPlaced = params.has('location');
+  const everywhere = isPlaced && country === null && !named.includes('place');
+  const any: Reading[] = everywhere ? ['place', ...named] : named;
+  return {
+    ...(plain.length > 0 ? { plain } : {}),
+    ...(any.length > 0 ? { any } : {}),
+    ...(country !== null && !isPlaced ? { atHome: true } : {}),
+  };
+}
+
+/** Whether a filter says what a reading would. */
+export function isFilled(filters: ListingFilters, reading: Reading): boolean {
+  const { country, category, conditions, minPrice, maxPrice } = filters;
+  const values = {
+    place: country,
+    category,
+    condition: conditions[0] ?? null,
+    price: minPrice ?? maxPrice,
+  };
+  return values[reading] !== null;
+}
+
+/** The parameters that `readMeaning` reads back; none for a single word, which is no sentence. */
+export function meaningParameters(filters: ListingFilters): [string, string][] {
+  if (!filters.q.includes(' ')) return [];
+  const open = (filters.any ?? []).filter((reading) => !isFilled(filters, reading));
+  return [
+    ['plain', (filters.plain ?? []).join(',')],
+    ['any', open.join(',')],
+  ];
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Browse, filtersToSearch } from '#features/search/search.filters.ts';
+import type { Understanding } from '#features/search/search.shown.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+
+export type SearchUnderstoodProps = { browse: Browse; how: Understanding };
+
+/** A line on how the words of a question were understood, where that is not as they were typed. */
+export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {
+  const t = useTranslations('understood');
+  const format = useFormatter();
+  const { country: homeCountry } = usePreferences();
+  const { corrected, didYouMean, widened, dropped } = how;
+  const bold = (text: ReactNode) => <b>{text}</b>;
+  const ask = (text: ReactNode) => (
+    <Link
+      className="link"
+      to={`/search${filtersToSearch(browse.filters, { q: didYouMean ?? '' }, { homeCountry })}`}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <p className="understood">
+      {corrected ? (
+        <span>{t.rich('corrected', { words: corrected.join(' '), b: bold })} </span>
+      ) : null}
+      {dropped.length > 0 ? (
+        <span>{t.rich('dropped', { words: format.list(dropped), b: bold })} </span>
+      ) : null}
+      {widened ? (
+        <span>{widened.exact === 0 ? t('onlyRelated') : t('related', widened)} </span>
+      ) : null}
+      {didYouMean ? <span>{t.rich('didYouMean', { words: didYouMean, a: ask })}</span> : null}
+    </p>
+  );
+}

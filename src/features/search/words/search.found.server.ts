@@ -1,0 +1,186 @@
+// What a question finds: what has its words first, then what means the same in other words; when
+// nothing does, with typing errors corrected; and at last without the words that tell least. Says
+// which of these it was.
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { listingSearchTable } from '#features/listings/listings.table.server.ts';
+import { markConditions } from '#features/search/plans/search.conditions.server.ts';
+import type { FacetCounts } from '#features/search/plans/search.counts.server.ts';
+import type { Range } from '#features/search/plans/search.pass.server.ts';
+import type { Found } from '#features/search/plans/search.plan.server.ts';
+import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
+import { either } from './search.alternatives.ts';
+import { correctParts, type Correction } from './search.corrections.server.ts';
+import { askedWith, type Asked, type Part, type Words } from './search.parts.server.ts';
+
+/** How the words of a question were understood; see ListingPage. */
+export type Understood = {
+  corrected: string[] | null;
+  didYouMean: string | null;
+  widened: { exact: number } | null;
+  dropped: string[];
+};
+
+export const AS_TYPED: Understood = {
+  corrected: null,
+  didYouMean: null,
+  widened: null,
+  dropped: [],
+};
+
+/** Runs one question with the filters and in the order of the page. */
+export type Find = (asked: Asked, range: Range) => Promise<Found>;
+
+/** Whoever finds as many as this has no need for other words. */
+const ENOUGH = 24;
+/** So many words are dropped one after the other before it is nothing that was found. */
+const MOST_DROPPED = 4;
+
+/**
+ * Finds a page for words.
+ * @param query the filters, which decide whether words that nothing here has are somewhere else: then
+ *   they are right, and nothing is done to them
+ */
+export async function findByWords(
+  ctx: Ctx,
+  { words, query, range, find }: { words: Words; query: SearchQuery; range: Range; find: Find },
+): Promise<Found & Understood & { asked: Asked }> {
+  const asTyped = await findWidening(words, range, find);
+  if (asTyped.total > 0) return { ...AS_TYPED, ...asTyped };
+  if (isFiltered(query) && (await existsAnywhere(ctx, query, words)))
+    return { ...AS_TYPED, ...asTyped };
+  const corrections = await correctParts(ctx, words.parts);
+  const certain = [...corrections].filter(([, { certain }]) => certain);
+  const parts = words.parts.map(
+    (part, at) => certain.find(([each]) => each === at)?.[1].part ?? part,
+  );
+  const corrected = certain.length > 0 ? certain.map(([, { label }]) => label) : null;
+  const didYouMean =
+    corrections.size > certain.length ? spelledOut(words.parts, corrections) : null;
+  if (corrected) {
+    const found = await findWidening(askedWith(parts), range, find);
+    if (found.total > 0) return { ...AS_TYPED, ...found, corrected, didYouMean };
+  }
+  const fewer = await findWithFewer(parts, range, find);
+  if (!fewer) return { ...AS_TYPED, ...asTyped, didYouMean };
+  return {
+    ...AS_TYPED,
+    ...fewer,
+    corrected: corrected && corrected.length > 0 ? corrected : null,
+    didYouMean,
+  };
+}
+
+/** `asked` is what all matches satisfy. */
+type Widening = Found & Pick<Understood, 'widened'> & { asked: Asked };
+
+/** What has the words as typed, and behind it, where that is little, what has them in other words. */
+async function findWidening(
+  words: Words,
+  range: Range,
+  find: Find,
+): Promise<Widening> {
+  const exact = await find(words, range);
+  if (exact.total >= ENOUGH || !words.widened) return { ...exact, widened: null, asked: words };
+  const { query, frequencies } = words.widened;
+  if (exact.total === 0) {
+    const found = await find(words.widened, range);
+    const widened = found.total > 0 ? { exact: 0 } : null;
+    return { ...found, widened, asked: words.widened };
+  }
+  const first = await allOf(words, exact, range, find);
+  const passed = range.after ? first.findIndex(({ id }) => id === range.after?.id) + 1 : 0;
+  // A cursor that is none of the first ones is one of the others.
+  const inFirst = range.after === null || passed > 0;
+  const page = inFirst
+    ? first.slice(passed + range.offset, passed + range.offset + range.limit)
+    : [];
+  const others = await find(
+    { query: `(${query}) & !(${words.query})`, frequencies },
+    {
+      after: inFirst ? null : range.after,
+      offset: inFirst ? Math.max(passed + range.offset - first.length, 0) : range.offset,
+      limit: range.limit,
+    },
+  );
+  return {
+    hits: [...page, ...others.hits].slice(0, range.limit),
+    total: exact.total + others.total,
+    approximate: exact.approximate || others.approximate,
+    facets: addFacets(exact.facets, others.facets),
+    widened: others.total > 0 ? { exact: exact.total } : null,
+    asked: words.widened,
+  };
+}
+
+/** All of the few that have the words. */
+async function allOf(words: Words, exact: Found, range: Range, find: Find): Promise<Found['hits']> {
+  if (!range.after && range.offset === 0 && exact.hits.length === exact.total) return exact.hits;
+  return (await find(words, { after: null, offset: 0, limit: ENOUGH })).hits;
+}
+
+function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
+  const add = (a: Record<string, number>, b: Record<string, number>) => {
+    const sums = { ...a };
+    for (const [name, n] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + n;
+    return sums;
+  };
+  return {
+    category: add(one.category, other.category),
+    condition: add(one.condition, other.condition),
+  };
+}
+
+const NO_FILTERS = {
+  categoryId: null,
+  rootId: null,
+  country: null,
+  parish: null,
+  conditions: [],
+  traits: [],
+  posted: null,
+  minPrice: null,
+  maxPrice: null,
+} as const;
+
+const isFiltered = ({ words: _words, sort: _sort, ...filters }: SearchQuery): boolean =>
+  Object.values(filters).some((each) => (Array.isArray(each) ? each.length > 0 : each !== null));
+
+/** Whether any listing has the words, whatever the filters leave out. */
+async function existsAnywhere(ctx: Ctx, query: SearchQuery, words: Words): Promise<boolean> {
+  const unfiltered = { ...query, ...NO_FILTERS, words: (words.widened ?? words).query };
+  const rows = await ctx.readDb
+    .select({ id: listingSearchTable.id })
+    .from(listingSearchTable)
+    .where(sql.join(markConditions(unfiltered), sql` AND `))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The question with all that was corrected, as somebody would type it. */
+function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>): string {
+  return parts.flatMap(({ words }, at) => corrections.get(at)?.label ?? words).join(' ');
+}
+
+/**
+ * Without the words that nothing has, then without the most common one of the rest and so on: it
+ * tells least of what is looked for. Null when nothing is left or found.
+ */
+async function findWithFewer(
+  parts: readonly Part[],
+  range: Range,
+  find: Find,
+): Promise<(Widening & Pick<Understood, 'dropped'>) | null> {
+  const most = (part: Part) => either(part.wide).most ?? 0;
+  let kept = parts.filter((part) => most(part) > 0);
+  for (let n = 0; n < MOST_DROPPED && kept.length > 0; n++) {
+    if (kept.length < parts.length) {
+      const found = await findWidening(askedWith(kept), range, find);
+      const dropped = parts.filter((part) => !kept.includes(part)).flatMap(({ words }) => words);
+      if (found.total > 0) return { ...found, dropped };
+    }
+    const common = kept.toSorted((one, other) => most(other) - most(one))[0];
+    kept = kept.filter((part) => part !== common);
+  }
+  return null;
+}

@@ -1,0 +1,191 @@
+// What else things are called: groups of words from data/synonyms.json and what moderators changed
+// of them, kept in memory with how many listings have each. A change is seen within seconds, and
+// the counts are as old as the dictionary.
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { defineService, service } from '#platform/services.server.ts';
+import SYNONYMS from '#features/search/data/synonyms.json' with { type: 'json' };
+import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
+import { isFunctionWord } from './search.function-words.ts';
+import { all, type Bounded, byCount, keyOf, type SynonymBook } from './search.alternatives.ts';
+import { searchSynonymTable } from './search.synonyms.table.server.ts';
+import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.schema.ts';
+
+/** A term of a group as the index has it: lexemes of all its words, and a word's stem in its language. */
+type Term = { group: number; plain: string[]; stems: string[] };
+type Db = Pick<Ctx, 'readDb'>;
+type Kept = {
+  db: Db;
+  book: Promise<SynonymBook> | null;
+  terms: Term[];
+  version: string;
+  next: number;
+  recount: number;
+  refresh: Promise<void> | null;
+};
+
+const SEEN_AFTER_MS = 4_000;
+const COUNTED_AFTER_MS = 60_000;
+
+const synonyms = defineService<Kept>({
+  name: 'search.synonyms',
+  make: (app) => ({
+    db: app,
+    book: null,
+    terms: [],
+    version: '',
+    next: 0,
+    recount: 0,
+    refresh: null,
+  }),
+  close: async ({ refresh }) => await refresh,
+});
+
+/** The book of synonyms; asks whether it changed beside whoever reads it, every few seconds. */
+export function readSynonyms(ctx: Ctx): Promise<SynonymBook> {
+  const kept = service(ctx, synonyms);
+  if (kept.book) {
+    if (performance.now() >= kept.next)
+      kept.refresh ??= refresh(kept, ctx).finally(() => (kept.refresh = null));
+    return kept.book;
+  }
+  const book = load(kept);
+  kept.book = book;
+  // A failure must not be remembered.
+  book.catch(() => {
+    if (kept.book === book) kept.book = null;
+  });
+  return book;
+}
+
+/** To be called when synonyms were changed or words counted; other servers notice within seconds. */
+export function forgetSynonyms(ctx: Ctx): void {
+  service(ctx, synonyms).book = null;
+}
+
+async function refresh(kept: Kept, { log }: Pick<Ctx, 'log'>): Promise<void> {
+  try {
+    const version = await versionOf(kept.db);
+    kept.next = performance.now() + SEEN_AFTER_MS;
+    if (version === kept.version && performance.now() < kept.recount) return;
+    const book = await load(kept);
+    kept.book = Promise.resolve(book);
+  } catch (error) {
+    log.warn({ err: error }, 'synonyms stay as they were');
+  }
+}
+
+async function versionOf({ readDb }: Db): Promise<string> {
+  const { rows } = await readDb.execute<{ version: string }>(
+    sql`SELECT concat(count(*), ' ', max(changed_at)) AS version FROM search_synonym`,
+  );
+  return rows[0]?.version ?? '';
+}
+
+async function load(kept: Kept): Promise<SynonymBook> {
+  const version = await versionOf(kept.db);
+  if (version !== kept.version || kept.terms.length === 0) {
+    kept.terms = await stemTerms(kept.db, await findSynonymGroups({ db: kept.db.readDb }));
+    kept.version = version;
+  }
+  const book = bookOf(kept.terms, await countLexemes(kept.db, kept.terms));
+  kept.next = performance.now() + SEEN_AFTER_MS;
+  kept.recount = performance.now() + COUNTED_AFTER_MS;
+  return book;
+}
+
+/** All groups: those of the data file, replaced and completed by those that moderators wrote. */
+export async function findSynonymGroups({ db }: Pick<Ctx, 'db'>): Promise<SynonymGroup[]> {
+  const changed = await db.select().from(searchSynonymTable);
+  const replaced = new Map(changed.map((row) => [row.key, row]));
+  const listed: SynonymGroup[] = LISTED.filter(({ key }) => !replaced.has(key));
+  const written = changed
+    .filter(({ removed }) => !removed)
+    .map(({ key, terms, changedBy, changedAt }) => ({ key, terms, changedBy, changedAt }));
+  return [...written, ...listed];
+}
+
+const LISTED: readonly SynonymGroup[] = Object.entries(SYNONYMS).map(([key, languages]) => ({
+  key,
+  terms: Object.entries(languages).flatMap(([language, words]) =>
+    words.split(', ').map((word) => `${language}:${word}`),
+  ),
+  changedBy: null,
+  changedAt: null,
+}));
+
+/** Whether the data file has a group of this name. */
+export const isListed = (key: string): boolean => LISTED.some((group) => group.key === key);
+
+async function stemTerms({ readDb }: Db, groups: SynonymGroup[]): Promise<Term[]> {
+  const terms = groups.flatMap(({ terms }, group) => terms.map((term) => ({ group, term })));
+  const { rows } = await readDb.execute<Omit<Term, 'group'>>(sql`
+    SELECT tsvector_to_array(to_tsvector('listing_fts', fts_clean(term))) AS plain,
+      stems_of(fts_clean(term), language) AS stems
+    FROM unnest(${sql.param(terms.map(({ term }) => tellingWords(term)))}::text[],
+      ${sql.param(terms.map(({ term }) => languageOf(term) ?? ''))}::text[])
+      WITH ORDINALITY AS t (term, language, n) ORDER BY n`);
+  return rows.map((row, at) => ({ ...row, group: terms[at]?.group ?? 0 }));
+}
+
+/** "machine à laver" is "machine laver", as it is in a question. */
+function tellingWords(term: string): string {
+  const words = wordOf(term).split(' ');
+  const telling = words.filter((word) => !isFunctionWord(word, languageOf(term) ?? 'en'));
+  return (telling.length > 0 ? telling : words).join(' ');
+}
+
+async function countLexemes({ readDb }: Db, terms: Term[]): Promise<Map<string, number>> {
+  const lexemes = new Set(
+    terms.flatMap(({ plain, stems }) => [
+      ...plain.flatMap((each) => [each, `#${each}`]),
+      ...stems.map((stem) => `~${stem}`),
+    ]),
+  );
+  const { rows } = await readDb.execute<{ term: string; df: number }>(
+    sql`SELECT term, df FROM search_term WHERE term = ANY(${sql.param([...lexemes])}::text[])`,
+  );
+  return new Map(rows.map(({ term, df }) => [term, df]));
+}
+
+function bookOf(terms: Term[], counts: Map<string, number>): SynonymBook {
+  const alternatives = new Map<number, Map<string, Bounded>>();
+  const groupsOf = new Map<string, Set<number>>();
+  for (const term of terms) {
+    if (term.plain.length === 0) continue;
+    const found = alternatives.get(term.group) ?? new Map<string, Bounded>();
+    alternatives.set(term.group, found);
+    for (const each of formsOf(term, counts)) found.set(each.query, each);
+    for (const key of [keyOf(term.plain), ...oneStem(term)]) {
+      const led = groupsOf.get(key) ?? new Set();
+      groupsOf.set(key, led.add(term.group));
+    }
+  }
+  const sorted = new Map(
+    [...alternatives].map(([group, found]) => [group, byCount([...found.values()])]),
+  );
+  return {
+    groups: new Map(
+      [...groupsOf].map(([key, led]) => [key, [...led].map((group) => sorted.get(group) ?? [])]),
+    ),
+  };
+}
+
+/** The stem of a term of one word that says something else than listing_fts does. */
+const oneStem = ({ plain, stems }: Term): string[] =>
+  plain.length === 1 && stems.length === 1 && stems[0] !== plain[0] ? [`~${stems[0]}`] : [];
+
+/** A term as listings may have it, where any has; as a word of their texts where none has. */
+function formsOf(term: Term, counts: Map<string, number>): Bounded[] {
+  const count = (lexeme: string): Bounded => ({
+    query: quoteLexeme(lexeme),
+    most: counts.get(lexeme) ?? null,
+  });
+  const plain = all(term.plain.map(count));
+  const others = [
+    ...(term.plain.length === 1 ? term.plain.map((each) => count(`#${each}`)) : []),
+    ...oneStem(term).map(count),
+  ].filter(({ most }) => most !== null);
+  if (others.length === 0) return [plain];
+  return plain.most === null ? others : [plain, ...others];
+}

@@ -8,6 +8,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
+import { filterTexts } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -25,6 +26,11 @@ import { servedPart } from '#ui/lazy-part.ts';
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
 
+const OPENING = ['opening'] as const;
+
+/** What the filters say beside their choices. */
+const counting = { traits: true, prices: true };
+
 const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
 }));
@@ -35,19 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = productsSeo(ctx, browse);
   try {
-    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const opening = found.total === 0 && asksForEverything(filters);
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
-      result: toShownPage(found, browse.view === 'list'),
+      result: toShownPage(found, browse.view === 'list', filters.traits),
       opening,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
-      texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,
+      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...(opening ? OPENING : [])),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    const nothing = { result: null, opening: false, hearts: null, texts: undefined };
+    const texts = pageTexts(ctx.locale, ...filterTexts(filters));
+    const nothing = { result: null, opening: false, hearts: null, texts };
     return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
   }
 }

@@ -10,6 +10,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { findListings } from '#features/search/search.server.ts';
+import { filterTexts } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -17,28 +18,35 @@ import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
 
+/** What the filters say beside their choices. */
+const counting = { traits: true, prices: true };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), ctx, fitTraits);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
+  const texts = pageTexts(ctx.locale, ...filterTexts(filters));
   try {
-    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
-      result: toShownPage(found, true),
+      result: toShownPage(found, true, filters.traits),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
+      texts,
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    return data({ browse, seo: pageMeta(seo), result: null, hearts: null }, { status: 503 });
+    const nothing = { result: null, hearts: null };
+    return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
   }
 }
 

@@ -103,7 +103,8 @@ function readList(params: URLSearchParams, name: string): string[] {
       .replaceAll('\0', '')
       .split(','),
   );
-  return [...new Set(values.map((value) => value.trim().slice(0, MAX_CHOICE_LENGTH)))]
+  return values
+    .map((value) => value.trim().slice(0, MAX_CHOICE_LENGTH))
     .filter((value) => value !== '' && value.isWellFormed())
     .slice(0, MAX_CHOICES);
 }

@@ -193,7 +193,9 @@ function fitValues(trait: Trait, asked: readonly string[]): string[] {
     return [...new Set(values.flatMap((text) => fitChoice(trait.values, text)))];
   if (trait.kind === 'flag')
     return /^(1|true|yes|on)$/i.test(values.at(-1) ?? '') ? [FLAG_SET] : [];
-  return fitBound(trait, values.at(-1) ?? '');
+  // Lists are separated by commas, and so are thousands.
+  const isOne = values.slice(1).every((each) => /^\d{3}$/.test(each));
+  return fitBound(trait, isOne ? values.join('') : (values.at(-1) ?? ''));
 }
 
 function fitChoice(known: readonly string[] | null, text: string): string[] {
@@ -207,9 +209,8 @@ function fitBound(
   { kind, bounds }: Trait & { kind: 'atLeast' | 'atMost' },
   text: string,
 ): string[] {
-  const plain = text.replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '');
-  if (!/^\d{1,9}(\.\d{1,3})?$/.test(plain)) return [];
-  const number = Number(plain);
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) return [];
+  const number = Number(text);
   const nearest =
     kind === 'atLeast'
       ? bounds.findLast((each) => each <= number)

@@ -98,6 +98,18 @@ export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> 
   return Object.fromEntries([...byCountry].map(([country, tallies]) => [country, sum(tallies)]));
 }
 
+/** Matches of the category and condition by country code, whatever the country of the query is. */
+export async function countCountries(
+  ctx: Ctx,
+  query: SearchQuery,
+): Promise<Record<string, number>> {
+  const { byCountry } = await getSummary(ctx);
+  const counts = [...byCountry].map(
+    ([country, tallies]) => [country, divide(query, tallies).total] as const,
+  );
+  return Object.fromEntries(counts.filter(([, n]) => n > 0));
+}
+
 /** To be called when the summary was refreshed; other servers notice within seconds. */
 export function forgetSummary(ctx: Ctx): void {
   service(ctx, summaryCache).summary = null;

@@ -77,7 +77,7 @@ async function exactly(
 }
 
 /** Counts are kept by country, category and condition, and by nothing else. */
-function isCounted(query: SearchQuery): boolean {
+export function isCounted(query: SearchQuery): boolean {
   const { words, parish, posted, minPrice, maxPrice } = query;
   return (
     [words, parish, posted, minPrice, maxPrice].every((filter) => filter === null) &&

@@ -111,7 +111,7 @@ export function importOf(category: string, country: string, title: string): Draf
   const usual = LEFT_TRAFFIC.has(country) ? 'right' : 'left';
   const other = usual === 'right' ? 'left' : 'right';
   const driveSide = random.chance(country === 'BS' ? 0.4 : 0.93) ? usual : other;
-  const dutyPaid = random.chance(0.85) ? 'yes' : 'no';
+  const dutyPaid = random.chance(0.85);
   return {
     ...(category === 'Automotive - Cars' ? { driveSide } : {}),
     // Some sellers do not say.

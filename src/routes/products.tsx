@@ -11,6 +11,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
+import { filterTexts } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -30,6 +31,11 @@ import { servedPart } from '#ui/lazy-part.ts';
 
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
+
+const OPENING = ['opening'] as const;
+
+/** What the filters say beside their choices. */
+const counting = { traits: true, prices: true };
 
 const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
@@ -55,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {
-    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const opening = found.total === 0 && asksForEverything(filters);
     return {
       browse,
@@ -65,14 +71,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
         ...crumbsSeo(ctx, browse),
       ],
-      result: toShownPage(found, ctx, browse.view === 'list'),
+      result: toShownPage(found, {
+        now: ctx.now,
+        details: browse.view === 'list',
+        traits: filters.traits,
+      }),
       opening,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
-      texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,
+      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...(opening ? OPENING : [])),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    const nothing = { landing: null, result: null, opening: false, hearts: null, texts: undefined };
+    const texts = pageTexts(ctx.locale, ...filterTexts(filters));
+    const nothing = { landing: null, result: null, opening: false, hearts: null, texts };
     const seo = pageMeta(productsSeo(ctx, browse, null));
     return data({ browse, where, seo, ...nothing }, { status: 503 });
   }

@@ -9,6 +9,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { findListings } from '#features/search/search.server.ts';
+import { filterTexts } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -17,6 +18,7 @@ import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
@@ -29,25 +31,30 @@ const Understood = servedPart(SearchUnderstood, async () => ({
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
 
+/** What the filters say beside their choices. */
+const counting = { traits: true, prices: true };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), ctx, fitTraits);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
-    const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
-    const result = toShownPage(found, ctx, true);
+    const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
+    const result = toShownPage(found, { now: ctx.now, details: true, traits: filters.traits });
+    const words = result.understood ? (['understood'] as const) : [];
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result,
-      texts: result.understood ? pageTexts(ctx.locale, 'understood') : undefined,
+      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...words),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    const nothing = { result: null, texts: undefined, hearts: null };
-    return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
+    const nothing = { result: null, hearts: null };
+    const texts = pageTexts(ctx.locale, ...filterTexts(filters));
+    return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
   }
 }
 

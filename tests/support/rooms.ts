@@ -411,6 +411,7 @@ export const NAMED: Record<string, Record<string, string>> = {
     alternatives: 'what may stand for a word',
     filters: 'filters in an address, both ways',
     'store.filters': 'filters of a store in an address, both ways',
+    panel: 'which filters a category shows, and their texts',
     shown: 'what a page of results sends to the browser',
     browse: 'short addresses of categories and places, for pages and server',
   },

@@ -6,7 +6,6 @@ import type { Operation } from '#platform/operation.server.ts';
 import {
   AMENITIES,
   DRIVE_SIDES,
-  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -37,7 +36,6 @@ const vehicles = z
     fuels: z.array(z.string()),
     transmissions: z.array(z.string()),
     driveSides: z.array(z.string()),
-    dutyPaid: z.array(z.string()),
   })
   .meta({ id: 'Vehicles' });
 const choices = z
@@ -75,7 +73,6 @@ function vehicleView(now: Date): z.infer<typeof vehicles> {
     fuels: [...FUELS],
     transmissions: [...TRANSMISSIONS],
     driveSides: [...DRIVE_SIDES],
-    dutyPaid: [...DUTY_PAID],
   };
 }
 

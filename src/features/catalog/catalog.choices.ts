@@ -10,7 +10,5 @@ export const FUELS: readonly string[] = choices.fuels;
 export const TRANSMISSIONS: readonly string[] = choices.transmissions;
 /** Which side the wheel is on. */
 export const DRIVE_SIDES: readonly string[] = choices.driveSides;
-/** Whether what the customs ask has been paid. */
-export const DUTY_PAID: readonly string[] = choices.dutyPaid;
 export const PART_CATEGORIES: readonly string[] = choices.partCategories;
 export const SERVICE_TYPES: readonly string[] = choices.serviceTypes;

@@ -7,8 +7,9 @@ it('a page tells which top-level categories have the most matches, and nothing o
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
     condition: { good: 2 },
     country: {},
-    traits: {},
+    traits: { make: { Toyota: 2, Honda: 5, Kia: 0 }, yearFrom: { 2015: 7 }, photos: { 1: 9 } },
   };
+  const prices = { currency: 'USD', edges: [0, 10, 20], counts: [20, 10] };
   const shown = toShownPage(
     {
       ...AS_TYPED,
@@ -16,16 +17,19 @@ it('a page tells which top-level categories have the most matches, and nothing o
       total: 30,
       approximate: false,
       facets,
-      prices: null,
+      prices,
       question: null,
       nextCursor: null,
     },
-    { now: new Date() },
-    false,
+    { now: new Date(), details: false, traits: { make: ['Kia'] } },
   );
   expect(shown).toMatchObject({
     fullest: ['phones', 'furniture', 'real-estate', 'cars'],
     conditions: { good: 2 },
+    prices,
   });
+  // No zeros but what is chosen, and no bounds, which are typed.
+  expect(shown.traits).toEqual({ make: { Honda: 5, Toyota: 2, Kia: 0 }, photos: { 1: 9 } });
+  expect(Object.keys(shown.traits.make ?? {})).toEqual(['Honda', 'Toyota', 'Kia']);
   expect(shown).not.toHaveProperty('facets');
 });

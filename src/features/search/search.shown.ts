@@ -1,7 +1,9 @@
 /** What a page of results sends to the browser: its cards, and what its filters show. */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
-import type { ListingPage } from './search.schema.ts';
+import { shownCounts } from './search.panel.ts';
+import type { ListingPage, PriceBars } from './search.schema.ts';
+import type { TraitCounts, TraitFilters } from './search.traits.ts';
 
 export type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
 
@@ -13,6 +15,9 @@ export type ShownPage = Pick<ListingPage, 'total' | 'approximate'> & {
   conditions: Record<string, number>;
   /** Slugs of the top-level categories with the most matches. */
   fullest: string[];
+  /** Matches by trait and value; the parts that the filters show. */
+  traits: TraitCounts;
+  prices: PriceBars | null;
 };
 
 /** How many categories the filters suggest. */
@@ -20,12 +25,11 @@ export const SUGGESTED_CATEGORIES = 3;
 
 /**
  * A page of results for the browser; `details` for the variants of a card that show seller, date or
- * views.
+ * views, `traits` are those asked for.
  */
 export function toShownPage(
-  { items, total, approximate, facets, ...how }: ListingPage,
-  page: { now: Date },
-  details: boolean,
+  { items, total, approximate, facets, prices, ...how }: ListingPage,
+  { now, details, traits = {} }: { now: Date; details: boolean; traits?: TraitFilters },
 ): ShownPage {
   const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
   // One more than are suggested, because the chosen one may be among them.
@@ -38,6 +42,8 @@ export function toShownPage(
     approximate,
     conditions: facets.condition,
     fullest,
+    traits: shownCounts(facets.traits, traits),
+    prices,
     understood: understandingOf(how),
   };
 }

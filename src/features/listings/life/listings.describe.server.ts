@@ -5,6 +5,7 @@ import { currencyByCode, categoryById } from '#features/catalog/catalog.data.ts'
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/translate.server.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { FieldText, ScreenedParts, ScreenedSubject } from '#platform/screening.content.ts';
 import {
@@ -71,7 +72,14 @@ function factsOf({ locale }: Ctx, content: ListingContent): FieldText[] {
   const { price: amount, currency, categoryId, country, parish, condition, details } = content;
   const category = categoryById(categoryId)?.slug;
   const place = [parish && parishByCode(parish)?.name, catalogName(locale, 'country', country)];
-  const chosen = Object.entries(details).filter(([, value]) => typeof value === 'number');
+  const answers = translator(locale, 'choices.dutyPaid');
+  const chosen = Object.entries(details).flatMap(([name, value]) =>
+    typeof value === 'number'
+      ? [[name, String(value)]]
+      : typeof value === 'boolean'
+        ? [[name, answers(value ? 'yes' : 'no')]]
+        : [],
+  );
   const symbol = currencyByCode(currency)?.symbol ?? `${currency} `;
   return [
     { field: 'price', text: formatMoney({ amount, currency }, symbol, locale) },
@@ -80,6 +88,6 @@ function factsOf({ locale }: Ctx, content: ListingContent): FieldText[] {
     ...(condition
       ? [{ field: 'condition', text: catalogName(locale, 'condition', condition) }]
       : []),
-    ...chosen.map(([field, value]) => ({ field: `details.${field}`, text: String(value) })),
+    ...chosen.map(([field, text = '']) => ({ field: `details.${field}`, text })),
   ];
 }

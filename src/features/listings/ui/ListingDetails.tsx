@@ -77,6 +77,8 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     const count = format.number(value);
     return text ? t(text, { count }) : count;
   };
+  const answer = (value: boolean | undefined) =>
+    value === undefined ? undefined : value ? 'yes' : 'no';
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
   const list = (values: string[] | undefined) =>
     values && values.length > 0 ? format.list(values, { type: 'unit' }) : undefined;
@@ -103,7 +105,7 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     ['fuelType', choice('fuel', details.fuelType)],
     ['transmission', choice('transmission', details.transmission)],
     ['driveSide', choice('driveSide', details.driveSide)],
-    ['dutyPaid', choice('dutyPaid', details.dutyPaid)],
+    ['dutyPaid', choice('dutyPaid', answer(details.dutyPaid))],
     ['partName', details.partName],
     ['partCategory', choice('partCategory', details.partCategory)],
     ['compatible', join(details.compatibleMake, details.compatibleModel, details.compatibleYear)],

@@ -43,7 +43,7 @@ describe('what a category adds', () => {
       fuelType: 'Gasoline',
       transmission: 'Automatic',
       driveSide: 'right',
-      dutyPaid: 'yes',
+      dutyPaid: true,
     });
     expect(value({ category: 'furniture', details }).details).toEqual({
       brand: 'Ashley Home',

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import {
   AMENITIES,
   DRIVE_SIDES,
-  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -33,6 +32,7 @@ import {
   wholeText,
   words,
   wordsText,
+  yesOrNo,
 } from './listings.input.fields.ts';
 
 const TEXT_MAX = 120;
@@ -71,7 +71,7 @@ const SECTIONS = {
     fuelType: choice(FUELS),
     transmission: choice(TRANSMISSIONS),
     driveSide: choice(DRIVE_SIDES),
-    dutyPaid: choice(DUTY_PAID),
+    dutyPaid: yesOrNo(z.boolean('listing.choice')),
   },
   part: {
     partName: line(TEXT_MAX),

@@ -113,6 +113,19 @@ const digits = (pattern: RegExp) => (written: string) =>
 export const textOrNothing = <Field extends z.ZodMiniType>(field: Field) =>
   asText(field, (written) => written);
 
+const SAID = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+/** Yes, no, or nothing said. */
+export const yesOrNo = <Field extends z.ZodMiniType<boolean, boolean | undefined>>(field: Field) =>
+  asText(
+    field,
+    (written) => SAID.get(written) ?? written,
+    (value) => (value ? 'yes' : 'no'),
+  );
+
 /** A whole number as digits. */
 export const wholeText = <Field extends z.ZodMiniType>(field: Field) =>
   asText(field, digits(/^\d{1,9}$/));

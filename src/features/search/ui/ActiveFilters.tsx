@@ -6,13 +6,18 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import {
   type Browse,
+  clearedFilters,
+  countFilters,
   type FilterChanges,
   filtersToSearch,
 } from '#features/search/search.filters.ts';
+import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { TraitFilters } from '#features/search/search.traits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { formatMoney } from '#platform/money.ts';
+import { useTraitWords } from './filters/useTraitWords.ts';
 
 /** What is filtered by, as chips that remove it. */
 export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {
@@ -35,6 +40,19 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
           <X className="icon icon-s" aria-hidden />
         </Link>
       ))}
+      {countFilters(browse.filters) > 0 ? (
+        <Link
+          className="chip"
+          to={
+            path +
+            filtersToSearch(clearedFilters(browse.filters), {}, { view: browse.view, homeCountry })
+          }
+          replace
+          preventScrollReset
+        >
+          {t('clear')}
+        </Link>
+      ) : null}
     </div>
   );
 }
@@ -46,6 +64,7 @@ function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
   const price = usePriceLabel(filters);
+  const traits = useTraitChips(filters);
   const { q, category, country, parish, conditions } = filters;
   const chips: (Chip | false)[] = [
     withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
@@ -57,9 +76,33 @@ function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
       label: conditionName(condition),
       without: { conditions: conditions.filter((each) => each !== condition) },
     })),
+    ...traits,
   ];
   return chips.filter((chip) => chip !== false);
 }
+
+/** One for each value; a model goes with its make. */
+function useTraitChips({ traits }: ListingFilters): Chip[] {
+  const t = useTranslations('filters.general');
+  const words = useTraitWords(traits);
+  // Where not even the answer of the server came, their texts did not either.
+  if (!t.has('any')) return [];
+  return TRAIT_NAMES.flatMap((name) =>
+    (traits[name] ?? []).map((value) => {
+      const left = traits[name]?.filter((each) => each !== value) ?? [];
+      const rest: TraitFilters = { ...traits, [name]: left };
+      if (left.length === 0) delete rest[name];
+      const model = MODELS[name];
+      if (model && left.length === 0) delete rest[model];
+      return { label: words(name, value), without: { traits: rest } };
+    }),
+  );
+}
+
+const MODELS: Partial<Record<TraitName, TraitName>> = {
+  make: 'model',
+  compatibleMake: 'compatibleModel',
+};
 
 function usePriceLabel({ minPrice, maxPrice, priceCurrency }: ListingFilters): string | null {
   const t = useTranslations('listings.filters');

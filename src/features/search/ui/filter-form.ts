@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
+import { TRAIT_NAMES } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 
@@ -12,43 +13,53 @@ export const FILTER_FORM = 'filters';
 export const FILTER_PANEL = 'filter-panel';
 const TYPING_PAUSE_MS = 600;
 
-/** Field values of the form for these filters. */
+/** Field values of the form for these filters; several choices with commas between them. */
 export function formValues(filters: ListingFilters): Record<string, string> {
+  const { country, minPrice, maxPrice, traits } = filters;
   return {
+    ...Object.fromEntries(TRAIT_NAMES.map((name) => [name, traits[name]?.join() ?? ''])),
     category: filters.category ?? '',
-    location:
-      filters.country === null ? ALL_CARIBBEAN : (countryByCode(filters.country)?.name ?? ''),
+    location: country === null ? ALL_CARIBBEAN : (countryByCode(country)?.name ?? ''),
     parish: filters.parish ?? '',
-    minPrice: filters.minPrice === null ? '' : String(filters.minPrice),
-    maxPrice: filters.maxPrice === null ? '' : String(filters.maxPrice),
-    condition: filters.conditions[0] ?? '',
+    minPrice: minPrice === null ? '' : String(minPrice),
+    maxPrice: maxPrice === null ? '' : String(maxPrice),
+    condition: filters.conditions.join(),
     sortBy: filters.sortBy,
   };
 }
 
-/** The query string that the form's present values ask for. */
-function searchOfForm(form: HTMLFormElement, homeCountry: string | null): string {
+/**
+ * The query string that the form's present values ask for.
+ * @param before the category that they were asked of: traits of another branch do not come along
+ */
+function searchOfForm(form: HTMLFormElement, homeCountry: string | null, before: string | null) {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string') params.append(name, value);
   const { filters, view } = parseFilters({ searchParams: params }, { country: null });
-  return filtersToSearch(filters, {}, { view, homeCountry });
+  const { category } = filters;
+  return filtersToSearch({ ...filters, category: before }, { category }, { view, homeCountry });
 }
+
+const isField = (field: unknown) =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+const isBox = ({ type }: { type: string }) => type === 'checkbox' || type === 'radio';
+/** Whether it changes while one types or drags, and so has not changed for good. */
+const isMoving = (field: unknown) =>
+  field instanceof HTMLInputElement && (field.type === 'text' || field.type === 'range');
 
 /**
  * Shows filters that changed elsewhere (a removed chip, the back button) without disturbing someone
  * who is typing.
  */
 function fillForm(form: HTMLFormElement, filters: ListingFilters) {
-  for (const [name, value] of Object.entries(formValues(filters))) {
-    const field = form.elements.namedItem(name);
-    if (field === null || field === document.activeElement) continue;
-    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
-      field.value = value;
-    // The value of a RadioNodeList cannot be set to "", which stands for any condition.
-    else if (field instanceof RadioNodeList)
-      for (const radio of field)
-        if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
+  const values = formValues(filters);
+  for (const field of form.elements) {
+    const value = isField(field) ? values[field.name] : undefined;
+    if (!isField(field) || value === undefined || field.type === 'hidden') continue;
+    if (field instanceof HTMLInputElement && isBox(field))
+      field.checked = value.split(',').includes(field.value);
+    else if (field !== document.activeElement) field.value = value;
   }
 }
 
@@ -67,7 +78,7 @@ function isChanged(form: HTMLFormElement): boolean {
         )
       );
     if (!(field instanceof HTMLInputElement)) return false;
-    return field.type === 'radio' || field.type === 'checkbox'
+    return isBox(field)
       ? field.checked !== field.defaultChecked
       : field.value !== field.defaultValue;
   });
@@ -94,8 +105,6 @@ export function useAskedFor(): Browse {
 
 export type FilterForm = {
   ref: RefObject<HTMLFormElement | null>;
-  /** A choice applies at once, typing after a pause. */
-  onChange: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Applies the form as it stands; for fields that stand outside of it. */
   apply: () => void;
@@ -130,20 +139,33 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
   const apply = () => {
     clearTimeout(timer.current);
     if (ref.current)
-      void navigate(path + searchOfForm(ref.current, homeCountry), {
+      void navigate(path + searchOfForm(ref.current, homeCountry, browse.filters.category), {
         replace: true,
         preventScrollReset: true,
       });
   };
+  // The browser's own events: React drops those of fields whose code has not come yet.
+  useEffect(() => {
+    const form = ref.current;
+    const onChange = ({ type, target }: Event) => {
+      if (!isField(target) || (type === 'input') !== isMoving(target)) return;
+      clearTimeout(timer.current);
+      // A model is one of the make's.
+      const cleared = form?.elements.namedItem(target.dataset['clears'] ?? '');
+      if (cleared instanceof HTMLSelectElement) cleared.value = '';
+      if (type === 'input') timer.current = setTimeout(apply, TYPING_PAUSE_MS);
+      else apply();
+    };
+    form?.addEventListener('input', onChange);
+    form?.addEventListener('change', onChange);
+    return () => {
+      form?.removeEventListener('input', onChange);
+      form?.removeEventListener('change', onChange);
+    };
+  });
   return {
     ref,
     apply,
-    onChange: (event) => {
-      clearTimeout(timer.current);
-      const typing = event.target instanceof HTMLInputElement && event.target.type === 'text';
-      if (typing) timer.current = setTimeout(apply, TYPING_PAUSE_MS);
-      else apply();
-    },
     onSubmit: (event) => {
       event.preventDefault();
       closeSheet();

@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import {
   AMENITIES,
   DRIVE_SIDES,
-  DUTY_PAID,
   FUELS,
   PART_CATEGORIES,
   PROPERTY_TYPES,
@@ -115,7 +114,7 @@ function VehicleSection({ now, category }: { now: Date; category: string }) {
           </SelectField>
         ) : null}
         <SelectField name="details.dutyPaid" label={t('dutyPaid')} empty={t('choose')}>
-          {options(DUTY_PAID, useChoice('dutyPaid'))}
+          {options(['yes', 'no'], useChoice('dutyPaid'))}
         </SelectField>
       </div>
     </SellSection>

@@ -1,0 +1,98 @@
+/**
+ * Which filters a category shows beside its listings, in which order, and the texts that they
+ * speak. Browser-safe, but it brings what traits mean: for what comes after a list.
+ */
+import type { ChoiceList } from '#features/catalog/catalog.names.ts';
+import type { PageArea } from '#platform/texts.ts';
+import type { TraitName } from './search.limits.ts';
+import type { ListingFilters } from './search.schema.ts';
+import { type TraitCounts, traitsFor, TRAITS } from './search.traits.ts';
+
+/** Whose words they are: an area of the texts `filters`. */
+type Area = 'vehicle' | 'home' | 'part' | 'service' | 'goods';
+
+export type FilterGroup = { area: Area; fold?: boolean } & (
+  | {
+      /** A make, and then one of its models. */
+      kind: 'make';
+      traits: readonly ['make' | 'compatibleMake', 'model' | 'compatibleModel'];
+    }
+  | { kind: 'range'; traits: readonly [TraitName, TraitName]; title: 'year' | 'mileage' | 'area' }
+  /** Joined buttons: so many or more. */
+  | { kind: 'steps'; traits: readonly ['bedroomsFrom' | 'bathroomsFrom']; steps: readonly number[] }
+  /** Several, with counts; their names are those of the catalog, or the sellers' own words. */
+  | { kind: 'list'; traits: readonly [TraitName]; names: ChoiceList | null }
+  | { kind: 'flag'; traits: readonly ['dutyPaid'] }
+);
+
+const GROUPS: readonly FilterGroup[] = [
+  { area: 'vehicle', kind: 'make', traits: ['make', 'model'] },
+  { area: 'vehicle', kind: 'range', traits: ['yearFrom', 'yearTo'], title: 'year' },
+  { area: 'vehicle', kind: 'range', traits: ['mileageFrom', 'mileageTo'], title: 'mileage' },
+  { area: 'vehicle', kind: 'list', traits: ['transmission'], names: 'transmission' },
+  { area: 'vehicle', kind: 'list', traits: ['drive'], names: 'driveSide' },
+  { area: 'vehicle', kind: 'list', traits: ['fuel'], names: 'fuel', fold: true },
+  { area: 'vehicle', kind: 'flag', traits: ['dutyPaid'], fold: true },
+  { area: 'home', kind: 'steps', traits: ['bedroomsFrom'], steps: [1, 2, 3, 4] },
+  { area: 'home', kind: 'steps', traits: ['bathroomsFrom'], steps: [1, 1.5, 2, 3] },
+  { area: 'home', kind: 'list', traits: ['propertyType'], names: 'propertyType' },
+  { area: 'home', kind: 'range', traits: ['areaFrom', 'areaTo'], title: 'area' },
+  { area: 'home', kind: 'list', traits: ['amenities'], names: 'amenity', fold: true },
+  { area: 'part', kind: 'make', traits: ['compatibleMake', 'compatibleModel'] },
+  { area: 'part', kind: 'list', traits: ['partCategory'], names: 'partCategory' },
+  { area: 'service', kind: 'list', traits: ['serviceType'], names: 'serviceType' },
+  { area: 'goods', kind: 'list', traits: ['brand'], names: null },
+  { area: 'goods', kind: 'list', traits: ['size'], names: null },
+];
+
+/** What any listing may have, one box each. */
+export const GENERAL_FLAGS = ['negotiable', 'free', 'photos', 'video', 'verified'] as const;
+
+/** The filters of a category beyond those of all; none without one. */
+export function groupsFor(category: string | null): FilterGroup[] {
+  const offered = traitsFor(category);
+  return GROUPS.filter(({ traits: [first] }) => offered.includes(first));
+}
+
+/** The texts of a page's filters: those of its category, and of whatever its address asks for. */
+export function filterTexts({ category, traits }: ListingFilters): PageArea[] {
+  const spoken = new Set([
+    ...groupsFor(category),
+    ...GROUPS.filter((group) => isAsked(group, traits)),
+  ]);
+  const areas = new Set<PageArea>(['filters.general']);
+  for (const group of spoken) {
+    areas.add(`filters.${group.area}`);
+    if (group.kind === 'list' && group.names) areas.add('choices');
+  }
+  // It has no group of its own: joined buttons ask for so many or more.
+  if (traits.bedrooms) areas.add('filters.home');
+  return [...areas];
+}
+
+const isAsked = ({ traits }: FilterGroup, asked: ListingFilters['traits']) =>
+  traits.some((name) => asked[name]);
+
+/** Of the sellers' own words so many are choices. */
+const MOST_WORDS = 12;
+
+/**
+ * The counts that the filters show: no bounds, no zeros, of sellers' own words the most frequent,
+ * and always what is chosen.
+ */
+export function shownCounts(counts: TraitCounts, asked: ListingFilters['traits']): TraitCounts {
+  const shown: TraitCounts = {};
+  for (const [name, byValue] of Object.entries(counts) as [TraitName, Record<string, number>][]) {
+    const trait = TRAITS[name];
+    if (trait.kind === 'atLeast' || trait.kind === 'atMost') continue;
+    const chosen = asked[name] ?? [];
+    const some = Object.entries(byValue)
+      .filter(([value, count]) => count > 0 || chosen.includes(value))
+      .toSorted(([, a], [, b]) => b - a);
+    const isOpen = trait.kind === 'choice' && trait.values === null && !name.endsWith('odel');
+    shown[name] = Object.fromEntries(
+      some.filter(([value], index) => !isOpen || index < MOST_WORDS || chosen.includes(value)),
+    );
+  }
+  return shown;
+}

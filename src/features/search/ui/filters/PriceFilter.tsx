@@ -1,0 +1,70 @@
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import type { Browse } from '#features/search/search.filters.ts';
+import type { ShownPage } from '#features/search/search.shown.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { PriceRange } from './PriceRange.tsx';
+
+/**
+ * Bounds stay in the currency they were typed in; new ones are in the display currency
+ * (DECISIONS.md B9). Above them, how the prices lie in the display currency.
+ */
+export function PriceFilter({
+  browse,
+  result,
+  min,
+  max,
+}: {
+  browse: Browse;
+  result: Pick<ShownPage, 'total' | 'prices'> | null;
+  min: string;
+  max: string;
+}) {
+  const t = useTranslations('listings.filters');
+  const { currency } = usePreferences();
+  const { minPrice, maxPrice, priceCurrency } = browse.filters;
+  const bounded = minPrice !== null || maxPrice !== null;
+  const code = bounded ? priceCurrency : currency;
+  const symbol = currencyByCode(code)?.symbol ?? code;
+  return (
+    <fieldset className="filter-group">
+      <legend>{t('price')}</legend>
+      {result?.prices && result.prices.counts.length > 1 ? (
+        <PriceRange prices={result.prices} filters={browse.filters} />
+      ) : null}
+      <input type="hidden" name="currency" value={code} />
+      <div className="price-range">
+        {(
+          [
+            ['minPrice', t('min'), min],
+            ['maxPrice', t('max'), max],
+          ] as const
+        ).map(([name, label, value]) => (
+          <div className="field" key={name}>
+            <label htmlFor={`f-${name}`}>{label}</label>
+            <div className={symbol.length > 1 ? 'affix wide' : 'affix'}>
+              <span aria-hidden>{symbol}</span>
+              <input
+                className="input"
+                id={`f-${name}`}
+                name={name}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                defaultValue={value}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+      {bounded && result?.prices ? <Within {...result} prices={result.prices} /> : null}
+    </fieldset>
+  );
+}
+
+function Within({ total, prices }: { total: number; prices: { counts: number[] } }) {
+  const t = useTranslations('filters.general');
+  const all = prices.counts.reduce((sum, count) => sum + count, 0);
+  return <p className="small muted num">{t('within', { count: Math.min(total, all), all })}</p>;
+}

@@ -1,0 +1,102 @@
+import { type ChangeEvent, useState } from 'react';
+import { useLocale } from 'use-intl';
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import type { ListingFilters, PriceBars } from '#features/search/search.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { convert, formatMoney, type Rates } from '#platform/money.ts';
+
+/** In the units of the drawing: bars above, the track below them. */
+const BARS = 80;
+const TRACK = 20;
+
+/**
+ * How many there are at which price, and a slider over it whose two ends step along the bars. It
+ * has no values of its own: it writes the fields below, which work without it.
+ */
+export function PriceRange({ prices, filters }: { prices: PriceBars; filters: ListingFilters }) {
+  const t = useTranslations('filters.general');
+  const locale = useLocale();
+  const { rates } = usePreferences();
+  const { counts, edges, currency } = prices;
+  const last = counts.length;
+  const asked = boundsOf(prices, filters, rates);
+  const [held, setHeld] = useState({ of: filters, at: asked });
+  const [low, high] = held.of === filters ? held.at : asked;
+  const money = (step: number) =>
+    formatMoney(
+      { amount: Math.round((edges[step] ?? 0) * 100), currency },
+      currencyByCode(currency)?.symbol ?? '',
+      locale,
+    );
+  const move = (event: ChangeEvent<HTMLInputElement>, at: [number, number]) => {
+    setHeld({ of: filters, at });
+    const { form } = event.target;
+    if (!form) return;
+    writeField(form, 'minPrice', at[0] === 0 ? '' : textOf(edges[at[0]]));
+    writeField(form, 'maxPrice', at[1] === last ? '' : textOf(edges[at[1]]));
+    writeField(form, 'currency', currency);
+  };
+  return (
+    <div className="prices">
+      <svg viewBox={`0 0 ${last} ${BARS + TRACK}`} preserveAspectRatio="none" aria-hidden>
+        <path d={barsOf(counts, (step) => step < low || step >= high)} />
+        <path className="in" d={barsOf(counts, (step) => step >= low && step < high)} />
+        <rect y={BARS} width={last} height={TRACK} />
+        <rect className="fill" x={low} y={BARS} width={high - low} height={TRACK} />
+      </svg>
+      <input
+        type="range"
+        aria-label={t('lowest')}
+        aria-valuetext={low === 0 ? t('any') : money(low)}
+        max={last}
+        value={low}
+        onChange={(event) => move(event, [Math.min(Number(event.target.value), high - 1), high])}
+      />
+      <input
+        type="range"
+        aria-label={t('highest')}
+        aria-valuetext={high === last ? t('any') : money(high)}
+        max={last}
+        value={high}
+        onChange={(event) => move(event, [low, Math.max(Number(event.target.value), low + 1)])}
+      />
+    </div>
+  );
+}
+
+/** Steps of the slider for the bounds that are asked for, whatever their money. */
+function boundsOf(
+  { counts, edges, currency }: PriceBars,
+  { minPrice, maxPrice, priceCurrency }: ListingFilters,
+  rates: Rates,
+): [number, number] {
+  const last = counts.length;
+  const stepOf = (price: number) => {
+    const money = { amount: Math.round(price * 100), currency: priceCurrency };
+    const amount = convert(money, currency, rates).amount / 100;
+    const gaps = edges.map((edge) => Math.abs(edge - amount));
+    return gaps.indexOf(Math.min(...gaps));
+  };
+  const low = minPrice === null ? 0 : Math.min(stepOf(minPrice), last - 1);
+  const high = maxPrice === null ? last : Math.max(stepOf(maxPrice), low + 1);
+  return [low, high];
+}
+
+/** One shape for many bars, because each element of a page has its weight. */
+function barsOf(counts: readonly number[], isDrawn: (step: number) => boolean): string {
+  const most = Math.max(...counts, 1);
+  return counts
+    .map((count, step) => {
+      const height = count === 0 ? 0 : Math.max(3, Math.round((count / most) * BARS));
+      return height > 0 && isDrawn(step) ? `M${step + 0.1} ${BARS}v-${height}h.8v${height}` : '';
+    })
+    .join('');
+}
+
+const textOf = (price = 0) => String(Math.round(price * 100) / 100);
+
+function writeField(form: HTMLFormElement, name: string, value: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
+}

@@ -1,0 +1,82 @@
+import type { ChoiceList } from '#features/catalog/catalog.names.ts';
+import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
+import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { TraitName } from '#features/search/search.limits.ts';
+import { type TraitFilters, traitSlug } from '#features/search/search.traits.ts';
+
+/** A seller's word, of which an address has small letters and hyphens: "land-rover", "128-gb". */
+export function wordOf(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) =>
+      word.length <= 3 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ');
+}
+
+/** A model as the catalog writes it, where the make has a list. */
+export function modelName(slug: string, makes: readonly string[] = []): string {
+  return makes.flatMap(modelsOf).find((model) => traitSlug(model) === slug) ?? wordOf(slug);
+}
+
+const LISTS: Partial<Record<TraitName, ChoiceList>> = {
+  fuel: 'fuel',
+  transmission: 'transmission',
+  drive: 'driveSide',
+  propertyType: 'propertyType',
+  amenities: 'amenity',
+  partCategory: 'partCategory',
+  serviceType: 'serviceType',
+};
+
+/** What one value of a trait is called where nothing beside it says what it is: on a chip. */
+export function useTraitWords(asked: TraitFilters): (name: TraitName, value: string) => string {
+  const t = useTranslations('filters');
+  const format = useFormatter();
+  const choice = useChoiceName();
+  const number = (value: string) => format.number(Number(value));
+  return (name, value) => {
+    const list = LISTS[name];
+    if (list) return choice(list, value);
+    switch (name) {
+      case 'model':
+        return modelName(value, asked.make);
+      case 'compatibleMake':
+        return t('part.fits', { name: value });
+      case 'compatibleModel':
+        return t('part.fits', { name: modelName(value, asked.compatibleMake) });
+      case 'brand':
+        return wordOf(value);
+      case 'size':
+        return t('goods.sizeIs', { size: wordOf(value) });
+      case 'yearFrom':
+      case 'yearTo':
+        return t(`vehicle.${name}`, { year: value });
+      case 'mileageFrom':
+      case 'mileageTo':
+        return t(`vehicle.${name}`, { km: number(value) });
+      case 'areaFrom':
+      case 'areaTo':
+        return t(`home.${name}`, { area: number(value) });
+      case 'bedrooms':
+        return t('home.beds', { count: Number(value) });
+      case 'bedroomsFrom':
+        return t('home.bedsFrom', { count: Number(value) });
+      case 'bathroomsFrom':
+        return t('home.bathsFrom', { count: Number(value) });
+      case 'dutyPaid':
+        return t('vehicle.dutyPaid');
+      case 'posted':
+        return t('general.postedIn', { days: t('general.days', { count: Number(value) }) });
+      case 'negotiable':
+      case 'free':
+      case 'photos':
+      case 'video':
+      case 'verified':
+        return t(`general.${name}`);
+      default:
+        return value;
+    }
+  };
+}

@@ -9,6 +9,7 @@ import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { isPhone } from '#platform/phone.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>
@@ -26,6 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     user: { id: actor.id, emailVerified: actor.emailVerified },
     listing: await getOwnListing(ctx, { id }),
     now: ctx.now.toISOString(),
+    phone: isPhone(ctx.client),
     seo: pageMeta(sellSeo(ctx, { path: path, title: 'seoEditTitle' })),
     texts: pageTexts(
       ctx.locale,
@@ -43,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductEditPage({
-  loaderData: { user, listing, now },
+  loaderData: { user, listing, now, phone },
 }: Route.ComponentProps) {
   return (
     <SellForm
@@ -51,6 +53,7 @@ export default function ProductEditPage({
       userId={user.id}
       emailVerified={user.emailVerified}
       now={now}
+      phone={phone}
       editing={listing}
     />
   );

@@ -20,6 +20,7 @@ import {
   findOwnListings,
   getSalesStatistics,
 } from '#features/listings/owning/listings.own.server.ts';
+import { parseOwnBrowse } from '#features/listings/owning/listings.own.schema.ts';
 import { SavedNotice } from '#features/listings/ui/form/SavedNotice.tsx';
 import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
@@ -50,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = TABS.find((name) => name === searchParams.get('tab'));
   const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
+  const browse = parseOwnBrowse(searchParams);
   const [profile, figures, messages, rating, listings, reviews, sessions, blocked] =
     await Promise.all([
       getProfile(ctx),
@@ -57,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countSellerMessages(ctx),
       getOwnRating(ctx),
       tab === 'listings'
-        ? orFirstPage(searchParams.get('after'), (cursor) => findOwnListings(ctx, { cursor }))
+        ? orFirstPage(browse.after, (cursor) => findOwnListings(ctx, { ...browse, cursor }))
         : null,
       tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
       tab === 'settings' ? findSessions(ctx) : null,
@@ -75,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reviews,
     sessions,
     blocked: blocked?.items ?? [],
-    after: searchParams.get('after'),
+    browse,
     removing: searchParams.get('remove'),
     editing: searchParams.has('edit'),
     confirming: searchParams.get('confirm') === 'delete',
@@ -90,7 +92,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
-    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'reviews', 'screening', 'forms'),
+    texts: pageTexts(
+      ctx.locale,
+      'accounts',
+      'selling',
+      'ownListings',
+      'reviews',
+      'screening',
+      'forms',
+    ),
   };
 }
 
@@ -150,7 +160,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     reviews,
     sessions,
     blocked,
-    after,
+    browse,
     removing,
     editing,
     confirming,
@@ -178,7 +188,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <SalesFigures figures={figures} messages={messages} rating={rating} />
       <Tabs current={tab} />
       <FormProblem failure={listingFailure} />
-      {listings ? <OwnListings page={listings} after={after} removing={removing} /> : null}
+      {listings ? <OwnListings page={listings} browse={browse} removing={removing} /> : null}
       {reviews ? (
         <ReviewBlock reviews={reviews} heading={t('reviews')} below={belowReview}>
           <p>

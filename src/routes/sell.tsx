@@ -9,6 +9,7 @@ import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
+import { isPhone } from '#platform/phone.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 /** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     user: { id, emailVerified, country },
     now: ctx.now.toISOString(),
+    phone: isPhone(ctx.client),
     seo: pageMeta(sellSeo(ctx, { path: PATH, title: 'seoTitle' })),
     texts: pageTexts(
       ctx.locale,
@@ -40,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-export default function SellPage({ loaderData: { user, now } }: Route.ComponentProps) {
+export default function SellPage({ loaderData: { user, now, phone } }: Route.ComponentProps) {
   return (
     <SellForm
       key={user.id}
@@ -48,6 +50,7 @@ export default function SellPage({ loaderData: { user, now } }: Route.ComponentP
       emailVerified={user.emailVerified}
       country={user.country}
       now={now}
+      phone={phone}
       editing={null}
     />
   );

@@ -146,3 +146,31 @@ test.each([
   expect(await width()).toBeLessThanOrEqual(0);
   await leave();
 });
+
+test.each([
+  ['with', true],
+  ['without', false],
+])(
+  'a seller finds a listing by words, status and order %s scripts',
+  async (_, javaScriptEnabled) => {
+    const { page, troubles, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled });
+    await openListings(page);
+    if (javaScriptEnabled) await hydrated(page);
+    const title = await page.locator('article.mine .quiet-link').first().innerText();
+    const search = page.getByRole('search').filter({ has: page.getByLabel('Words in the title') });
+    await search.getByLabel('Words in the title').fill(title);
+    await search.getByLabel('Sort by').selectOption('views');
+    await search.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/tab=listings&q=.*sort=views/);
+    await search.getByText(/^\d+ listings?$/).waitFor();
+    expect(await page.locator('article.mine .quiet-link').first().innerText()).toBe(title);
+    await search.getByRole('link', { name: 'Compact rows' }).click();
+    await page.waitForURL(/rows=compact/);
+    await page.goto(`${LISTINGS}&q=nothing+has+this+name&state=sold`);
+    await page.getByText('No listing fits').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.locator('article.mine').first().waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  },
+);

@@ -223,6 +223,30 @@ test('a picture that is missing is marked where it belongs', async () => {
   await leave();
 });
 
+test.each([
+  ['the photos on a phone', PHONE, 'media'],
+  ['the words on a computer', DESKTOP, 'basic'],
+])('the form begins with %s, for the eye and for the focus', async (_, device, first) => {
+  const { page, leave } = await at.seller(device);
+  const section = page.locator('.sell-section').first();
+  await expect.poll(() => section.getAttribute('id')).toBe(first);
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.closest('.sell-section')?.id);
+    if (!at) continue;
+    expect(at).toBe(first);
+    break;
+  }
+  // What was begun stays where it moves with.
+  await page.getByLabel(/^Title/).fill('Mahogany chair');
+  expect(await page.getByLabel(/^Title/).inputValue()).toBe('Mahogany chair');
+  await leave();
+});
+
 test('signing out takes the draft along', async () => {
   const { page, leave } = await visitor(at.shop);
   await signIn(page, at.account);

@@ -104,6 +104,7 @@ export function screensOf(places: Places): Screen[] {
         sends: 'main form:has([name=currentPassword]) [type=submit]',
       },
       '/profile?edit=1',
+      '/profile?tab=listings&state=active&q=a&rows=compact',
       { path: '/profile?tab=listings', opens: ['article.mine form:has([name=remove]) button'] },
       { path: '/two-factor', sends: SEND },
       { path: '/sell', sends: '.savebar [type=submit]' },

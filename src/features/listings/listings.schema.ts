@@ -193,8 +193,9 @@ export const ownListingView = z.object({
 export type OwnListingView = z.infer<typeof ownListingView>;
 export type OwnListingPage = {
   items: OwnListingView[];
-  /** All of them. */
+  /** Of those that were asked for, and of every kind. */
   total: number;
+  all: number;
   nextCursor: string | null;
 };
 

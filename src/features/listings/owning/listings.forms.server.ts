@@ -9,6 +9,7 @@ import {
 } from '#features/listings/life/listings.life.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import { getOwnListing } from '#features/listings/writing/listings.write.server.ts';
+import { ownListingsPath, parseOwnBrowse } from './listings.own.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
 import { setFlash } from '#platform/flash.server.ts';
@@ -27,7 +28,7 @@ export const listingForms: Readonly<Record<string, FormHandler>> = {
       action: {
         label: t('undo'),
         post: pathOf(form),
-        fields: { intent: 'undoSale', id, at, after: textFrom(form, 'after') },
+        fields: { intent: 'undoSale', id, at, place: textFrom(form, 'place') },
       },
     });
     return redirect(pathOf(form));
@@ -70,6 +71,5 @@ async function tell(
 
 /** The page of listings that the form stood on. */
 function pathOf(form: FormData): string {
-  const after = textFrom(form, 'after');
-  return `/profile?tab=listings${after ? `&after=${encodeURIComponent(after)}` : ''}`;
+  return ownListingsPath(parseOwnBrowse(new URLSearchParams(textFrom(form, 'place'))));
 }

@@ -35,6 +35,7 @@ import { MAX_FILES } from '#features/media/media.limits.ts';
 import { describedShape, requiredNames } from '#platform/described.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
+import { OWN_SORTS, OWN_STATES, OWN_WORDS_MAX } from './listings.own.schema.ts';
 import { exportOwnListings, findOwnListings, getSalesStatistics } from './listings.own.server.ts';
 
 const { not_authenticated } = accountErrors;
@@ -148,8 +149,11 @@ export const ownListingsApi: readonly Operation[] = [
     path: '/profile/listings',
     id: 'findOwnListings',
     tag: 'Profile',
-    summary: 'The own listings of every status, newest first',
+    summary: 'The own listings, of every status and the newest first unless asked otherwise',
     input: z.object({
+      q: z.string().max(OWN_WORDS_MAX).optional().meta({ description: 'Words of the title.' }),
+      state: z.enum(OWN_STATES).optional(),
+      sort: z.enum(OWN_SORTS).optional(),
       cursor: z.string().optional().meta({ description: '`nextCursor` of the page before.' }),
     }),
     item: ownListingView.meta({ id: 'OwnListing' }),

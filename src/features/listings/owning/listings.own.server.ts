@@ -1,10 +1,10 @@
 // What sellers see and do with their own listings, whatever their status.
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { CONVERSION_SECONDS } from '#features/media/video/media.video.jobs.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { keyset } from '#platform/keyset.server.ts';
+import { keyset, type Keyset } from '#platform/keyset.server.ts';
 import {
   cardColumns,
   kindOf,
@@ -17,6 +17,7 @@ import type {
   OwnListingView,
   SalesStatistics,
 } from '#features/listings/listings.schema.ts';
+import type { OwnSort, OwnState } from './listings.own.schema.ts';
 import { countedVariations } from '#features/listings/writing/listings.units.ts';
 import { actionsOf } from '#features/listings/listings.states.ts';
 import {
@@ -31,31 +32,91 @@ import { DAY_MS } from '#platform/time.ts';
 
 const PAGE_SIZE = 20;
 
-/** As listing_user_idx has them. */
-const NEWEST = keyset('own-listings.newest', {
-  createdAt: { by: listingTable.createdAt, type: 'time', descending: true },
-  id: { by: listingTable.id, type: 'uuid', descending: true },
-});
+const created = { by: listingTable.createdAt, type: 'time' } as const;
+const byId = { by: listingTable.id, type: 'uuid' } as const;
+const lastFirst = { ...byId, descending: true } as const;
+/**
+ * The first two as listing_user_idx has them; a seller has tens of listings, so the others sort
+ * what that index finds.
+ */
+const ORDERS = {
+  newest: keyset('own-listings.newest', {
+    createdAt: { ...created, descending: true },
+    id: lastFirst,
+  }),
+  oldest: keyset('own-listings.oldest', { createdAt: created, id: byId }),
+  views: keyset('own-listings.views', {
+    views: {
+      by: sql`coalesce(${listingStatsTable.views}, 0)`,
+      type: 'integer',
+      descending: true,
+    },
+    id: lastFirst,
+  }),
+  ending: keyset('own-listings.ending', {
+    expiresAt: { by: listingTable.expiresAt, type: 'time', nulls: 'last' },
+    id: byId,
+  }),
+};
+
+type Order = Keyset<Record<string, string | number | null>>;
+
+const { status: stored, soldAt: gone } = listingTable;
+const IN_STATE: Record<OwnState, SQL> = {
+  active: sql`${stored} = 'approved' and ${gone} is null`,
+  review: sql`(${stored} in ('draft', 'pending', 'flagged')
+    or exists (select from ${listingEditTable} where ${listingEditTable.listingId} = ${listingTable.id}
+      and ${listingEditTable.status} <> 'rejected'))`,
+  sold: sql`${gone} is not null`,
+  expired: sql`${stored} = 'expired'`,
+  refused: sql`(${stored} in ('rejected', 'removed')
+    or exists (select from ${listingEditTable} where ${listingEditTable.listingId} = ${listingTable.id}
+      and ${listingEditTable.status} = 'rejected'))`,
+};
+
+/** Each word somewhere in the title, without regard to accents and capitals. */
+const hasWords = (q: string): SQL[] =>
+  q
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => sql`strpos(fold(${listingTable.title}), fold(${word})) > 0`);
 
 /**
- * The actor's listings of every status, newest first, 20 at a time.
- * @param input.cursor the `nextCursor` of the page before
+ * The actor's listings, those of every status and the newest first unless asked otherwise, 20 at a
+ * time.
+ * @param input.q words of the title
+ * @param input.cursor the `nextCursor` of the page before, in the same order
  * @throws AppError not_authenticated; invalid_request for a cursor that is none
  */
 export async function findOwnListings(
   ctx: Ctx,
-  { cursor }: { cursor?: string | null | undefined },
+  {
+    cursor,
+    q = '',
+    state,
+    sort = 'newest',
+  }: {
+    cursor?: string | null | undefined;
+    q?: string | undefined;
+    state?: OwnState | null | undefined;
+    sort?: OwnSort | undefined;
+  },
 ): Promise<OwnListingPage> {
   const actor = requireActor(ctx);
-  const after = NEWEST.read(cursor);
+  const order = ORDERS[sort] as Order;
+  const after = order.read(cursor);
   const own = and(eq(listingTable.userId, actor.id), notWithdrawn);
+  const wanted = and(own, state ? IN_STATE[state] : undefined, ...hasWords(q));
   const { id, title, price, currency, statusReason, soldAt, stockQuantity, createdAt, expiresAt } =
     listingTable;
   const { views, favorites, contacts } = listingStatsTable;
-  const counted = ctx.db.select({ total: count() }).from(listingTable).where(own);
+  const counted = ctx.db
+    .select({ all: count(), total: sql<number>`count(*) filter (where ${wanted})::int` })
+    .from(listingTable)
+    .where(own);
   const found = ctx.db
     .select({
-      at: NEWEST.columns,
+      at: order.columns,
       shown: {
         id,
         title,
@@ -88,11 +149,11 @@ export async function findOwnListings(
       and(eq(listingMediaTable.listingId, id), eq(listingMediaTable.position, 0)),
     )
     .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-    .where(and(own, after ? NEWEST.after(after) : undefined))
-    .orderBy(NEWEST.orderBy)
+    .where(and(wanted, after ? order.after(after) : undefined))
+    .orderBy(order.orderBy)
     .limit(PAGE_SIZE + 1);
   const [rows, [sum]] = await Promise.all([found, counted]);
-  const page = NEWEST.page(rows, PAGE_SIZE, ({ at }) => at);
+  const page = order.page(rows, PAGE_SIZE, ({ at }) => at);
   const items = page.items.map(({ at: _at, shown, cover, waitingEdit, converting, ...row }) => ({
     ...shown,
     cover,
@@ -110,7 +171,8 @@ export async function findOwnListings(
     daysLeft: daysLeft(row, ctx.now),
     actions: actionsOf(row, ctx.now),
   }));
-  return { items, total: sum?.total ?? 0, nextCursor: page.nextCursor };
+  const { total = 0, all = 0 } = sum ?? {};
+  return { items, total, all, nextCursor: page.nextCursor };
 }
 
 /** Whether a video of the listing is being converted now. */

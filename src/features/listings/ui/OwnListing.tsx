@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import type { OwnBrowse } from '#features/listings/owning/listings.own.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
@@ -44,11 +45,11 @@ const SOON_DAYS = 14;
  */
 export function OwnListing({
   listing,
-  after,
+  browse,
   removing,
 }: {
   listing: OwnListingView;
-  after: string | null;
+  browse: OwnBrowse;
   removing: boolean;
 }) {
   const t = useTranslations('selling.own');
@@ -90,7 +91,7 @@ export function OwnListing({
         <Interest listing={listing} />
         <Why listing={listing} />
       </div>
-      <OwnListingActions listing={listing} after={after} removing={removing} />
+      <OwnListingActions listing={listing} browse={browse} removing={removing} />
     </article>
   );
 }

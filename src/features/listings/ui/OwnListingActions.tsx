@@ -2,6 +2,7 @@ import { Handshake, Pencil, Printer, RotateCcw } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
+import { type OwnBrowse, placeOf } from '#features/listings/owning/listings.own.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -39,17 +40,17 @@ function SoldOptions({
 /** What its seller can do with it: renew, sell, offer again, edit, delete. */
 export function OwnListingActions({
   listing,
-  after,
+  browse,
   removing,
 }: {
   listing: OwnListingView;
-  after: string | null;
+  browse: OwnBrowse;
   removing: boolean;
 }) {
   const t = useTranslations('selling.own');
   const busyWith = useNavigation().formData;
   const { id, title, actions } = listing;
-  const remove = <RemoveListing id={id} title={title} after={after} confirming={removing} />;
+  const remove = <RemoveListing id={id} title={title} browse={browse} confirming={removing} />;
   if (removing) return <div className="acts">{remove}</div>;
   const act = (
     intent: 'markSold' | 'reopenListing' | 'renewListing',
@@ -80,7 +81,7 @@ export function OwnListingActions({
       {buttons.length > 0 ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          {after ? <input type="hidden" name="after" value={after} /> : null}
+          <input type="hidden" name="place" value={placeOf(browse)} />
           {actions.markSold ? <SoldOptions listing={listing} /> : null}
           {buttons}
         </Form>

@@ -1,20 +1,22 @@
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
+import { type OwnBrowse, ownListingsPath } from '#features/listings/owning/listings.own.schema.ts';
 import type { OwnListingPage } from '#features/listings/listings.schema.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { OwnFilters } from './OwnFilters.tsx';
 import { OwnListing } from './OwnListing.tsx';
 import { useFreshWhilePending } from './useFreshWhilePending.ts';
 
 export type OwnListingsProps = {
   page: OwnListingPage;
-  /** The cursor of this page, so that an action comes back to it. */
-  after: string | null;
+  /** What was asked for, so that an action comes back to it. */
+  browse: OwnBrowse;
   /** Id of the listing whose deletion is to be confirmed; only without JavaScript. */
   removing: string | null;
 };
 
 /** The seller's own listings with their status, what became of them, and what can be done. */
-export function OwnListings({ page, after, removing }: OwnListingsProps) {
+export function OwnListings({ page, browse, removing }: OwnListingsProps) {
   const t = useTranslations('selling.own');
   useFreshWhilePending(
     page.items.some(
@@ -22,7 +24,7 @@ export function OwnListings({ page, after, removing }: OwnListingsProps) {
         converting || status === 'pending' || waitingEdit?.status === 'pending',
     ),
   );
-  if (page.items.length === 0)
+  if (page.all === 0)
     return (
       <EmptyState
         title={t('none.title')}
@@ -35,18 +37,24 @@ export function OwnListings({ page, after, removing }: OwnListingsProps) {
       />
     );
   return (
-    <section className="divide" aria-label={t('title')}>
-      {page.items.map((listing) => (
-        <OwnListing
-          key={listing.id}
-          listing={listing}
-          after={after}
-          removing={removing === listing.id}
-        />
-      ))}
+    <section className="stack" aria-label={t('title')}>
+      <OwnFilters browse={browse} total={page.total} />
+      <div className={browse.compact ? 'divide own-compact' : 'divide'}>
+        {page.items.map((listing) => (
+          <OwnListing
+            key={listing.id}
+            listing={listing}
+            browse={browse}
+            removing={removing === listing.id}
+          />
+        ))}
+      </div>
       {page.nextCursor ? (
         <p className="own-more">
-          <Link className="btn btn-line" to={`/profile?tab=listings&after=${page.nextCursor}`}>
+          <Link
+            className="btn btn-line"
+            to={ownListingsPath({ ...browse, after: page.nextCursor })}
+          >
             {t('older')}
           </Link>
         </p>

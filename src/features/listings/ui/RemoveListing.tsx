@@ -1,14 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import {
+  type OwnBrowse,
+  ownBrowseEntries,
+  ownListingsPath,
+  placeOf,
+} from '#features/listings/owning/listings.own.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
-
-const listPath = (after: string | null) => `/profile?tab=listings${after ? `&after=${after}` : ''}`;
 
 /**
  * Deletes a listing after a question: a dialog, or without scripts a second page with the question
@@ -17,12 +21,12 @@ const listPath = (after: string | null) => `/profile?tab=listings${after ? `&aft
 export function RemoveListing({
   id,
   title,
-  after,
+  browse,
   confirming,
 }: {
   id: string;
   title: string;
-  after: string | null;
+  browse: OwnBrowse;
   confirming: boolean;
 }) {
   const t = useTranslations('selling.own');
@@ -30,20 +34,21 @@ export function RemoveListing({
   const [open, setOpen] = useState(false);
   const submit = useSubmit();
   const close = () => setOpen(false);
+  const place = placeOf(browse);
   if (confirming) {
     return (
-      <Form className="own-confirm stack" method="post" action={listPath(after)}>
+      <Form className="own-confirm stack" method="post" action={ownListingsPath(browse)}>
         <p>
           <b>{t('confirmRemove', { title })}</b>
         </p>
         <p className="small muted">{t('removeText')}</p>
         <input type="hidden" name="id" value={id} />
-        {after ? <input type="hidden" name="after" value={after} /> : null}
+        <input type="hidden" name="place" value={place} />
         <p className="row wrap">
           <Button type="submit" look="danger" name="intent" value="removeListing">
             {t('removeYes')}
           </Button>
-          <Link className="btn btn-quiet" to={listPath(after)}>
+          <Link className="btn btn-quiet" to={ownListingsPath(browse)}>
             {t('removeNo')}
           </Link>
         </p>
@@ -61,7 +66,9 @@ export function RemoveListing({
         }}
       >
         <input type="hidden" name="tab" value="listings" />
-        {after ? <input type="hidden" name="after" value={after} /> : null}
+        {ownBrowseEntries(browse).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="remove" value={id} />
         <IconButton type="submit" line label={`${t('remove')} ${title}`}>
           <Trash2 className="icon" aria-hidden />
@@ -84,7 +91,7 @@ export function RemoveListing({
                   onClick={() => {
                     close();
                     void submit(
-                      { intent: 'removeListing', id, ...(after ? { after } : {}) },
+                      { intent: 'removeListing', id, place },
                       { method: 'post', preventScrollReset: true },
                     );
                   }}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
@@ -22,6 +22,7 @@ import { SectionList } from './SectionList.tsx';
 import { SellNotices } from './SellNotices.tsx';
 import { SellSection } from './SellSection.tsx';
 import { checkValues, emptyValues, mediaOf, type SellValues, sellValues } from './sell-values.ts';
+import { usePhotosFirst } from './usePhotosFirst.ts';
 import { useSellDraft } from './useSellDraft.ts';
 import { useSellSubmit } from './useSellSubmit.ts';
 import { useTypedEarly } from './useTypedEarly.ts';
@@ -43,15 +44,25 @@ export type SellFormProps = {
   now: string;
   /** The listing that is changed; null for a new one. */
   editing: OwnListing | null;
+  /** The device says that it is a phone. */
+  phone: boolean;
 };
 
 /** The one form for a new listing and for changing one (spec 2 section 2, DECISIONS.md C9). */
-export function SellForm({ userId, emailVerified, country = null, now, editing }: SellFormProps) {
+export function SellForm({
+  userId,
+  emailVerified,
+  country = null,
+  now,
+  editing,
+  phone,
+}: SellFormProps) {
   const t = useTranslations('selling.form');
   const rule = useTranslations('errors');
   const navigate = useNavigate();
   const preferences = usePreferences();
   const typed = useTypedEarly(FORM_ID);
+  const photosFirst = usePhotosFirst(phone);
   const [empty] = useState(() => emptyValues(country ?? preferences.country));
   const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
 
@@ -127,6 +138,25 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
   const missingImage = refusedImage && noImage();
   // Nothing to answer for any more once there is one.
   const failure = refusedImage && !missingImage ? null : submission.failure;
+  // The same key in both places: it moves with all that was chosen.
+  const photos = (
+    <Fragment key="photos">
+      {failure ? (
+        <div tabIndex={-1} data-problem>
+          <Banner tone="error" title={failure.title}>
+            {failure.reason}
+          </Banner>
+        </div>
+      ) : null}
+      <SellSection id="media">
+        <MediaPicker
+          uploads={uploads}
+          max={MAX_FILES}
+          error={missingImage ? rule('listing.imageMissing') : undefined}
+        />
+      </SellSection>
+    </Fragment>
+  );
 
   return (
     <FormProvider {...form}>
@@ -155,22 +185,10 @@ export function SellForm({ userId, emailVerified, country = null, now, editing }
                 editing={editing}
                 onStartOver={startOver}
               />
+              {photosFirst ? photos : null}
               <BasicSection />
               <CategorySection now={new Date(now)} />
-              {failure ? (
-                <div tabIndex={-1} data-problem>
-                  <Banner tone="error" title={failure.title}>
-                    {failure.reason}
-                  </Banner>
-                </div>
-              ) : null}
-              <SellSection id="media">
-                <MediaPicker
-                  uploads={uploads}
-                  max={MAX_FILES}
-                  error={missingImage ? rule('listing.imageMissing') : undefined}
-                />
-              </SellSection>
+              {photosFirst ? null : photos}
               <VariationsSection />
               <MoreSection />
             </div>

@@ -1,0 +1,101 @@
+import { Rows2, Rows3, Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import {
+  leavesOut,
+  OWN_SORTS,
+  OWN_STATES,
+  OWN_WORDS_MAX,
+  type OwnBrowse,
+  ownListingsPath,
+} from '#features/listings/owning/listings.own.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+
+/** Words, status and order of the own listings: a form that leads to an address, with or without scripts. */
+export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number }) {
+  const t = useTranslations('ownListings');
+  const status = useTranslations('ownListings.states');
+  const order = useTranslations('ownListings.sorts');
+  const { q, state, sort, compact } = browse;
+  const first = { ...browse, after: null };
+  const Rows = compact ? Rows2 : Rows3;
+  return (
+    <search className="own-filters stack">
+      {/* Another address begins with its own values. */}
+      <Form
+        key={ownListingsPath(first)}
+        className="own-filters-form"
+        action="/profile"
+        preventScrollReset
+        aria-label={t('label')}
+      >
+        <input type="hidden" name="tab" value="listings" />
+        {compact ? <input type="hidden" name="rows" value="compact" /> : null}
+        <Field label={t('words')}>
+          {(field) => (
+            <input
+              {...field}
+              className="input"
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={OWN_WORDS_MAX}
+            />
+          )}
+        </Field>
+        <Field label={t('state')}>
+          {(field) => (
+            <Select {...field} name="state" defaultValue={state ?? ''}>
+              <option value="">{t('anyState')}</option>
+              {OWN_STATES.map((name) => (
+                <option key={name} value={name}>
+                  {status(name)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('sort')}>
+          {(field) => (
+            <Select {...field} name="sort" defaultValue={sort}>
+              {OWN_SORTS.map((name) => (
+                <option key={name} value={name}>
+                  {order(name)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" look="line">
+          <Search className="icon" aria-hidden />
+          {t('show')}
+        </Button>
+      </Form>
+      <div className="row wrap between">
+        <p className="small muted num" role="status">
+          {t('count', { count: total })}
+        </p>
+        <p className="row wrap">
+          {leavesOut(browse) ? (
+            <Link
+              className="btn btn-quiet btn-sm"
+              to={ownListingsPath({ ...first, q: '', state: null })}
+            >
+              {t('clear')}
+            </Link>
+          ) : null}
+          <Link
+            className="btn btn-quiet btn-sm"
+            to={ownListingsPath({ ...browse, compact: !compact })}
+            preventScrollReset
+          >
+            <Rows className="icon icon-s" aria-hidden />
+            {t(compact ? 'full' : 'compact')}
+          </Link>
+        </p>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,126 @@
+// What leads on from a listing: the way up, others like it, what its price is worth; and its
+// pictures looked at closely.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+let car: string;
+beforeAll(async () => {
+  shop = await openShop({ pictures: true });
+  const { page, leave } = await visitor(shop, DESKTOP);
+  const { data } = (await (
+    await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')
+  ).json()) as { data: { id: string; sold: boolean; cover: { kind: string } | null }[] };
+  car = data.find(({ sold, cover }) => !sold && cover?.kind === 'image')?.id ?? '';
+  await leave();
+});
+afterAll(async () => {
+  await shop?.close();
+});
+
+const scaleOf = (page: Page) =>
+  page
+    .locator('.viewer li:not([inert])')
+    .evaluate((item) => new DOMMatrix(getComputedStyle(item).transform).a);
+
+describe.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)('a listing on %s', (_, device) => {
+  test('leads up to its category and place, and on to others, without scripts too', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, troubles, leave } = await visitor(shop, { ...device, javaScriptEnabled });
+      await page.goto(`/products/${car}`);
+      const way = page.getByRole('navigation', { name: 'You are here' });
+      const names = await way.getByRole('link').allTextContents();
+      expect(names[0]).toBe('Home');
+      expect(names.length).toBeGreaterThanOrEqual(3);
+      const similar = page.getByRole('region', { name: 'Similar listings' });
+      expect(await similar.getByRole('article').count()).toBe(4);
+      await similar.getByRole('link', { name: /^See all/ }).click();
+      await page.waitForURL(/\/products\?category=[^&]+&location=/);
+      await page.goBack();
+      await way.getByRole('link').last().click();
+      await page.waitForURL(/\/products\?category=[^&]+&location=/);
+      expect(troubles).toEqual([]);
+      await leave();
+    }
+  });
+
+  test('shows its picture closer by keys, buttons, wheel and two taps', async () => {
+    const { page, troubles, leave } = await visitor(shop, device);
+    await page.goto(`/products/${car}`);
+    await hydrated(page);
+    await page.locator('.gallery a').first().click();
+    const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
+    await viewer.getByRole('button', { name: 'Zoom in' }).click();
+    await viewer.getByText(/150\s?% of its size/).waitFor();
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(1.5);
+    await page.keyboard.press('+');
+    await viewer.getByText(/225\s?%/).waitFor();
+    await page.keyboard.press('0');
+    await expect.poll(() => scaleOf(page)).toBe(1);
+    expect(await viewer.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
+    const port = viewer.locator('.viewer-port');
+    await port.dblclick();
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
+    await port.dblclick();
+    await expect.poll(() => scaleOf(page)).toBe(1);
+    await port.hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.2);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    // Another picture begins whole, and this one too when it is back.
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await expect.poll(() => scaleOf(page)).toBe(1);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+});
+
+test('cards tell how long ago they came once scripts run, and dates without them', async () => {
+  const plain = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  await plain.page.goto('/products');
+  expect(await plain.page.locator('.card time').first().textContent()).toMatch(/^[A-Z][a-z]+ \d/);
+  await plain.leave();
+  const { page, troubles, leave } = await visitor(shop, PHONE);
+  await page.goto('/products');
+  await page
+    .locator('.card time', { hasText: /ago|now|yesterday/ })
+    .first()
+    .waitFor();
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a price that can be compared says how it was worked out', async () => {
+  const { page, leave } = await visitor(shop, DESKTOP);
+  const { data } = (await (await page.request.get('/api/listings?limit=24')).json()) as {
+    data: { id: string }[];
+  };
+  for (const { id } of data) {
+    const {
+      data: { guide },
+    } = (await (await page.request.get(`/api/listings/${id}/price-guide`)).json()) as {
+      data: { guide: { listings: number } | null };
+    };
+    await page.goto(`/products/${id}`);
+    const section = page.getByRole('region', { name: 'Usual price' });
+    expect(await section.count()).toBe(guide ? 1 : 0);
+    if (!guide) continue;
+    await section.getByText('How this is worked out').click();
+    await section.getByText(`${guide.listings} listings compared`).waitFor();
+    break;
+  }
+  await leave();
+});

@@ -37,7 +37,7 @@ export function toShownPage(
     .slice(0, SUGGESTED_CATEGORIES + 1)
     .map(({ slug }) => slug);
   return {
-    items: items.map((card) => toShownCard(card, page, details)),
+    items: items.map((card) => toShownCard(card, { now }, details)),
     total,
     approximate,
     conditions: facets.condition,

@@ -18,7 +18,7 @@ import {
 } from '#features/search/plans/search.query.server.ts';
 import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
-import { countMarks } from '#features/search/plans/search.traits.server.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';

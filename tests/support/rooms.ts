@@ -243,6 +243,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     usual: 'what a category usually costs in a place',
     map: 'how many are where',
     window: 'the stretch that a sample points to',
+    traits: 'how common the marks of traits are',
+    facets: 'what is counted beside a page',
   },
   notifications: {
     tell: 'one row, one mail, one push for each person',
@@ -414,5 +416,8 @@ export const NAMED: Record<string, Record<string, string>> = {
     panel: 'which filters a category shows, and their texts',
     shown: 'what a page of results sends to the browser',
     browse: 'short addresses of categories and places, for pages and server',
+    traits: 'what each filter of a category means, as data',
+    'traits.marks': 'which marks a filter asks for',
+    prices: 'the bars that prices are put into',
   },
 };

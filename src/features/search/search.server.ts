@@ -22,7 +22,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { countBeside } from '#features/search/plans/search.facets.server.ts';
-import { countMarks } from '#features/search/plans/search.traits.server.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { bestOf } from './meaning/search.best.server.ts';
 import { readQuestion } from './meaning/search.question.server.ts';

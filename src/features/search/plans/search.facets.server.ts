@@ -17,7 +17,7 @@ import { sampleWith } from './search.marks.server.ts';
 import { barsOf, edgesInCents } from './search.prices.ts';
 import { isCounted } from './search.plan.server.ts';
 import { where, type SearchQuery } from './search.query.server.ts';
-import { scaleOf } from './search.traits.marks.ts';
+import { scaleOf } from '#features/search/traits/search.traits.marks.ts';
 
 export type Beside = {
   /** Those to count; empty for none. */
@@ -47,7 +47,7 @@ type Row = { what: 'mark' | 'country' | 'price' | 'posted'; key: string; n: numb
 /** Listings that a sample should have: a choice that one in a hundred has is then seen. */
 const WANTED_ROWS = 800;
 
-/** Counts beside a page. Of many matches the counts are estimates, and rare choices are left out. */
+/** Counts beside a page. Of many matches these are estimates, and rare choices are left out. */
 export async function countBeside(
   ctx: Ctx,
   query: SearchQuery,
@@ -155,8 +155,8 @@ async function countRows(
     ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
     ...(prices
       ? [
-          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text, count(*)::int
-            FROM matches GROUP BY 2`,
+          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text,
+            count(*)::int FROM matches GROUP BY 2`,
         ]
       : []),
     ...(posted

@@ -131,7 +131,8 @@ describe('the marks of a listing', async () => {
         mileage: 60_000,
         fuelType: 'Hybrid',
         transmission: 'CVT',
-        ...{ driveSide: 'right', dutyPaid: true },
+        driveSide: 'right',
+        dutyPaid: true,
       },
     });
     expect(await traitsOf(id)).toEqual([

@@ -17,6 +17,8 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { analyseText } from '#features/search/search.terms.server.ts';
+import { countMarks } from '#features/search/plans/search.traits.server.ts';
+import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -85,11 +87,11 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const ask = async (
     filters: Partial<ListingFilters>,
   ): Promise<{ query: SearchQuery; frequencies: number[] }> => {
-    const query = resolveFilters({ ...NO_FILTERS, ...filters }, {});
+    const query = resolveFilters({ ...NO_FILTERS, ...filters }, {}, ctx.now);
     const analysed = await analyseText(ctx, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
     return {
-      query: { ...query, words: analysed?.query ?? null },
+      query: { ...(await countMarks(ctx, query)), words: analysed?.query ?? null },
       frequencies: analysed?.frequencies ?? [],
     };
   };
@@ -221,6 +223,7 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
     },
     { name: 'request: typing error', run: (r) => request({ q: pick(words.typos, r) }) },
     { name: 'request: mix of all', run: (r) => request(mixed(r)) },
+    ...makeFilterShapes(ctx, { request, ask, words }),
     {
       name: 'featured 8',
       run: (r) => findFeatured({ ...ctx, now: new Date(DAY_MS * Math.floor(r() * 10_000)) }),

@@ -196,7 +196,8 @@ test('on a phone the filters are a sheet: choose, show, Escape and back close it
   const opener = page.getByRole('button', { name: /^Filters/ });
   const show = page.getByRole('button', { name: /^Show [\d,]+ listings?$/ });
   await opener.click();
-  await page.getByRole('radio', { name: 'Good' }).check({ force: true });
+  await page.locator('summary', { hasText: 'Condition' }).click();
+  await page.getByRole('checkbox', { name: 'Good' }).check({ force: true });
   await page.waitForURL(/condition=good/);
   await show.click();
   await show.waitFor({ state: 'hidden' });

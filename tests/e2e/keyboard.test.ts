@@ -82,9 +82,8 @@ test('a visitor signs in, searches, filters, saves, asks, reports and orders', a
   await page.waitForURL((url) => url.pathname === '/search');
   await hydrated(page);
   await saying(page, /1 /);
-  const condition = page.locator('.browse-side').getByRole('radio').first();
-  await tabTo(page, condition);
-  await page.keyboard.press('ArrowDown');
+  const condition = page.locator('.browse-side').getByRole('checkbox').first();
+  await press(page, condition, 'Space');
   await page.waitForURL(/condition=/);
   await saying(page, /\b(0|no|nothing)\b/i);
   await page.goBack();

@@ -139,7 +139,7 @@ describe('the marks of a listing', async () => {
         transmission: 'CVT',
         driveSide: 'right',
         dutyPaid: true,
-      } as ListingDetails,
+      },
     });
     expect(await traitsOf(id)).toEqual([
       'drive:right',

@@ -15,6 +15,9 @@ import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
 
 const SELLERS = 500;
+/** Stores whose owners sell nothing: the search box looks for them by name. */
+const STORES = 20_000;
+const STORE_NAMES = ['Hilltop', 'Bay', 'Caribbean', 'Mango', 'Toyota', 'Sunny', 'Mama', 'Reef'];
 const PICTURES = 1_000;
 const BATCH = 10_000;
 const uuid = (kind: number, n: number) =>
@@ -76,7 +79,21 @@ async function addPeopleAndPictures(client: pg.Client): Promise<void> {
     'JM',
     n % 3 === 0 ? 't' : 'f',
   ]);
-  await copy(client, '"user" (id, email, email_verified, name, country, phone_verified)', people);
+  const owners = Array.from({ length: STORES }, (_, n) => [
+    uuid(3, n),
+    `owner${n}@bench.example`,
+    't',
+    `Owner ${n}`,
+    'BB',
+    'f',
+  ]);
+  const columns = '"user" (id, email, email_verified, name, country, phone_verified)';
+  await copy(client, columns, [...people, ...owners]);
+  const stores = [...people, ...owners].map(([id = ''], n) => [
+    id,
+    `${STORE_NAMES[n % STORE_NAMES.length]} store ${n}`,
+  ]);
+  await copy(client, 'seller_profile (user_id, store_name)', stores);
   const variants = JSON.stringify(
     [320, 640, 1200].map((width) => ({
       width,

@@ -23,10 +23,17 @@ import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { suggestionShapes } from './suggestion-shapes.ts';
 
-type Random = () => number;
+export type Random = () => number;
 export type Shape = { name: string; run: (random: Random) => Promise<unknown> };
-type Words = { rare: string[]; mid: string[]; common: string[]; titles: string[]; typos: string[] };
+export type Words = {
+  rare: string[];
+  mid: string[];
+  common: string[];
+  titles: string[];
+  typos: string[];
+};
 
 const NO_FILTERS: ListingFilters = {
   q: '',
@@ -246,6 +253,7 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
         return suggestListings(ctx, { q: word.slice(0, 1 + Math.floor(r() * 4)) });
       },
     },
+    ...suggestionShapes(ctx, words),
   ];
 }
 

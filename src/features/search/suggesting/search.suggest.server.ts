@@ -33,7 +33,7 @@ import type {
 /** Of each way in: what one types that is the name of a category is most likely meant as that. */
 const MOST_NAMED = 2;
 /** A seller with more listings is counted no further. */
-const MOST_COUNTED = 1_000;
+const MOST_COUNTED = 200;
 
 const NOTHING: SearchSuggestions = { listings: [], categories: [], stores: [], places: [] };
 

@@ -1,0 +1,300 @@
+/**
+ * The search box while somebody types: by keyboard alone, by touch, with a slow and without any
+ * network, without scripts; and what this device remembers of searches.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '#tests/support/journey-people.ts';
+import { announced, press, tabTo } from '#tests/support/keyboard.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  hydratedAt,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ pictures: true });
+});
+afterAll(() => shop.close());
+
+const box = (page: Page): Locator => page.locator('.header input[name=q]');
+const hero = (page: Page): Locator => page.locator('.hero-search input[name=q]');
+const options = (page: Page): Locator => page.locator('.suggest').getByRole('option');
+const group = (page: Page, name: string): Locator =>
+  page.locator('.suggest').getByRole('group', { name });
+const active = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant');
+    const row = id ? document.getElementById(id) : null;
+    return row && `${row.getAttribute('aria-selected')} ${row.getAttribute('href')}`;
+  });
+/** The page that was led to has taken the focus: what follows is about it. */
+const arrived = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !document.activeElement?.matches('input, body'));
+/** Each screen that is looked at by a person, where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SUGGESTION_PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+test('arrow keys move, Enter takes, Escape closes and then empties', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/products');
+  await hydrated(page);
+  await tabTo(page, box(page));
+  await expect.poll(() => box(page).getAttribute('role')).toBe('combobox');
+  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.type('toy');
+  await expect.poll(() => options(page).count()).toBeGreaterThan(1);
+  expect(await options(page).count()).toBeLessThanOrEqual(8);
+  expect(await box(page).getAttribute('aria-expanded')).toBe('true');
+  expect(await box(page).getAttribute('aria-controls')).toBe(
+    await page.locator('.suggest [role=listbox]').getAttribute('id'),
+  );
+  const count = await options(page).count();
+  await expect
+    .poll(async () => (await announced(page)).join(' '))
+    .toContain(`${count} suggestions`);
+  expect(await page.locator('.suggest mark').first().innerText()).toMatch(/^toy$/i);
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  expect(await active(page)).toBeNull();
+  await page.keyboard.press('ArrowDown');
+  const first = `true ${await options(page).first().getAttribute('href')}`;
+  await expect.poll(() => active(page)).toBe(first);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => active(page)).toBeNull();
+  await page.keyboard.press('ArrowUp');
+  const last = `true ${await options(page).last().getAttribute('href')}`;
+  await expect.poll(() => active(page)).toBe(last);
+  await page.keyboard.press('Home');
+  await expect.poll(() => active(page)).toBeNull();
+  await page.keyboard.type('x');
+  expect(await box(page).inputValue()).toBe('xtoy');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => options(page).count()).toBe(count);
+
+  await page.keyboard.press('Escape');
+  await expect.poll(() => options(page).count()).toBe(0);
+  expect(await box(page).inputValue()).toBe('toy');
+  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => active(page)).toBe(first);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await box(page).inputValue()).toBe('');
+
+  await page.keyboard.type('toy');
+  await expect.poll(() => options(page).count()).toBe(count);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/products\/[\da-f-]{36}$/);
+  expect(await options(page).count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a category, a store and a place lead to what they name', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.goto('/forum');
+  await hydrated(page);
+  await box(page).click();
+  await page.keyboard.type('furn');
+  await group(page, 'Categories').getByRole('option').filter({ hasText: 'Furniture' }).click();
+  await page.waitForURL(/\/products\?category=furniture/);
+  await arrived(page);
+  await box(page).click();
+  await box(page).fill('Jamai');
+  await group(page, 'Places').getByRole('option', { name: 'Jamaica' }).first().click();
+  await page.waitForURL(/\/products\?location=Jamaica$/);
+  await arrived(page);
+  // With the place that the page is about.
+  await box(page).click();
+  await box(page).fill('toyota');
+  const within = group(page, 'Categories').getByRole('option').filter({ hasText: 'toyota in' });
+  const [count] = (await within.first().innerText()).match(/\d+$/) ?? [];
+  await within.first().click();
+  await page.waitForURL(/\/search\?q=toyota&category=[a-z-]+&location=Jamaica$/);
+  await expect.poll(() => page.locator('main').innerText()).toContain(`Found ${count} product`);
+  await leave();
+});
+
+test('what is searched for is remembered on this device, until it is cleared', async () => {
+  const { page, leave } = await visitor(shop);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await hydrated(page);
+  await hero(page).click();
+  await expect.poll(() => hero(page).getAttribute('role')).toBe('combobox');
+  await page.keyboard.type('mango tree');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?.*q=mango/);
+  await arrived(page);
+  await box(page).fill('bicycle');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=bicycle/);
+  await page.goto('/forum');
+  await hydrated(page);
+  asked.length = 0;
+  await box(page).click();
+  await expect.poll(() => options(page).allInnerTexts()).toEqual(['bicycle', 'mango tree']);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(asked.filter((url) => /mango|bicycle/.test(url))).toEqual([]);
+  await page.keyboard.type('mang');
+  await expect
+    .poll(() => group(page, 'Recent, on this device').getByRole('option').allInnerTexts())
+    .toEqual(['mango tree']);
+  await box(page).fill('');
+  await press(page, page.getByRole('button', { name: 'Clear recent' }));
+  await expect.poll(() => options(page).count()).toBe(0);
+  expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(async () => (await announced(page)).join(' '))
+    .toContain('recent searches are gone');
+  await page.reload();
+  await hydrated(page);
+  await box(page).click();
+  await expect.poll(() => box(page).getAttribute('role')).toBe('combobox');
+  expect(await options(page).count()).toBe(0);
+  await leave();
+});
+
+test('signing out takes them away, and nobody sees those of somebody else', async () => {
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  await page.goto('/forum');
+  await hydrated(page);
+  await box(page).click();
+  await expect.poll(() => box(page).getAttribute('role')).toBe('combobox');
+  await page.keyboard.type('birthday present');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=birthday/);
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(await kept()).toContain('birthday present');
+  // Somebody whose session ended without signing out.
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.goto('/forum');
+  await hydrated(page);
+  await box(page).click();
+  await expect.poll(() => box(page).getAttribute('role')).toBe('combobox');
+  expect(await options(page).count()).toBe(0);
+  await page.context().addCookies(cookies);
+  await page.goto('/forum');
+  await hydrated(page);
+  await box(page).click();
+  await expect.poll(() => options(page).allInnerTexts()).toEqual(['birthday present']);
+  await page.locator('.header details:has([action="/logout"]) > summary').click();
+  await hydratedAt(page, 'form[action="/logout"]');
+  await page.locator('form[action="/logout"] button').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await kept()).not.toContain('birthday');
+  await leave();
+});
+
+test('a slow network drops answers that nobody waits for, none at all leaves a plain box', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  let isLost = false;
+  await page.route('**/search/suggestions?*', async (route) => {
+    if (isLost) return route.abort();
+    // The shorter the question, the later its answer.
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    await new Promise((resolve) => setTimeout(resolve, q.length > 3 ? 0 : 1500));
+    return route.continue().catch(() => undefined);
+  });
+  await page.goto('/forum');
+  await hydrated(page);
+  await box(page).click();
+  await page.keyboard.type('toy', { delay: 200 });
+  await page.waitForTimeout(300);
+  await page.keyboard.type('ota', { delay: 200 });
+  await expect.poll(() => options(page).count()).toBeGreaterThan(0);
+  const shown = await options(page).allInnerTexts();
+  await page.waitForTimeout(2000);
+  expect(await options(page).allInnerTexts()).toEqual(shown);
+  isLost = true;
+  await box(page).fill('mango');
+  await page.waitForTimeout(500);
+  expect(await options(page).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?.*q=mango/);
+  expect(troubles.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
+  await leave();
+});
+
+test('what is typed before the code is there stays', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.route(/assets\/SuggestionBox-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await hero(page).click();
+  await page.keyboard.type('toyo', { delay: 50 });
+  await expect.poll(() => options(page).count()).toBeGreaterThan(0);
+  await page.keyboard.type('ta');
+  expect(await hero(page).inputValue()).toBe('toyota');
+  await leave();
+});
+
+test('without scripts the box searches as ever', async () => {
+  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  await page.goto('/');
+  await hero(page).fill('toyota');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=toyota/);
+  await leave();
+});
+
+test('on a phone every row can be hit, and is not covered', async () => {
+  const { page, leave } = await visitor(shop, PHONE);
+  await page.goto('/forum');
+  await hydrated(page);
+  await box(page).tap();
+  await box(page).pressSequentially('toy');
+  await expect.poll(() => options(page).count()).toBeGreaterThan(1);
+  await picture(page, 'phone-light');
+  const heights = await page
+    .locator('.suggest :is([role=option], button)')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await options(page).first().tap();
+  await page.waitForURL(/\/products\/[\da-f-]{36}$/);
+  await leave();
+});
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('on a %s', (size, options_) => {
+  test.each(['light', 'dark'] as const)(
+    'it is as it should be in header and hero, by %s',
+    async (colorScheme) => {
+      const { page, leave } = await visitor(shop, { ...options_, colorScheme });
+      for (const [where, path, at] of [
+        ['hero', '/', hero],
+        ['header', '/products', box],
+      ] as const) {
+        await page.goto(path);
+        await hydrated(page);
+        await at(page).click();
+        await at(page).pressSequentially('ca');
+        await expect.poll(() => options(page).count()).toBeGreaterThan(1);
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(() => active(page)).toContain('true');
+        await picture(page, `${where}-${size}-${colorScheme}`);
+        expect([where, await accessibilityFindings(page)]).toEqual([where, []]);
+      }
+      await leave();
+    },
+    120_000,
+  );
+});

@@ -222,6 +222,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     tallies: 'how many each place has of each category',
     usual: 'what a category usually costs in a place',
     map: 'how many are where',
+    drawn: 'the same as dots on the drawn map',
+    feed: 'a search in a feed reader',
     window: 'the stretch that a sample points to',
   },
   notifications: {
@@ -386,6 +388,9 @@ export const NAMED: Record<string, Record<string, string>> = {
     filters: 'filters in an address, both ways',
     'store.filters': 'filters of a store in an address, both ways',
     shown: 'what a page of results sends to the browser',
+    feed: 'what a feed of listings holds',
+    'feed-atom': 'a feed as Atom',
+    'feed-json': 'a feed as JSON',
     browse: 'short addresses of categories and places, for pages and server',
   },
 };

@@ -6,6 +6,11 @@ export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),
   route('browse/:what/:where?', 'routes/products.tsx', { id: 'browse' }),
+  ...['products', 'search'].flatMap((list) =>
+    ['atom', 'json'].map((format) =>
+      route(`${list}/feed.${format}`, 'routes/listings-feed.ts', { id: `${list}-${format}` }),
+    ),
+  ),
   route('products/:id', 'routes/product.tsx'),
   route('products/:id/edit', 'routes/product-edit.tsx'),
   route('products/:id/flyer', 'routes/product-flyer.tsx'),

@@ -18,7 +18,12 @@ import type { ScreenedKind, ScreeningCheck } from './screening.server.ts';
 export type FormHandler = (ctx: Ctx, form: FormData) => Promise<Response | null>;
 
 /** An address that search engines may know; `updatedAt` is null for a page without a date. */
-export type SitemapEntry = { path: string; updatedAt: Date | null };
+export type SitemapEntry = {
+  path: string;
+  updatedAt: Date | null;
+  /** Addresses of its pictures, three at most. */
+  images?: readonly string[];
+};
 
 /**
  * Pages in one sitemap file: each has an address for every language and names all the others, which

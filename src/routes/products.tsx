@@ -1,9 +1,14 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
+import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
 import { filtersOfShelf, parseBrowse } from '#features/search/places/search.browse.ts';
 import { getLanding, type Landing } from '#features/search/places/search.landing.server.ts';
-import { type Where, whereOf } from '#features/search/places/search.where.server.ts';
+import {
+  type ListingMap as DrawnMap,
+  getListingMap,
+} from '#features/search/places/search.drawn.server.ts';
+import { nearTexts, type Where, whereOf } from '#features/search/places/search.where.server.ts';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
@@ -18,9 +23,13 @@ import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { Crumbs } from '#features/search/ui/Crumbs.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
+import { ListingMap } from '#features/search/ui/ListingMap.tsx';
+import type { NearTexts } from '#features/search/ui/NearMe.tsx';
+import { NearMe } from '#features/search/ui/NearMe.tsx';
 import { Neighbours } from '#features/search/ui/Neighbours.tsx';
 import placesCss from '#features/search/ui/places.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { NothingYet } from '#features/pages/ui/home/NothingYet.tsx';
 import { OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx';
@@ -49,7 +58,18 @@ const Beside = servedPart(Neighbours, async () => ({
   default: (await import('#features/search/ui/Neighbours.tsx')).Neighbours,
 }));
 
+const Mapped = servedPart(ListingMap, async () => ({
+  default: (await import('#features/search/ui/ListingMap.tsx')).ListingMap,
+}));
+
+const Near = servedPart(NearMe, async () => ({
+  default: (await import('#features/search/ui/NearMe.tsx')).NearMe,
+}));
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: placesCss }];
+
+/** A map shows no cards. */
+const ONE = { limit: 1 };
 
 /** The short addresses of categories and places (/browse/cars/jamaica) are this page as well. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -61,15 +81,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {
-    const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
+    const isMap = browse.view === 'map';
+    const [found, map] = await Promise.all([
+      findListings(ctx, { filters, counting, ...(isMap ? ONE : { offset, limit: PAGE_SIZE }) }),
+      isMap ? getListingMap(ctx, { filters }) : null,
+    ]);
     const opening = found.total === 0 && asksForEverything(filters);
     return {
       browse,
       where,
       landing: shelf && (await getLanding(ctx, { shelf, found })),
+      map,
+      near: shelf || isMap ? nearTexts(ctx) : null,
       seo: [
         ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
         ...crumbsSeo(ctx, browse),
+        ...feedLinks(ctx, '/products', browse),
       ],
       result: toShownPage(found, {
         now: ctx.now,
@@ -83,11 +110,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
     const texts = pageTexts(ctx.locale, ...filterTexts(filters));
-    const nothing = { landing: null, result: null, opening: false, hearts: null, texts };
     const seo = pageMeta(productsSeo(ctx, browse, null));
-    return data({ browse, where, seo, ...nothing }, { status: 503 });
+    return data({ ...NOTHING, browse, where, seo, texts }, { status: 503 });
   }
 }
+
+const NOTHING = {
+  where: null,
+  landing: null,
+  map: null,
+  near: null,
+  result: null,
+  opening: false,
+  hearts: null,
+};
 
 /** @throws 404 for an address under /browse that stands for nothing; null elsewhere */
 function readShelf(params: { what?: string; where?: string }) {
@@ -106,28 +142,26 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** When even the answer did not arrive: title, filters and order stay. */
-export function ErrorBoundary() {
-  const nothing = { where: null, landing: null, result: null, opening: false, hearts: null };
-  return <Products browse={useAskedFor()} {...nothing} />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const browse = useAskedFor();
+  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage status={404} />;
+  return <Products {...NOTHING} browse={browse} />;
 }
 
-function Products({
-  browse,
-  where,
-  landing,
-  result,
-  opening,
-  hearts,
-}: {
+type Shown = {
   browse: Browse;
   where: Where | null;
   /** Of the short address of a category or a place. */
   landing: Landing | null;
+  map: DrawnMap | null;
+  near: NearTexts | null;
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
   hearts: HeartsOfPage | null;
-}) {
+};
+
+function Products({ browse, where, landing, map, near, result, opening, hearts }: Shown) {
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
   const { country } = browse.filters;
@@ -148,6 +182,7 @@ function Products({
             ) : (
               <p>{landing?.intro ?? t('products.intro')}</p>
             )}
+            {near ? <Near filters={browse.filters} texts={near} /> : null}
           </>
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
@@ -155,6 +190,7 @@ function Products({
         empty={{ title: t('empty.products'), text: t('empty.productsText') }}
         opening={opening ? <Opening place={place} /> : undefined}
         views
+        map={map ? <Mapped drawn={map} /> : undefined}
         slots={heartOf}
       />
       {landing ? <Beside neighbours={landing.neighbours} /> : null}

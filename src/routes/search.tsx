@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
+import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
@@ -45,7 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const words = result.understood ? (['understood'] as const) : [];
     return {
       browse,
-      seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
+      seo: [
+        ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
+        ...feedLinks(ctx, '/search', browse),
+      ],
       result,
       texts: pageTexts(ctx.locale, ...filterTexts(filters), ...words),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),

@@ -71,7 +71,8 @@ export const listingsFeature: Feature = {
   showsMedia: isShownInListing,
   keptPages: [
     {
-      path: /^\/products\/[^/]+$/,
+      // No feed of a list, which has a file's name.
+      path: /^\/products\/[^/.]+$/,
       freshSeconds: 60,
       from: (referer, host) => browsePathOf(referer, host) ?? '',
     },
@@ -81,9 +82,10 @@ export const listingsFeature: Feature = {
       name: 'listings',
       countFiles: countSitemapPages,
       listEntries: async (ctx, file) =>
-        (await listSitemapEntries(ctx, file)).map(({ id, updatedAt }) => ({
+        (await listSitemapEntries(ctx, file)).map(({ id, updatedAt, images }) => ({
           path: `/products/${id}`,
           updatedAt,
+          images,
         })),
     },
   ],

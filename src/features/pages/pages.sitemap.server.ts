@@ -7,6 +7,7 @@ import { languagePrefix } from '#platform/language-path.ts';
 import { absoluteUrl, languagesOfPage } from './pages.seo.ts';
 
 const SITEMAP_NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGE_NS = 'http://www.google.com/schemas/sitemap-image/1.1';
 const XHTML_NS = 'http://www.w3.org/1999/xhtml';
 
 /** What the protocol allows in one file: addresses, and bytes. */
@@ -53,7 +54,7 @@ export function renderSitemap(publicUrl: string, entries: readonly SitemapEntry[
   const addresses = entries.length * TRANSLATED.length;
   if (addresses > MOST_ADDRESSES)
     throw new RangeError(`A sitemap holds ${MOST_ADDRESSES} addresses, not ${addresses}`);
-  const lines = entries.flatMap(({ path, updatedAt }) => {
+  const lines = entries.flatMap(({ path, updatedAt, images = [] }) => {
     const modified = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
     const alternates = languagesOfPage(publicUrl, path).map(({ lang, url }) => ({
       lang,
@@ -62,11 +63,15 @@ export function renderSitemap(publicUrl: string, entries: readonly SitemapEntry[
     const links = alternates
       .map(({ lang, url }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
       .join('');
+    const pictures = images
+      .map((image) => absolute(publicUrl, image))
+      .map((url) => `<image:image><image:loc>${url}</image:loc></image:image>`)
+      .join('');
     return alternates
       .filter(({ lang }) => lang !== 'x-default')
-      .map(({ url }) => `<url><loc>${url}</loc>${modified}${links}</url>`);
+      .map(({ url }) => `<url><loc>${url}</loc>${modified}${links}${pictures}</url>`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP_NS}" xmlns:xhtml="${XHTML_NS}">\n${lines.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP_NS}" xmlns:xhtml="${XHTML_NS}" xmlns:image="${IMAGE_NS}">\n${lines.join('\n')}\n</urlset>\n`;
 }
 
 /**

@@ -42,9 +42,25 @@ describe('sitemaps and robots', () => {
     }
   });
 
+  it('shows the pictures of a page in each of its languages', () => {
+    const xml = renderSitemap(ORIGIN, [
+      {
+        path: '/products/1',
+        updatedAt: null,
+        images: ['/media/a&b.webp', 'https://x.test/c.webp'],
+      },
+    ]);
+    for (const url of [`${ORIGIN}/media/a&#38;b.webp`, 'https://x.test/c.webp'])
+      expect(xml.split(`<image:image><image:loc>${url}</image:loc></image:image>`)).toHaveLength(
+        TRANSLATED.length + 1,
+      );
+    expect(xml).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+  });
+
   it('keeps a full file within what the protocol allows, in six languages', () => {
     const path = `/products/${'0'.repeat(36)}`;
-    const one = renderSitemap(ORIGIN, [{ path, updatedAt: new Date() }]).length;
+    const images = Array.from({ length: 3 }, () => `/media/${'0'.repeat(40)}/large-1600.webp`);
+    const one = renderSitemap(ORIGIN, [{ path, updatedAt: new Date(), images }]).length;
     const inSix = (one / TRANSLATED.length / (TRANSLATED.length + 1)) * 6 * 7;
     expect(inSix * SITEMAP_ENTRIES).toBeLessThan(50 * 1024 * 1024);
     expect(6 * SITEMAP_ENTRIES).toBeLessThan(50_000);

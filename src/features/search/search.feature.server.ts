@@ -40,6 +40,7 @@ export const searchFeature: Feature = {
       },
     },
   ],
+  publicPaths: [/^\/(?:products|search)\/feed\.(?:atom|json)$/],
   sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),

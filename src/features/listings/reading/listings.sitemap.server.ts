@@ -2,9 +2,23 @@
 // Pages are ranges of the primary key: ids are UUIDv7, so new listings only ever lengthen the last
 // file.
 import { asc, eq, gte, sql } from 'drizzle-orm';
-import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import {
+  listingMediaTable,
+  listingSearchTable,
+  listingTable,
+} from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { SITEMAP_ENTRIES } from '#platform/feature.server.ts';
+
+/** Pictures of each: more of them would make a file too long in six languages. */
+const MOST_IMAGES = 3;
+
+/** Addresses of the first pictures of a listing, as its gallery has them. */
+const images = sql<string[]>`ARRAY(SELECT ${mediaTable.url} FROM ${listingMediaTable}
+  JOIN ${mediaTable} ON ${mediaTable.id} = ${listingMediaTable.mediaId}
+  WHERE ${listingMediaTable.listingId} = ${listingSearchTable.id} AND ${mediaTable.kind} = 'image'
+  ORDER BY ${listingMediaTable.position} LIMIT ${sql.raw(String(MOST_IMAGES))})`;
 
 /** Number of files that all approved listings need; 0 without any. */
 export async function countSitemapPages(ctx: Ctx): Promise<number> {
@@ -21,7 +35,7 @@ export async function countSitemapPages(ctx: Ctx): Promise<number> {
 export async function listSitemapEntries(
   ctx: Ctx,
   input: { page: number; size?: number },
-): Promise<{ id: string; updatedAt: Date }[]> {
+): Promise<{ id: string; updatedAt: Date; images: string[] }[]> {
   const size = Math.min(input.size ?? SITEMAP_ENTRIES, SITEMAP_ENTRIES);
   const skip = (input.page - 1) * size;
   if (!Number.isSafeInteger(skip) || skip < 0) return [];
@@ -35,7 +49,7 @@ export async function listSitemapEntries(
     .limit(1);
   if (!first) return [];
   return ctx.readDb
-    .select({ id: listingTable.id, updatedAt: listingTable.updatedAt })
+    .select({ id: listingTable.id, updatedAt: listingTable.updatedAt, images })
     .from(listingSearchTable)
     .innerJoin(listingTable, eq(listingTable.id, listingSearchTable.id))
     .where(gte(listingSearchTable.id, first.id))

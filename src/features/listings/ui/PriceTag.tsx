@@ -25,7 +25,7 @@ export type PriceTagProps = {
  * What a price of nothing says: a gift, a lost thing that has no price, or a salary that is talked
  * about.
  */
-function zeroPriceText(category: string): 'free' | 'salaryOnRequest' | null {
+export function zeroPriceText(category: string): 'free' | 'salaryOnRequest' | null {
   if (category === 'lost-found') return null;
   return category === 'jobs' ? 'salaryOnRequest' : 'free';
 }

@@ -29,8 +29,6 @@ export type Neighbours = { title: string; links: Neighbour[] };
 export type Landing = {
   /** How many there are, when the newest came, what they cost: a paragraph. */
   intro: string;
-  /** The list on the map. */
-  map: { name: string; path: string };
   neighbours: Neighbours[];
 };
 
@@ -60,10 +58,6 @@ export async function getLanding(
   ];
   return {
     intro: introOf(ctx, found, usual),
-    map: {
-      name: t('map'),
-      path: `/products${filtersToSearch(filtersOfShelf(shelf), {}, { view: 'map', homeCountry: ctx.country })}`,
-    },
     neighbours: neighbours.filter(({ links }) => links.length > 0),
   };
 }

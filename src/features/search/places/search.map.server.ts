@@ -15,7 +15,7 @@ import {
   divide,
   type Counts,
 } from '#features/search/plans/search.counts.server.ts';
-import { LIMITS, whatIsKnown } from '#features/search/plans/search.known.server.ts';
+import { LIMITS, type Limits, whatIsKnown } from '#features/search/plans/search.known.server.ts';
 import { sampleWith } from '#features/search/plans/search.marks.server.ts';
 import {
   resolveFilters,
@@ -40,7 +40,12 @@ const NOTHING: PlaceCounts = { counts: {}, approximate: false };
 const WANTED_ROWS = 1_500;
 const ENOUGH_ROWS = 400;
 
-type Asked = { query: SearchQuery; by: SQL; frequencies: number[] };
+type Asked = {
+  query: SearchQuery;
+  by: SQL;
+  frequencies: number[];
+  limits: Pick<Limits, 'smallShop' | 'exact'>;
+};
 
 /**
  * Counts what fits the filters by place: the subdivisions of the filters' country, or without one
@@ -49,6 +54,7 @@ type Asked = { query: SearchQuery; by: SQL; frequencies: number[] };
 export async function countPlaces(
   ctx: Ctx,
   { filters }: { filters: ListingFilters },
+  limits: Pick<Limits, 'smallShop' | 'exact'> = LIMITS,
 ): Promise<PlaceCounts> {
   const resolved = resolveFilters({ ...filters, parish: null }, await getRates(ctx));
   if (!resolved) return NOTHING;
@@ -56,15 +62,20 @@ export async function countPlaces(
   const by = resolved.country === null ? sql.raw('country') : sql.raw(`coalesce(parish, '')`);
   const words = await analyseText(ctx, filters.q);
   if (words === 'nothing') return NOTHING;
-  if (words === null) return countMatches(ctx, { query: resolved, by, frequencies: [] });
+  if (words === null) return countMatches(ctx, { query: resolved, by, frequencies: [], limits });
   const typed = { ...resolved, words: words.query };
-  const found = await countMatches(ctx, { query: typed, by, frequencies: words.frequencies });
+  const found = await countMatches(ctx, {
+    query: typed,
+    by,
+    frequencies: words.frequencies,
+    limits,
+  });
   if (Object.keys(found.counts).length > 0 || words.terms.every(({ df }) => df !== null))
     return found;
   const nearest = await correctWords(ctx, words);
   if (!nearest) return found;
   const query = { ...resolved, words: nearest.query };
-  return countMatches(ctx, { query, by, frequencies: nearest.frequencies });
+  return countMatches(ctx, { query, by, frequencies: nearest.frequencies, limits });
 }
 
 /** What the summary counts by; nothing else is asked for where it answers. */
@@ -88,10 +99,10 @@ async function countTallies(ctx: Ctx, query: SearchQuery): Promise<PlaceCounts> 
 }
 
 async function countMatches(ctx: Ctx, asked: Asked): Promise<PlaceCounts> {
-  const { query, frequencies } = asked;
+  const { query, frequencies, limits } = asked;
   const summary: Counts = await countFromSummary(ctx, query);
   const known = whatIsKnown(summary, summary.total, query, frequencies);
-  const isFew = summary.all <= LIMITS.smallShop || known.atMost <= LIMITS.exact;
+  const isFew = summary.all <= limits.smallShop || known.atMost <= limits.exact;
   if (isFew) return countAll(ctx, asked);
   const first = await countSample(ctx, asked, sampleWith(WANTED_ROWS, known.expected));
   const rows = first.found / first.weight;
@@ -99,7 +110,7 @@ async function countMatches(ctx: Ctx, asked: Asked): Promise<PlaceCounts> {
   const more = sampleWith(WANTED_ROWS, Math.max(first.found, first.weight));
   const sample =
     rows >= ENOUGH_ROWS || more >= first.weight ? first : await countSample(ctx, asked, more);
-  if (sample.found <= LIMITS.exact) return countAll(ctx, asked);
+  if (sample.found <= limits.exact) return countAll(ctx, asked);
   return { counts: sample.counts, approximate: true };
 }
 

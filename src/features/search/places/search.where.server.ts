@@ -74,3 +74,16 @@ function crumbsOf(locale: string, { category, country }: Shelf): Crumb[] {
         ]),
   ];
 }
+
+/** What the button that asks where somebody is says. */
+export function nearTexts({ locale }: Ctx) {
+  const t = translator(locale, 'where.near');
+  return {
+    ask: t('ask'),
+    wait: t('wait'),
+    denied: t('denied'),
+    failed: t('failed'),
+    far: t('far'),
+    note: t('note'),
+  };
+}

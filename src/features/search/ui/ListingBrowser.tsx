@@ -1,6 +1,5 @@
-import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import {
   type Browse,
   clearedFilters,
@@ -22,9 +21,14 @@ import { LoadError, NothingFound, PastTheEnd } from './ListingNotices.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 const Active = servedPart(ActiveFilters, async () => ({
   default: (await import('./ActiveFilters.tsx')).ActiveFilters,
+}));
+
+const Views = servedPart(ViewSwitch, async () => ({
+  default: (await import('./ViewSwitch.tsx')).ViewSwitch,
 }));
 
 export type ListingBrowserProps = {
@@ -42,8 +46,10 @@ export type ListingBrowserProps = {
   empty: { title: string; text: string };
   /** In place of that where nothing is for sale yet. */
   opening?: ReactNode;
-  /** Grid and list view can be switched. */
+  /** Grid, list and map view can be switched. */
   views?: boolean;
+  /** In place of the cards, where the map is asked for. */
+  map?: ReactNode;
   slots?: ListingGridProps['slots'];
 };
 
@@ -60,6 +66,7 @@ export function ListingBrowser({
   empty,
   opening,
   views = false,
+  map,
   slots,
 }: ListingBrowserProps) {
   const form = useFilterForm(path, browse);
@@ -105,7 +112,8 @@ export function ListingBrowser({
           {!loading && result?.items.length === 0 && result.total > 0 ? (
             <PastTheEnd firstHref={href(1)} />
           ) : null}
-          {!loading && result && result.items.length > 0 ? (
+          {!loading && result && result.items.length > 0 && map ? map : null}
+          {!loading && result && result.items.length > 0 && !map ? (
             <>
               <ListingGrid
                 listings={result.items}
@@ -168,37 +176,8 @@ function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
         {set > 0 ? <span className="badge st-brand">{set}</span> : null}
       </button>
       <ListingSort sortBy={browse.filters.sortBy} onChange={onSort} />
-      {views ? <ViewSwitch path={path} browse={browse} /> : null}
+      {views ? <Views path={path} browse={browse} /> : null}
       {set > 0 || asks ? <Active path={path} browse={browse} /> : null}
-    </div>
-  );
-}
-
-function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
-  const t = useTranslations('listings.view');
-  const { country: homeCountry } = usePreferences();
-  return (
-    <div className="seg" role="group" aria-label={t('label')}>
-      {(['grid', 'list'] as const).map((view) => {
-        const Icon = view === 'grid' ? LayoutGrid : List;
-        const search = filtersToSearch(
-          browse.filters,
-          {},
-          { view, page: browse.page, homeCountry },
-        );
-        return (
-          <Link
-            key={view}
-            to={path + search}
-            replace
-            preventScrollReset
-            aria-current={browse.view === view ? 'true' : undefined}
-          >
-            <Icon className="icon icon-s" aria-hidden />
-            <span className="label-desk">{t(view)}</span>
-          </Link>
-        );
-      })}
     </div>
   );
 }

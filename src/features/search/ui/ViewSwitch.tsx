@@ -1,0 +1,37 @@
+import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { type Browse, filtersToSearch, VIEWS } from '#features/search/search.filters.ts';
+import { useTranslations } from '#platform/i18n.ts';
+
+const ICONS = { grid: LayoutGrid, list: List, map: MapIcon } as const;
+
+/** Cards, rows or the map. */
+export function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
+  const t = useTranslations('listings.view');
+  const { country: homeCountry } = usePreferences();
+  return (
+    <div className="seg" role="group" aria-label={t('label')}>
+      {VIEWS.map((view) => {
+        const Icon = ICONS[view];
+        const search = filtersToSearch(
+          browse.filters,
+          {},
+          { view, page: browse.page, homeCountry },
+        );
+        return (
+          <Link
+            key={view}
+            to={path + search}
+            replace
+            preventScrollReset
+            aria-current={browse.view === view ? 'true' : undefined}
+          >
+            <Icon className="icon icon-s" aria-hidden />
+            <span className="label-desk">{t(view)}</span>
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** /products/feed.atom?… and its siblings: what fits an address of /products or /search. */
+import { createHash } from 'node:crypto';
+import type { Route } from './+types/listings-feed';
+import { getListingFeed } from '#features/search/feeds/search.feed.server.ts';
+import { FEED_TYPES, type FeedFormat } from '#features/search/feeds/search.feed.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+
+const ADDRESS = /^(\/products|\/search)\/feed\.(atom|json)$/;
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(ctxContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const [, list, format] = ADDRESS.exec(pathname) ?? [];
+  if (!list || !format) return new Response('Not found', { status: 404 });
+  // One feed for everybody who asks for this address: its language is what the address says.
+  const locale = context.get(requestInfoContext).prefix === '' ? 'en' : ctx.locale;
+  const body = await getListingFeed(
+    { ...ctx, locale },
+    { list: list as '/products' | '/search', format: format as FeedFormat, search: searchParams },
+  );
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300' };
+  const known = request.headers.get('If-None-Match')?.split(',') ?? [];
+  if (known.some((each) => each.trim().replace(/^W\//, '') === etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(body, {
+    headers: { ...headers, 'Content-Type': `${FEED_TYPES[format as FeedFormat]}; charset=utf-8` },
+  });
+}

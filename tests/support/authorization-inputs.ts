@@ -52,6 +52,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   checkPrice: () => ({ category: 'furniture', currency: 'USD', amount: 12_000 }),
   suggestListings: () => ({ q: 'chair' }),
   suggestSearch: () => ({ q: 'chair' }),
+  guessListing: () => ({ title: 'Toyota Hilux 2018' }),
   getOwnListing: ({ waiting: id }) => ({ id }),
   editListing: ({ listing: id }) => ({ id, title: 'Mahogany rocking chair, oiled' }),
   undoSale: ({ listing: id }) => ({ id, at: new Date().toISOString() }),

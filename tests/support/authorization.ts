@@ -66,6 +66,7 @@ export const OPERATION_ROWS: Readonly<Record<string, string>> = {
   'GET /listings/price-check': '222222222',
   'GET /listings/{id}': '222222222',
   'GET /listings/{id}/similar': '222222222',
+  'GET /listings/guess': '222222222',
   'GET /listings/{id}/price-guide': '222222222',
   'GET /listings/{id}/more': '222222222',
   'GET /profile/listings': '122222122',

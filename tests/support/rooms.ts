@@ -93,6 +93,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     content: 'what a seller wrote, between form, row and view',
     prices: 'what things of a category usually cost',
     guide: 'what things like one usually cost, for whoever looks at it',
+    guess: 'what a title says about the other fields',
     life: 'sold, offered again, renewed',
     hold: 'units that are promised to a buyer',
     share: 'what stands on the picture of one',

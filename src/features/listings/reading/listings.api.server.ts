@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
+import { guessInput, listingGuess } from '#features/listings/guess/listings.guess.schema.ts';
+import { guessListing } from '#features/listings/guess/listings.guess.server.ts';
 import { priceGuide } from '#features/listings/guide/listings.guide.schema.ts';
 import { findPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
 import { listGems, setGem } from '#features/listings/life/listings.gems.server.ts';
@@ -96,6 +98,15 @@ export const listingsApi: readonly Operation[] = [
     }),
     output: priceCheck,
     use: checkPrice,
+  }),
+  read({
+    path: '/listings/guess',
+    id: 'guessListing',
+    tag,
+    summary: 'What a title says about category, make, model, year and place',
+    input: guessInput,
+    output: listingGuess.meta({ id: 'ListingGuess' }),
+    use: guessListing,
   }),
   read({
     path: '/listings/{id}',

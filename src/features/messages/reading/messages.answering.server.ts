@@ -1,7 +1,6 @@
 // How somebody answers those who write to them, and whether they were here lately, for whoever looks
 // at what they sell. Both in coarse steps on purpose, and only from what really happened.
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { SellerActivity } from '#features/messages/messages.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -70,7 +69,6 @@ export async function getSellerActivity(
   { sellerId }: { sellerId: string },
 ): Promise<SellerActivity> {
   await requirePublicSeller(ctx, { id: sellerId });
-  if (!z.uuid().safeParse(sellerId).success) return { answersWithin: null, active: null };
   const [row] = await figures(ctx, ctx.readDb).execute({ sellerId, now: ctx.now.toISOString() });
   const { conversations = 0, median = null, seen = null } = row ?? {};
   const answer = conversations >= ENOUGH_CONVERSATIONS && median !== null ? median * 1000 : null;

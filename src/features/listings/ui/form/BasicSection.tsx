@@ -22,6 +22,7 @@ import { Select } from '#ui/Select.tsx';
 import { displayPrice } from '../PriceTag.tsx';
 import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
+import { TitleGuess } from './TitleGuess.tsx';
 import { amountOf, currencyOf, type SellValues } from './sell-values.ts';
 
 const LOWEST: Path[] = ['negotiablePrice'];
@@ -38,6 +39,7 @@ export function BasicSection() {
         required
         maxLength={TITLE_MAX}
       />
+      <TitleGuess />
       <div className="cols-2">
         <CategoryFields />
         <PlaceFields />

@@ -6,9 +6,20 @@ it('a page tells which top-level categories have the most matches, and nothing o
   const facets = {
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
     condition: { good: 2 },
+    country: {},
+    traits: {},
   };
   const shown = toShownPage(
-    { ...AS_TYPED, items: [], total: 30, approximate: false, facets, nextCursor: null },
+    {
+      ...AS_TYPED,
+      items: [],
+      total: 30,
+      approximate: false,
+      facets,
+      prices: null,
+      question: null,
+      nextCursor: null,
+    },
     false,
   );
   expect(shown).toMatchObject({

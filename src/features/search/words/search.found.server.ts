@@ -126,17 +126,33 @@ function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
   };
 }
 
-const FILTERS = ['categoryId', 'country', 'parish', 'condition', 'minPrice', 'maxPrice'] as const;
+const UNFILTERED = {
+  categoryId: null,
+  rootId: null,
+  country: null,
+  parish: null,
+  conditions: [],
+  traits: [],
+  posted: null,
+  minPrice: null,
+  maxPrice: null,
+} as const satisfies Partial<SearchQuery>;
 
-const isFiltered = (query: SearchQuery): boolean => FILTERS.some((name) => query[name] !== null);
+const isFiltered = (query: SearchQuery): boolean =>
+  [
+    query.categoryId,
+    query.country,
+    query.parish,
+    query.posted,
+    query.minPrice,
+    query.maxPrice,
+  ].some((filter) => filter !== null) ||
+  query.conditions.length > 0 ||
+  query.traits.length > 0;
 
 /** Whether any listing has the words, whatever the filters leave out. */
 async function existsAnywhere(ctx: Ctx, query: SearchQuery, words: Words): Promise<boolean> {
-  const unfiltered = FILTERS.reduce((all, name) => ({ ...all, [name]: null }), {
-    ...query,
-    rootId: null,
-    words: (words.widened ?? words).query,
-  });
+  const unfiltered = { ...query, ...UNFILTERED, words: (words.widened ?? words).query };
   const rows = await ctx.readDb
     .select({ id: listingSearchTable.id })
     .from(listingSearchTable)

@@ -33,8 +33,8 @@ export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
 /** Whoever finds as many as this has no need for other words. */
 const ENOUGH = 24;
-/** So many words are dropped one after the other before it is nothing that was found. */
-const MOST_DROPPED = 4;
+/** So many sets of fewer words are tried before it is nothing that was found. */
+const MOST_TRIES = 8;
 
 /**
  * Finds a page for words.
@@ -167,24 +167,30 @@ function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>
 }
 
 /**
- * Without the words that nothing has, then without the most common one of the rest and so on: it
- * tells least of what is looked for. Null when nothing is left or found.
+ * Without the words that nothing has; then without one more, the most common first, because it tells
+ * least of what is looked for; then without more and more of the common ones. Null when nothing is
+ * found.
  */
 async function findWithFewer(
   parts: readonly Part[],
   range: Range,
   find: Find,
 ): Promise<(Found & Pick<Understood, 'widened' | 'dropped'>) | null> {
-  const most = (part: Part) => either(part.wide).most ?? 0;
-  let kept = parts.filter((part) => most(part) > 0);
-  for (let n = 0; n < MOST_DROPPED && kept.length > 0; n++) {
-    if (kept.length < parts.length) {
-      const found = await findWidening(askedWith(kept), range, find);
-      const dropped = parts.filter((part) => !kept.includes(part)).flatMap(({ words }) => words);
-      if (found.total > 0) return { ...found, dropped };
-    }
-    const common = kept.toSorted((one, other) => most(other) - most(one))[0];
-    kept = kept.filter((part) => part !== common);
+  for (const kept of fewerAndFewer(parts).slice(0, MOST_TRIES)) {
+    const found = await findWidening(askedWith(kept), range, find);
+    const dropped = parts.filter((part) => !kept.includes(part)).flatMap(({ words }) => words);
+    if (found.total > 0) return { ...found, dropped };
   }
   return null;
+}
+
+function fewerAndFewer(parts: readonly Part[]): Part[][] {
+  const most = (part: Part) => either(part.wide).most ?? 0;
+  const there = parts.filter((part) => most(part) > 0);
+  const common = there.toSorted((one, other) => most(other) - most(one));
+  const one = common.map((dropped) => there.filter((part) => part !== dropped));
+  const more = common.map((_, n) => there.filter((part) => !common.slice(0, n + 2).includes(part)));
+  return [...(there.length < parts.length ? [there] : []), ...one, ...more].filter(
+    (kept) => kept.length > 0,
+  );
 }

@@ -1,0 +1,221 @@
+// What a question finds, and what is said of how it was understood.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { unknownWords } from './search.dictionary.server.ts';
+import { errorsBetween } from './search.corrections.server.ts';
+import { isFunctionWord } from './search.function-words.ts';
+import { analyseText } from './search.terms.server.ts';
+
+const { db } = await testDatabase();
+const ctx = testCtx(db, { locale: 'en' });
+const reading = (locale: string) => testCtx(db, { locale });
+const { filters: ALL } = parseFilters(new URL('https://shop.example/search'), { country: null });
+
+const SHOP = [
+  { title: 'Leather couch', language: 'en', country: 'BB' },
+  { title: 'Sofa bed, grey', language: 'en' },
+  { title: 'Canapé en cuir', language: 'fr' },
+  { title: 'Bookkeeper for your courts and taxes', language: 'en' },
+  { title: 'Avocado seedlings', language: 'en' },
+  { title: 'Bicicletas para niños', language: 'es' },
+  { title: 'Camas de madera', language: 'es' },
+  { title: 'Mooie fietsen te koop', language: 'nl' },
+  { title: 'Groot huis aan zee', language: 'nl' },
+  { title: 'Two houses, one price', language: 'en' },
+  { title: 'Machine à laver neuve', language: 'fr' },
+  { title: 'Steelpan, tenor', language: 'en', tags: ['soca', 'Carnival'] },
+  { title: 'Dash cam for your car', language: 'en' },
+  { title: 'Mas costume, Toyota Road band', language: 'en' },
+  { title: 'Toyota Hilux van', language: 'en' },
+  { title: 'Marker pens', language: 'en' },
+  { title: 'Market stall', language: 'en' },
+];
+
+beforeAll(async () => {
+  await seedCatalog(ctx);
+  const { id: userId } = await buildUser(db);
+  for (const listing of SHOP)
+    await buildListing(db, { description: 'Ask me', country: 'JM', ...listing, userId });
+  await refreshListingFacets(ctx);
+  await refreshSearchTerms(ctx);
+});
+
+async function search(q: string, more: Partial<ListingFilters> = {}, locale = 'en') {
+  const { items, ...page } = await findListings(reading(locale), {
+    filters: { ...ALL, sortBy: 'oldest', ...more, q },
+  });
+  return { ...page, titles: items.map(({ title }) => title) };
+}
+
+describe('the words of a question', () => {
+  it('find what has them first, and behind it what means the same', async () => {
+    const found = await search('couch');
+    expect(found.titles).toEqual(['Leather couch', 'Sofa bed, grey', 'Canapé en cuir']);
+    expect(found).toMatchObject({ total: 3, widened: { exact: 1 }, corrected: null, dropped: [] });
+    expect(Object.values(found.facets.condition).reduce((a, b) => a + b, 0)).toBe(3);
+  });
+
+  it('are said to be used by nobody where only other words find something', async () => {
+    expect(await search('settee')).toMatchObject({ total: 3, widened: { exact: 0 } });
+  });
+
+  it.each([
+    ['zaboca', 'Avocado seedlings'],
+    ['aguacate', 'Avocado seedlings'],
+    ['bici', 'Bicicletas para niños'],
+    ['vélo', 'Bicicletas para niños'],
+    ['lavadora', 'Machine à laver neuve'],
+    ['washing machine', 'Machine à laver neuve'],
+    ['wasmachine', 'Machine à laver neuve'],
+    ['kas', 'Two houses, one price'],
+    ['yaad', 'Groot huis aan zee'],
+    ['carnival', 'Steelpan, tenor'],
+    ['bed', 'Camas de madera'],
+    ['steel drum', 'Steelpan, tenor'],
+  ])('"%s" finds %s', async (q, title) => {
+    expect((await search(q)).titles).toContain(title);
+  });
+
+  it('have the stem of the reader’s language, and of the listing’s', async () => {
+    expect(await search('fiets', {}, 'nl')).toMatchObject({
+      titles: ['Mooie fietsen te koop', 'Bicicletas para niños'],
+      widened: { exact: 1 },
+    });
+    const { rows } = await db.execute<{ words: string }>(
+      sql`SELECT words::text FROM listing_search JOIN listing USING (id) WHERE title LIKE 'Groot%'`,
+    );
+    expect(rows[0]?.words).toMatch(/'\^hui'.*'\^~huis'.*'~huis'/);
+    expect((await search('cama', {}, 'es')).titles).not.toContain('Dash cam for your car');
+  });
+
+  it('keep their exact hits first on every page, and none twice', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await findListings(ctx, {
+        filters: { ...ALL, q: 'couch', sortBy: 'newest' },
+        limit: 1,
+        ...(cursor ? { cursor } : {}),
+      });
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['Leather couch', 'Canapé en cuir', 'Sofa bed, grey']);
+    const second = await findListings(ctx, {
+      filters: { ...ALL, q: 'couch' },
+      offset: 1,
+      limit: 1,
+    });
+    expect(second.items.map(({ title }) => title)).toEqual(['Canapé en cuir']);
+  });
+
+  it('say nothing of what is looked for where they are function words', async () => {
+    expect((await search('do you have any couch please')).titles[0]).toBe('Leather couch');
+    expect((await search('¿tienen bicicletas para niños?', {}, 'es')).titles).toEqual([
+      'Bicicletas para niños',
+    ]);
+    expect(await search('the')).toMatchObject({ total: SHOP.length });
+    expect(await search('de la')).toMatchObject({ widened: null });
+    expect(isFunctionWord('van', 'nl')).toBe(true);
+    expect((await search('toyota van')).titles).toEqual(['Toyota Hilux van']);
+    expect((await search('mas', {}, 'en')).titles).toContain('Mas costume, Toyota Road band');
+  });
+
+  it('all count before some are dropped, and those are named', async () => {
+    expect(await search('leather couch')).toMatchObject({ dropped: [] });
+    expect(await search('leather avocado couch')).toMatchObject({
+      dropped: ['avocado'],
+      titles: expect.arrayContaining(['Leather couch']),
+    });
+    expect(await search('purple sofa xylophone')).toMatchObject({
+      dropped: ['purple', 'xylophone'],
+      widened: { exact: 1 },
+    });
+  });
+
+  it('stay as they are where the filters alone leave nothing', async () => {
+    expect(await search('avocado', { country: 'TT' })).toMatchObject({
+      total: 0,
+      dropped: [],
+      corrected: null,
+      didYouMean: null,
+    });
+  });
+});
+
+describe('typing errors', () => {
+  it('are corrected when nobody sells it, it is no word, and one thing is near', async () => {
+    expect(await search('avocdao')).toMatchObject({
+      corrected: ['avocado'],
+      titles: ['Avocado seedlings'],
+    });
+    expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'], total: 2 });
+  });
+
+  it('are none in a word of any of the languages, whatever comes near', async () => {
+    await db.execute(sql`DELETE FROM search_term WHERE term ~ 'couch|sofa|canap'`);
+    const found = await search('cours');
+    expect(found.corrected).toBeNull();
+    await refreshSearchTerms(ctx);
+    const words = ['couch', 'velos', 'zapato', 'fietsen', 'bezwen', 'toyota', 'hilux', 'barbados'];
+    expect([...(await unknownWords(ctx, [...words, 'avocdao', 'toyotta']))]).toEqual([
+      'avocdao',
+      'toyotta',
+    ]);
+  });
+
+  it('are offered where it is not certain', async () => {
+    expect(await search('leather markec')).toMatchObject({
+      corrected: null,
+      didYouMean: expect.stringMatching(/^leather marke[rt]$/),
+      dropped: ['markec'],
+    });
+    expect(errorsBetween('iphnoe', 'iphone')).toBe(1);
+    expect(errorsBetween('couch', 'cour')).toBe(2);
+  });
+
+  it('never become marks of the index', async () => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM search_term WHERE term ~ '[:^#~]'`,
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+    for (const q of ['socaa', '^leathe', '#carniva', 'steelpann']) {
+      const { corrected, didYouMean } = await search(q);
+      expect(`${corrected?.join(' ')} ${didYouMean}`).not.toMatch(/[:^#~]/);
+    }
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['ten thousand words', 'mango '.repeat(10_000)],
+    ['operators of tsquery', `couch & ! | <-> (sofa:*A ''' \\ "x"`],
+    ['only operators', '& | ! <-> ( ) : *'],
+    ['only emoji', '🥭🌴🏝️'],
+    ['emoji beside words', '🥭 couch 🌴'],
+    ['right to left', 'أريكة جلدية للبيع'],
+    ['halves of characters', '\ud83d couch \udc00'],
+    ['nothing at all', ' \t\n '],
+    ['many different words', Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')],
+    ['numbers', '12 345.67 1/2 50%'],
+    ['a long word', 'x'.repeat(5_000)],
+  ])('%s is answered', async (_, q) => {
+    for (const locale of ['en', 'es', 'ht'])
+      await expect(search(q, {}, locale)).resolves.toMatchObject({ total: expect.any(Number) });
+  });
+
+  it('asks for what the index cleans away as for nothing', async () => {
+    expect(await analyseText(ctx, '& | !')).toBe('nothing');
+    expect(await analyseText(ctx, '🥭')).toBe('nothing');
+    expect(await analyseText(ctx, ' ')).toBeNull();
+    expect((await search('🥭 couch 🌴')).titles[0]).toBe('Leather couch');
+  });
+});

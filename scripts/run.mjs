@@ -14,6 +14,7 @@ const COMMANDS = {
   e2e: steps,
   bench,
   'eval:moderation': evaluateModeration,
+  'eval:search': evaluateSearch,
   seed,
 };
 // Values in the process's own environment win over the file.
@@ -71,6 +72,11 @@ async function bench() {
 async function evaluateModeration() {
   const { runNode } = await prepared();
   return runNode(['bench/moderation-evaluation.ts', ...args]);
+}
+
+async function evaluateSearch() {
+  const { runNode } = await prepared();
+  return runNode(['bench/search-evaluation.ts', ...args]);
 }
 
 async function steps() {

@@ -210,6 +210,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
   search: {
     sentence: 'a question as people ask it',
     tokens: 'its words',
+    names: 'what the catalog is called in every language',
     phrases: 'the word lists of six languages',
     amounts: 'prices in it',
     whereabouts: 'places in it',

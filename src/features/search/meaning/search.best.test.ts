@@ -108,7 +108,9 @@ describe('the best match', () => {
   it('refuses a cursor of another order', async () => {
     const { nextCursor } = await findListings(ctx, { filters: filtersOf('q=bouzouki'), limit: 5 });
     const filters = filtersOf('q=bouzouki&sortBy=newest');
-    await expect(findListings(ctx, { filters, cursor: nextCursor ?? '' })).rejects.toThrow('no cursor of listings.newest');
+    await expect(findListings(ctx, { filters, cursor: nextCursor ?? '' })).rejects.toThrow(
+      'no cursor of listings.newest',
+    );
   });
 });
 

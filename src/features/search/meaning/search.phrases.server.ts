@@ -1,7 +1,6 @@
 // The word lists of data/sentence-*.json as phrases, all languages together: nobody says in which
 // one a question is.
-import { CATEGORIES, CURRENCIES, LANGUAGES } from '#features/catalog/catalog.data.ts';
-import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { CATEGORIES, CURRENCIES } from '#features/catalog/catalog.data.ts';
 import en from '#features/search/data/sentence-en.json' with { type: 'json' };
 import es from '#features/search/data/sentence-es.json' with { type: 'json' };
 import fr from '#features/search/data/sentence-fr.json' with { type: 'json' };
@@ -9,6 +8,7 @@ import ht from '#features/search/data/sentence-ht.json' with { type: 'json' };
 import money from '#features/search/data/sentence-money.json' with { type: 'json' };
 import nl from '#features/search/data/sentence-nl.json' with { type: 'json' };
 import pap from '#features/search/data/sentence-pap.json' with { type: 'json' };
+import { namesOf } from './search.names.server.ts';
 import { foldWord, toPhrases, toTokens, type Phrases } from './search.tokens.server.ts';
 
 type Lists = {
@@ -58,13 +58,11 @@ export const CONDITION_WORDS: Phrases<NamedCondition> = toPhrases(
 /** After "new" it is a name: "New Balance". */
 export const NOT_NEW = setOf('notNew');
 
-const languages = LANGUAGES.map(({ code }) => code);
-
 /** A whole question that names a category, by the words of people and by those of the catalog. */
 export const CATEGORY_WORDS: ReadonlyMap<string, string> = new Map(
   [
     ...CATEGORIES.flatMap(({ slug }) =>
-      languages.map((language) => [catalogName(language, 'category', slug), slug] as const),
+      namesOf('category', slug).map((name) => [name, slug] as const),
     ),
     ...named<string>((lists) => lists.categories),
   ].map(([text, slug]) => [contentOf(text), slug] as const),
@@ -90,7 +88,7 @@ export const CURRENCY_WORDS: Phrases<Unit> = toPhrases([
   ...money.pesos.map((text) => [text, SHARED_UNITS.peso] as const),
   ...money.florins.map((text) => [text, SHARED_UNITS.florin] as const),
   ...CURRENCIES.flatMap(({ code }) =>
-    languages.map((language) => [catalogName(language, 'currency', code), code] as const),
+    namesOf('currency', code).map((name) => [name, code] as const),
   ),
 ]);
 

@@ -1,7 +1,7 @@
 // Places in a sentence: "in Barbados", "à la Martinique", "Montego Bay". A name that may belong to
 // the thing ("Jamaica rum") is left among the words.
-import { COUNTRIES, LANGUAGES } from '#features/catalog/catalog.data.ts';
-import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { namesOf } from './search.names.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import places from '#features/search/data/sentence-places.json' with { type: 'json' };
 import { IN_A_PLACE, MADE, OF } from './search.phrases.server.ts';
@@ -21,9 +21,7 @@ const inParish = (parish: string): Spot => ({ country: parish.slice(0, 2), paris
 /** Names that say enough by themselves. */
 const NAMES: Phrases<Spot> = toPhrases([
   ...COUNTRIES.flatMap(({ code }) =>
-    LANGUAGES.map(
-      (language) => [catalogName(language.code, 'country', code), inCountry(code)] as const,
-    ),
+    namesOf('country', code).map((name) => [name, inCountry(code)] as const),
   ),
   ...entries(places.names, inCountry),
   ...entries(places.towns, inParish),

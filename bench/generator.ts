@@ -4,6 +4,7 @@
 import { CATEGORIES, COUNTRIES, topOf } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { conditionsFor } from '#features/catalog/catalog.data.ts';
+import { detailsFor } from './generator-details.ts';
 
 /** The end of the two years; a constant, so that the rows never change. */
 export const SHOP_NOW = Date.UTC(2026, 5, 1);
@@ -25,6 +26,11 @@ export type GeneratedListing = {
   createdAt: Date;
   views: number;
   favorites: number;
+  details: Record<string, unknown>;
+  isNegotiable: boolean;
+  /** Most have a picture, some a video, too. */
+  hasPicture: boolean;
+  hasVideo: boolean;
 };
 
 /** A small fast generator of random numbers in [0, 1) (mulberry32). */
@@ -72,18 +78,22 @@ function topicsOf(slug: string, place: number): string[] {
   ];
 }
 
+/** Cars and homes are what most shops have most of. */
+const FULLEST = ['automotive-cars', 'real-estate-sale'];
 const LEAVES = CATEGORIES.filter(
   (category) => !CATEGORIES.some((other) => other.parent === category.slug),
-).map((category, place) => {
-  const top = topOf(category);
-  const topPlace = CATEGORIES.indexOf(top);
-  return {
-    category,
-    topics: topicsOf(top.slug, topPlace),
-    conditions: conditionsFor(category.slug),
-    logPrice: 3.4 + ((topPlace * 5) % 9) + (place % 3) * 0.3,
-  };
-});
+)
+  .toSorted((a, b) => Number(FULLEST.includes(b.slug)) - Number(FULLEST.includes(a.slug)))
+  .map((category, place) => {
+    const top = topOf(category);
+    const topPlace = CATEGORIES.indexOf(top);
+    return {
+      category,
+      topics: topicsOf(top.slug, topPlace),
+      conditions: conditionsFor(category.slug),
+      logPrice: 3.4 + ((topPlace * 5) % 9) + (place % 3) * 0.3,
+    };
+  });
 const PARISHES = new Map(
   COUNTRIES.map(({ code }) => [code, parishesOf(code).map((parish) => parish.code)]),
 );
@@ -91,6 +101,8 @@ const PARISHES = new Map(
 /** `count` listings in the order of their ids and creation. */
 export function* generateListings(count: number): Generator<GeneratedListing> {
   const random = createRandom(20_260_601);
+  // Of its own, so that what sellers say of a thing does not change what it is.
+  const other = createRandom(20_260_602);
   const skewed = <T>(list: readonly T[]): T => list[zipf(random(), list.length)] as T;
   for (let i = 0; i < count; i += 1) {
     const { category, topics, conditions, logPrice } = skewed(LEAVES);
@@ -112,10 +124,13 @@ export function* generateListings(count: number): Generator<GeneratedListing> {
       title: title.join(' '),
       description: description.join(' '),
       // The first word of a topic is a dear brand: its price leans against "cheapest first".
-      price: Math.max(
-        100,
-        Math.round(Math.exp(logPrice + normal * 1.2 + (first === 0 ? 1.5 : 0)) * 100),
-      ),
+      price:
+        category.slug === 'free-items'
+          ? 0
+          : Math.max(
+              100,
+              Math.round(Math.exp(logPrice + normal * 1.2 + (first === 0 ? 1.5 : 0)) * 100),
+            ),
       currency: random() < 0.8 ? 'USD' : country.currency,
       categoryId: category.id,
       condition: conditions.length > 0 ? skewed(conditions) : null,
@@ -125,6 +140,10 @@ export function* generateListings(count: number): Generator<GeneratedListing> {
       createdAt,
       views: Math.floor(20 / (random() + 0.002)),
       favorites: Math.floor(random() ** 8 * 40),
+      details: detailsFor(category, other),
+      isNegotiable: other() < 0.3,
+      hasPicture: other() < 0.93,
+      hasVideo: other() < 0.05,
     };
   }
 }

@@ -55,10 +55,14 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
 
 const FILL_SEARCH = `
   INSERT INTO listing_search
-    (id, created_at, price, category_id, root_id, country, parish, condition, words)
+    (id, created_at, price, category_id, root_id, country, parish, condition, words, traits, trust,
+      version)
   SELECT l.id, l.created_at, round(l.price / r.rate), l.category_id, coalesce(c.parent_id, c.id),
-    l.country, l.parish, l.condition, listing_words(l.title, l.description)
+    l.country, l.parish, l.condition,
+    listing_words(l.title, l.description, l.tags, l.language) || array_to_tsvector(t.traits),
+    t.traits, listing_trust(l), listing_search_version()
   FROM listing l
+    CROSS JOIN LATERAL (SELECT listing_traits(l) AS traits OFFSET 0) t
     JOIN currency_rate r ON r.code = l.currency
     JOIN category c ON c.id = l.category_id
   WHERE l.status = 'approved' ORDER BY l.id`;
@@ -70,8 +74,9 @@ async function addPeopleAndPictures(client: pg.Client): Promise<void> {
     't',
     `Seller ${n}`,
     'JM',
+    n % 3 === 0 ? 't' : 'f',
   ]);
-  await copy(client, '"user" (id, email, email_verified, name, country)', people);
+  await copy(client, '"user" (id, email, email_verified, name, country, phone_verified)', people);
   const variants = JSON.stringify(
     [320, 640, 1200].map((width) => ({
       width,
@@ -88,7 +93,11 @@ async function addPeopleAndPictures(client: pg.Client): Promise<void> {
     '900',
     variants,
   ]);
-  await copy(client, 'media (id, owner_id, kind, url, width, height, variants)', pictures);
+  const video = [VIDEO, uuid(1, 0), 'video', '/media/x.mp4', '1200', '900', variants];
+  await copy(client, 'media (id, owner_id, kind, url, width, height, variants)', [
+    ...pictures,
+    video,
+  ]);
 }
 
 /** Drops the indexes of the big tables and silences triggers; the answer undoes it. */
@@ -121,6 +130,9 @@ function* batches(listings: Iterable<GeneratedListing>): Generator<GeneratedList
   if (batch.length > 0) yield batch;
 }
 
+/** All videos are this one. */
+const VIDEO = uuid(3, 0);
+
 let copied = 0;
 
 async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<void> {
@@ -128,7 +140,8 @@ async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<
   const expires = new Date(SHOP_NOW + 50 * 365 * 86_400_000).toISOString();
   await copy(
     client,
-    'listing (id, user_id, title, description, price, currency, category_id, condition, country, parish, status, created_at, updated_at, expires_at)',
+    `listing (id, user_id, title, description, price, currency, category_id, condition, country,
+      parish, status, created_at, updated_at, expires_at, details, is_negotiable)`,
     batch.map((l, i) => [
       l.id,
       uuid(1, (copied + i) % SELLERS),
@@ -144,6 +157,8 @@ async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<
       l.createdAt.toISOString(),
       l.createdAt.toISOString(),
       expires,
+      JSON.stringify(l.details),
+      l.isNegotiable ? 't' : 'f',
     ]),
   );
   await copy(
@@ -154,7 +169,10 @@ async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<
   await copy(
     client,
     'listing_media (listing_id, media_id, position)',
-    batch.map((l, i) => [l.id, uuid(2, (copied + i) % PICTURES), 0]),
+    batch.flatMap((l, i) => [
+      ...(l.hasPicture ? [[l.id, uuid(2, (copied + i) % PICTURES), 0]] : []),
+      ...(l.hasVideo ? [[l.id, VIDEO, 1]] : []),
+    ]),
   );
   copied += batch.length;
 }

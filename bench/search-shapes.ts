@@ -17,6 +17,8 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { analyseText } from '#features/search/search.terms.server.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -33,7 +35,8 @@ const NO_FILTERS: ListingFilters = {
   minPrice: null,
   maxPrice: null,
   priceCurrency: 'USD',
-  condition: null,
+  conditions: [],
+  traits: {},
   sortBy: 'newest',
 };
 const PRICE: Sort[] = ['price-low', 'price-high'];
@@ -48,7 +51,7 @@ function randomFilters(random: Random): Partial<ListingFilters> {
   const filters: Partial<ListingFilters> = {};
   if (random() < 0.7) filters.category = skewed(CATEGORIES, random).slug;
   if (random() < 0.6) filters.country = skewed(COUNTRIES, random).code;
-  if (random() < 0.3) filters.condition = pick(CONDITIONS.slice(0, 4), random);
+  if (random() < 0.3) filters.conditions = [pick(CONDITIONS.slice(0, 4), random)];
   if (random() < 0.3) filters.minPrice = Math.round(10 ** (1 + random() * 2));
   if (random() < 0.3) filters.maxPrice = Math.round(10 ** (3 + random() * 2));
   return filters;
@@ -84,11 +87,11 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const ask = async (
     filters: Partial<ListingFilters>,
   ): Promise<{ query: SearchQuery; frequencies: number[] }> => {
-    const query = resolveFilters({ ...NO_FILTERS, ...filters }, {});
+    const query = resolveFilters({ ...NO_FILTERS, ...filters }, {}, ctx.now);
     const analysed = await analyseText(ctx, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
     return {
-      query: { ...query, words: analysed?.query ?? null },
+      query: { ...(await countMarks(ctx, query)), words: analysed?.query ?? null },
       frequencies: analysed?.frequencies ?? [],
     };
   };
@@ -220,6 +223,7 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
     },
     { name: 'request: typing error', run: (r) => request({ q: pick(words.typos, r) }) },
     { name: 'request: mix of all', run: (r) => request(mixed(r)) },
+    ...makeFilterShapes(ctx, { request, ask, words }),
     {
       name: 'featured 8',
       run: (r) => findFeatured({ ...ctx, now: new Date(DAY_MS * Math.floor(r() * 10_000)) }),

@@ -9,9 +9,58 @@ CREATE FUNCTION listing_search_version() RETURNS smallint LANGUAGE sql IMMUTABLE
 CREATE FUNCTION listing_words(title text, description text, tags text[], language text) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE
 RETURN public.listing_words(title, description);
 --> statement-breakpoint
--- What the filters of a listing's category ask for, as marks that no word can equal, because fts_clean takes colons away.
-CREATE FUNCTION listing_traits(l listing) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
-RETURN '{}'::text[];
+-- Words of sellers as a value of a filter: "Land Rover" is land-rover. search.traits.ts has the same rule.
+CREATE FUNCTION trait_slug(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN nullif(trim(BOTH '-' FROM regexp_replace(public.fold(normalize(left(value, 60), NFC)), '[^a-z0-9.]+', '-', 'g')), '');
+--> statement-breakpoint
+-- Where a number lies among the bounds that filters offer: "5000" is exactly so many, "5000+" more and fewer than the next.
+CREATE FUNCTION trait_band(value numeric, bounds numeric[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN value < bounds[1] THEN '0+' WHEN value = bounds[width_bucket(value, bounds)] THEN bounds[width_bucket(value, bounds)]::text
+  ELSE bounds[width_bucket(value, bounds)] || '+' END;
+--> statement-breakpoint
+CREATE FUNCTION detail_number(details jsonb, name text) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN jsonb_typeof(details -> name) = 'number' THEN greatest((details ->> name)::numeric, 0) END;
+--> statement-breakpoint
+-- STRICT: least and greatest by themselves make a number of nothing.
+CREATE FUNCTION trait_within(value numeric, low numeric, high numeric) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN trim_scale(least(greatest(value, low), high));
+--> statement-breakpoint
+-- What filters ask for, as marks that no word can equal, because fts_clean takes colons away; search.traits.marks.ts asks
+-- for them. Bounds are the same as there. 3 and 17 are jobs and lost things, where no price does not mean free.
+CREATE FUNCTION listing_traits(l listing) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT array_remove(ARRAY[
+    'make:' || left(l.details ->> 'make', 60),
+    'model:' || public.trait_slug(l.details ->> 'model'),
+    'year:' || public.trait_within(trunc(public.detail_number(l.details, 'year')), 1989, 2041),
+    'mileage:' || public.trait_band(public.detail_number(l.details, 'mileage'),
+      '{5000,10000,20000,30000,40000,50000,60000,70000,80000,90000,100000,120000,150000,200000,250000,300000}'),
+    'fuel:' || left(l.details ->> 'fuelType', 60),
+    'transmission:' || left(l.details ->> 'transmission', 60),
+    'drive:' || left(l.details ->> 'driveSide', 60),
+    CASE WHEN l.details -> 'dutyPaid' = 'true' THEN 'dutyPaid:1' END,
+    'propertyType:' || left(l.details ->> 'propertyType', 60),
+    'bedrooms:' || public.trait_within(trunc(public.detail_number(l.details, 'bedrooms')), 0, 10),
+    'bathrooms:' || public.trait_within(trunc(public.detail_number(l.details, 'bathrooms') * 2) / 2, 0, 10),
+    'area:' || public.trait_band(public.detail_number(l.details, 'squareFeet'),
+      '{250,500,750,1000,1250,1500,1750,2000,2500,3000,4000,5000,7500,10000,20000,50000,100000}'),
+    'partCategory:' || left(l.details ->> 'partCategory', 60),
+    'compatibleMake:' || left(l.details ->> 'compatibleMake', 60),
+    'compatibleModel:' || public.trait_slug(l.details ->> 'compatibleModel'),
+    'serviceType:' || left(l.details ->> 'serviceType', 60),
+    'brand:' || public.trait_slug(l.details ->> 'brand'),
+    'size:' || public.trait_slug(l.details ->> 'size'),
+    CASE WHEN l.is_negotiable THEN 'negotiable:1' END,
+    CASE WHEN l.price = 0 AND l.category_id <> ALL ('{3,17}') AND NOT l.details ? 'hourlyRate' THEN 'free:1' END,
+    CASE WHEN EXISTS (SELECT FROM public.listing_media m JOIN public.media f ON f.id = m.media_id
+      WHERE m.listing_id = l.id AND f.kind = 'image') THEN 'photos:1' END,
+    CASE WHEN EXISTS (SELECT FROM public.listing_media m JOIN public.media f ON f.id = m.media_id
+      WHERE m.listing_id = l.id AND f.kind = 'video') THEN 'video:1' END,
+    CASE WHEN EXISTS (SELECT FROM public."user" u WHERE u.id = l.user_id AND u.email_verified AND u.phone_verified) THEN 'verified:1' END
+  ], NULL) || ARRAY(
+    SELECT 'amenities:' || left(amenity, 60)
+      FROM jsonb_array_elements_text(CASE jsonb_typeof(l.details -> 'amenities') WHEN 'array' THEN l.details -> 'amenities' ELSE '[]' END) amenity
+      LIMIT 20)
+$$;
 --> statement-breakpoint
 -- How much the best match trusts a listing, 0 to 100.
 CREATE FUNCTION listing_trust(l listing) RETURNS smallint LANGUAGE sql STABLE PARALLEL SAFE
@@ -44,3 +93,48 @@ FOR EACH ROW WHEN ((OLD.title, OLD.description, OLD.tags, OLD.language, OLD.pric
   IS DISTINCT FROM (NEW.title, NEW.description, NEW.tags, NEW.language, NEW.price, NEW.currency, NEW.is_negotiable, NEW.category_id,
     NEW.country, NEW.parish, NEW.condition, NEW.details, NEW.status, NEW.created_at))
 EXECUTE FUNCTION listing_search_sync();
+--> statement-breakpoint
+-- The marks of pictures and videos follow what a public listing shows.
+CREATE FUNCTION listing_search_follow_media() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.listing_search_put(l) FROM public.listing l JOIN public.listing_search s ON s.id = l.id
+    WHERE l.id IN (SELECT listing_id FROM changed);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER listing_search_media_added AFTER INSERT ON listing_media REFERENCING NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION listing_search_follow_media();
+--> statement-breakpoint
+CREATE TRIGGER listing_search_media_removed AFTER DELETE ON listing_media REFERENCING OLD TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION listing_search_follow_media();
+--> statement-breakpoint
+-- Who is verified is a mark of all that they sell. Of a seller with thousands of listings the newest are written at once;
+-- the others are made rows of older rules, which the job writes in steps.
+CREATE OR REPLACE FUNCTION listing_search_follow_seller() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  at_once CONSTANT int := 500;
+  is_same boolean := (OLD.banned, OLD.ban_expires, OLD.deleted_at) IS NOT DISTINCT FROM (NEW.banned, NEW.ban_expires, NEW.deleted_at);
+BEGIN
+  IF NOT public.is_public_seller(NEW.banned, NEW.ban_expires, NEW.deleted_at) THEN
+    DELETE FROM public.listing_search s USING public.listing l WHERE l.user_id = NEW.id AND s.id = l.id;
+  ELSE
+    PERFORM public.listing_search_put(l) FROM (
+      SELECT * FROM public.listing WHERE user_id = NEW.id AND status = 'approved'
+        ORDER BY created_at DESC, id DESC LIMIT CASE WHEN is_same THEN at_once END
+    ) l;
+    IF is_same THEN
+      UPDATE public.listing_search s SET version = 0 FROM (
+        SELECT id FROM public.listing WHERE user_id = NEW.id AND status = 'approved'
+          ORDER BY created_at DESC, id DESC OFFSET at_once
+      ) l WHERE s.id = l.id;
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+DROP TRIGGER listing_search_seller_updated ON "user";
+--> statement-breakpoint
+CREATE TRIGGER listing_search_seller_updated AFTER UPDATE OF banned, ban_expires, deleted_at, email_verified, phone_verified ON "user"
+FOR EACH ROW WHEN ((OLD.banned, OLD.ban_expires, OLD.deleted_at, OLD.email_verified AND OLD.phone_verified)
+  IS DISTINCT FROM (NEW.banned, NEW.ban_expires, NEW.deleted_at, NEW.email_verified AND NEW.phone_verified))
+EXECUTE FUNCTION listing_search_follow_seller();

@@ -8,6 +8,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
@@ -30,7 +31,7 @@ const Opening = servedPart(OpeningInvitation, async () => ({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const browse = parseFilters(new URL(request.url), ctx);
+  const browse = parseFilters(new URL(request.url), ctx, fitTraits);
   const { filters, offset } = browse;
   const seo = productsSeo(ctx, browse);
   try {

@@ -10,6 +10,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { findListings } from '#features/search/search.server.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
@@ -24,7 +25,7 @@ const AD_EVERY = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const browse = parseFilters(new URL(request.url), ctx);
+  const browse = parseFilters(new URL(request.url), ctx, fitTraits);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {

@@ -8,6 +8,14 @@ import type { Operation } from '#platform/operation.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
+import { fitTraits } from './search.traits.ts';
+import {
+  countingParameter,
+  priceBars,
+  readCounting,
+  traitFacets,
+  traitParameters,
+} from '#features/search/traits/search.traits.api.server.ts';
 import { findListings, findListingsOf, suggestListings } from './search.server.ts';
 
 /** The specification's size of a page that is asked for by offset alone (spec 1 section 7). */
@@ -33,8 +41,11 @@ const searchParameters = z.object({
   ),
   currency: lenient('Currency of the price filter, USD unless given.'),
   condition: lenient(
-    'new, like-new, good, used, newly-constructed, average-condition or fixer-upper.',
+    'One or several, separated by commas: new, like-new, good, used, newly-constructed, ' +
+      'average-condition or fixer-upper.',
   ),
+  ...traitParameters,
+  counting: countingParameter,
   sortBy: lenient('newest (default), oldest, price-low, price-high, popular or trending.'),
   limit: lenient(
     `1 to ${MAX_PAGE_SIZE}; ${PAGE_SIZE} unless given, ${OFFSET_PAGE_SIZE} with an offset.`,
@@ -45,7 +56,7 @@ const searchParameters = z.object({
 
 /** Filters and range of what was asked. Never throws. */
 function readSearch(asked: z.infer<typeof searchParameters>) {
-  const { cursor, user_id: _seller, status: _approved, ...texts } = asked;
+  const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
   const params = new URLSearchParams(texts);
   const { country, parish } = texts;
   if (country !== undefined && !params.has('location') && findCountry(country))
@@ -55,7 +66,8 @@ function readSearch(asked: z.infer<typeof searchParameters>) {
   if (named) params.set('parish', named.code);
   const offset = readInteger(texts.offset);
   return {
-    filters: parseFilters({ searchParams: params }, { country: null }).filters,
+    filters: parseFilters({ searchParams: params }, { country: null }, fitTraits).filters,
+    counting: readCounting(counting),
     offset: offset ?? 0,
     limit: readInteger(texts.limit) ?? (offset === undefined ? PAGE_SIZE : OFFSET_PAGE_SIZE),
     cursor,
@@ -86,9 +98,19 @@ export const searchApi: readonly Operation[] = [
       .meta({ description: 'All matches; an estimate above about 10,000 when `approximate`.' }),
     extras: {
       approximate: z.boolean(),
-      facets: z.object({ category: numbers, condition: numbers }).meta({
-        description: 'Matches by category slug and by condition, each without that filter itself.',
-      }),
+      facets: z
+        .object({
+          category: numbers,
+          condition: numbers,
+          country: numbers,
+          traits: traitFacets,
+        })
+        .meta({
+          description:
+            'Matches by category slug, condition, country code and trait, each without that ' +
+            'filter itself; countries and traits only with `counting`.',
+        }),
+      prices: priceBars,
       corrected: z
         .array(z.string())
         .nullable()

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
 import { storeApi } from './store/search.store.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
+import { TRAIT_NAMES } from './search.limits.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,
@@ -29,6 +30,7 @@ export const searchFeature: Feature = {
         q: '',
         sortBy: 'newest',
         view: 'grid',
+        ...Object.fromEntries(TRAIT_NAMES.map((name) => [name, null])),
       },
     },
   ],

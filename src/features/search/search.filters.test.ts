@@ -10,7 +10,7 @@ import {
   parsePrice,
 } from './search.filters.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './search.limits.ts';
+import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS, TRAIT_NAMES } from './search.limits.ts';
 import type { ListingFilters } from './search.schema.ts';
 import { listPath } from './search.seo.ts';
 
@@ -25,7 +25,8 @@ const none: ListingFilters = {
   minPrice: null,
   maxPrice: null,
   priceCurrency: 'USD',
-  condition: null,
+  conditions: [],
+  traits: {},
   sortBy: 'newest',
 };
 
@@ -46,7 +47,8 @@ describe('reading filters from a link', () => {
       minPrice: 20,
       maxPrice: 25_000,
       priceCurrency: 'JMD',
-      condition: 'like-new',
+      conditions: ['like-new'],
+      traits: {},
       sortBy: 'price-low',
     });
     expect([page, offset, view]).toEqual([3, 2 * PAGE_SIZE, 'list']);
@@ -56,14 +58,16 @@ describe('reading filters from a link', () => {
     ['a country code', '?location=jm', { country: 'JM' }],
     ['a country without its accents', '?location=curacao', { country: 'CW' }],
     ['the name of a category', '?category=Real+Estate', { category: 'real-estate' }],
-    ['the last of repeated parameters', '?condition=new&condition=used', { condition: 'used' }],
+    ['the last of repeated parameters', '?currency=BBD&currency=JMD', { priceCurrency: 'JMD' }],
+    ['every repeated condition', '?condition=new&condition=used', { conditions: ['new', 'used'] }],
+    ['conditions with commas', '?condition=used,+new,shiny', { conditions: ['new', 'used'] }],
     ['text around NUL characters', '?q=to%00yota%00', { q: 'toyota' }],
     ['text with broken percent encoding', '?q=50%25%20off%zz', { q: '50% off%zz' }],
     ['text with half a UTF-8 character', '?q=caf%C3', { q: 'caf\ufffd' }],
     ['spaces typed twice', '?q=++red++chair+', { q: 'red chair' }],
     ['a parish in small letters', '?location=jm&parish=jm-02', { country: 'JM', parish: 'JM-02' }],
     ['spaces around a name', '?location=+Jamaica+', { country: 'JM' }],
-    ['spaces around a condition', '?condition=+used+', { condition: 'used' }],
+    ['spaces around a condition', '?condition=+used+', { conditions: ['used'] }],
     ['a text that is cut between two words', `?q=${'a'.repeat(199)}+b`, { q: 'a'.repeat(199) }],
   ])('accepts %s', (_, search, filters) => {
     expect(read(search).filters).toEqual({ ...none, ...filters });
@@ -135,6 +139,7 @@ describe('reading filters from a link', () => {
       'maxPrice',
       'currency',
       'condition',
+      ...TRAIT_NAMES,
       'sortBy',
       'view',
       'page',
@@ -212,7 +217,15 @@ describe('writing filters into a link', () => {
       fc.double({ min: 0, max: 1e6, noNaN: true }).map((value) => Math.round(value * 100) / 100),
     ),
     priceCurrency: fc.constantFrom(...CURRENCIES.map(({ code }) => code)),
-    condition: fc.option(fc.constantFrom(...CONDITIONS)),
+    conditions: fc.subarray([...CONDITIONS]),
+    traits: fc.record(
+      {
+        make: fc.subarray(['Toyota', 'BMW', 'Mercedes-Benz']).filter(({ length }) => length > 0),
+        yearFrom: fc.integer({ min: 1990, max: 2040 }).map((year) => [String(year)]),
+        video: fc.constant<string[]>(['1']),
+      },
+      { requiredKeys: [] },
+    ),
     sortBy: fc.constantFrom(...SORTS),
   });
 
@@ -231,9 +244,9 @@ describe('writing filters into a link', () => {
             { homeCountry, page, view },
           );
           const back = read(search, homeCountry);
-          const { condition, priceCurrency, ...rest } = wanted;
+          const { conditions, priceCurrency, ...rest } = wanted;
           expect(back.filters).toMatchObject(rest);
-          expect([condition, null]).toContain(back.filters.condition);
+          expect(conditions).toEqual(expect.arrayContaining(back.filters.conditions));
           if (wanted.minPrice !== null || wanted.maxPrice !== null)
             expect(back.filters.priceCurrency).toBe(priceCurrency);
           expect([back.page, back.view]).toEqual([page, view]);
@@ -259,7 +272,7 @@ describe('writing filters into a link', () => {
       ...none,
       country: 'JM',
       parish: 'JM-02',
-      condition: 'like-new',
+      conditions: ['like-new'],
       category: 'cars',
     };
     expect(filtersToSearch(set, { country: 'BB', category: 'real-estate' })).toBe(
@@ -268,7 +281,7 @@ describe('writing filters into a link', () => {
   });
 
   it('starts over at the first page when a filter changes', () => {
-    expect(filtersToSearch({ ...none, q: 'boat' }, { condition: 'used' })).toBe(
+    expect(filtersToSearch({ ...none, q: 'boat' }, { conditions: ['used'] })).toBe(
       '?q=boat&condition=used',
     );
   });
@@ -286,7 +299,7 @@ describe('writing filters into a link', () => {
       ...none,
       country: 'JM',
       parish: 'JM-02',
-      condition: 'like-new',
+      conditions: ['like-new'],
       category: 'cars',
     };
     expect(filtersToSearch(set, { category: 'furniture' })).toBe(
@@ -294,14 +307,15 @@ describe('writing filters into a link', () => {
     );
   });
 
-  it.each([
+  it.each<[Partial<ListingFilters>, number]>([
     [{ category: 'cars' }, 1],
     [{ country: 'JM', parish: 'JM-02' }, 2],
-    [{ condition: 'used' }, 1],
+    [{ conditions: ['used'] }, 1],
     [{ minPrice: 0 }, 1],
     [{ maxPrice: 0 }, 1],
+    [{ conditions: ['used', 'new'], traits: { make: ['Toyota', 'Honda'], video: ['1'] } }, 3],
     [{ q: 'boat', sortBy: 'oldest', priceCurrency: 'JMD' }, 0],
-  ] as const)('counts %o as %i filters', (set, count) => {
+  ])('counts %o as %i filters', (set, count) => {
     expect(countFilters({ ...none, ...set })).toBe(count);
   });
 

@@ -4,19 +4,31 @@
  * Browser-safe.
  */
 import {
+  categoryBySlug,
   conditionsFor,
   countryByCode,
   currencyByCode,
   DEFAULT_CURRENCY,
   findCategory,
   findCountry,
+  topOf,
 } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
-import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS } from './search.limits.ts';
+import {
+  GENERAL_TRAITS,
+  MAX_CHOICE_LENGTH,
+  MAX_CHOICES,
+  MAX_OFFSET,
+  MAX_QUERY_LENGTH,
+  PAGE_SIZE,
+  SORTS,
+  TRAIT_NAMES,
+} from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
-import type { Sort } from './search.limits.ts';
+import type { Sort, TraitName } from './search.limits.ts';
+import type { TraitFilters } from './search.traits.ts';
 
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
 const MAX_PRICE = 1e12;
@@ -81,28 +93,59 @@ function readPage(text: string | null): number {
     : 1;
 }
 
+/** Several choices of one name: repeated, as forms send them, or with commas, as links do. */
+function readList(params: URLSearchParams, name: string): string[] {
+  const texts = params.getAll(name).slice(-MAX_CHOICES);
+  const values = texts.flatMap((text) =>
+    text
+      .slice(0, MAX_CHOICES * MAX_CHOICE_LENGTH)
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .split(','),
+  );
+  return values
+    .map((value) => value.trim().slice(0, MAX_CHOICE_LENGTH))
+    .filter((value) => value !== '' && value.isWellFormed())
+    .slice(0, MAX_CHOICES);
+}
+
+function readTraits(params: URLSearchParams): TraitFilters {
+  const traits: TraitFilters = {};
+  for (const name of TRAIT_NAMES) {
+    const values = readList(params, name);
+    if (values.length > 0) traits[name] = values;
+  }
+  return traits;
+}
+
 /**
  * Reads the filters of a page. Never throws.
  * @param preferences the place chosen in the header counts when the URL names none
+ * @param fit leaves out traits that there are not: `fitTraits` on the server; without it what the
+ *   address says is believed, for which the page needs no catalog
  */
 export function parseFilters(
   url: { searchParams: URLSearchParams },
   preferences: { country: string | null },
+  fit: (asked: TraitFilters, category: string | null) => TraitFilters = (asked) => asked,
 ): Browse {
   const params = url.searchParams;
   const country = readCountry(read(params, 'location'), preferences.country);
   const page = readPage(read(params, 'page'));
+  const category = findCategory((read(params, 'category') ?? '').slice(0, 80))?.slug ?? null;
+  const conditions = readList(params, 'condition');
   return {
     filters: {
       q: cutQuery(read(params, 'q')),
-      category: findCategory((read(params, 'category') ?? '').slice(0, 80))?.slug ?? null,
+      category,
       country,
       parish: readParish(read(params, 'parish'), country),
       minPrice: parsePrice(read(params, 'minPrice')),
       maxPrice: parsePrice(read(params, 'maxPrice')),
       priceCurrency:
         currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
-      condition: oneOf(CONDITIONS, read(params, 'condition')),
+      conditions: CONDITIONS.filter((each) => conditions.includes(each)),
+      traits: fit(readTraits(params), category),
       sortBy: oneOf(SORTS, read(params, 'sortBy')) ?? 'newest',
     },
     page,
@@ -114,18 +157,24 @@ export function parseFilters(
 export type FilterChanges = Partial<ListingFilters>;
 
 /**
- * Applies changes and drops what no longer fits: a parish of another place, a condition that the
- * category lacks.
+ * Applies changes and drops what no longer fits: a parish of another place, conditions that the
+ * category lacks, traits of another branch of the tree.
  */
 function changeFilters(filters: ListingFilters, changes: FilterChanges): ListingFilters {
   const next = { ...filters, ...changes };
   if (next.parish && !next.parish.startsWith(`${next.country}-`)) next.parish = null;
-  if (
-    next.condition &&
-    !(conditionsFor(next.category) as readonly Condition[]).includes(next.condition)
-  )
-    next.condition = null;
+  const conditions: readonly Condition[] = conditionsFor(next.category);
+  next.conditions = next.conditions.filter((each) => conditions.includes(each));
+  if (branchOf(next.category) !== branchOf(filters.category))
+    next.traits = Object.fromEntries(
+      Object.entries(next.traits).filter(([name]) => GENERAL_TRAITS.includes(name as TraitName)),
+    );
   return next;
+}
+
+function branchOf(slug: string | null): string | null {
+  const category = slug === null ? undefined : categoryBySlug(slug);
+  return category ? topOf(category).slug : null;
 }
 
 export type SearchOptions = {
@@ -162,11 +211,13 @@ export function filtersToSearch(
   put('minPrice', next.minPrice);
   put('maxPrice', next.maxPrice);
   put('currency', priced ? next.priceCurrency : null, DEFAULT_CURRENCY);
-  put('condition', next.condition);
+  put('condition', next.conditions.join(','));
+  for (const name of TRAIT_NAMES) put(name, next.traits[name]?.join(',') ?? null);
   put('sortBy', next.sortBy, 'newest' satisfies Sort);
   put('view', options.view ?? 'grid', 'grid');
   put('page', options.page ?? 1, 1);
-  const text = params.toString();
+  // A comma may stand in an address as it is, and reads better so.
+  const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
@@ -184,16 +235,19 @@ export function clearedFilters(filters: ListingFilters): ListingFilters {
     parish: null,
     minPrice: null,
     maxPrice: null,
-    condition: null,
+    conditions: [],
+    traits: {},
   };
 }
 
 /** How many filters a person has set, for the badge of the Filters button. */
 export function countFilters(filters: ListingFilters): number {
-  const { category, country, parish, minPrice, maxPrice, condition } = filters;
-  return [category, country, parish, condition, minPrice ?? maxPrice].filter(
-    (value) => value !== null,
-  ).length;
+  const { category, country, parish, minPrice, maxPrice, conditions, traits } = filters;
+  return (
+    [category, country, parish, minPrice ?? maxPrice].filter((value) => value !== null).length +
+    Math.min(conditions.length, 1) +
+    Object.keys(traits).length
+  );
 }
 
 /** Whether the filters leave out nothing but other places. */

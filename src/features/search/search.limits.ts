@@ -15,3 +15,50 @@ export const MAX_PAGE_SIZE = 100;
 /** Deeper pages are reached by the cursor of the API, not by an offset. */
 export const MAX_OFFSET = 9600;
 export const MAX_QUERY_LENGTH = 200;
+
+/**
+ * What is asked of a listing beyond words, category, place, price and condition, by the names that
+ * stand in the address, in its order. What each means is in search.traits.ts, which is too heavy
+ * for every list.
+ */
+export const TRAIT_NAMES = [
+  'make',
+  'model',
+  'yearFrom',
+  'yearTo',
+  'mileageFrom',
+  'mileageTo',
+  'fuel',
+  'transmission',
+  'drive',
+  'dutyPaid',
+  'propertyType',
+  'bedrooms',
+  'bedroomsFrom',
+  'bathroomsFrom',
+  'areaFrom',
+  'areaTo',
+  'amenities',
+  'partCategory',
+  'compatibleMake',
+  'compatibleModel',
+  'serviceType',
+  'brand',
+  'size',
+  'negotiable',
+  'free',
+  'photos',
+  'video',
+  'verified',
+  'posted',
+] as const;
+export type TraitName = (typeof TRAIT_NAMES)[number];
+
+/** Those that any listing may have: they stay when another category is chosen. */
+export const GENERAL_TRAITS: readonly TraitName[] = TRAIT_NAMES.slice(
+  TRAIT_NAMES.indexOf('negotiable'),
+);
+
+/** Choices of one trait that are read, and letters of each. */
+export const MAX_CHOICES = 20;
+export const MAX_CHOICE_LENGTH = 60;

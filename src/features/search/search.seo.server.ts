@@ -4,16 +4,18 @@ import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import type { Browse } from './search.filters.ts';
+import type { ListingFilters } from './search.schema.ts';
 import { listPath } from './search.seo.ts';
 
 /** What only narrows or sorts a list: such lists stand for the whole one. */
-const NARROWED = {
+const NARROWED: Partial<ListingFilters> = {
   parish: null,
   minPrice: null,
   maxPrice: null,
-  condition: null,
+  conditions: [],
+  traits: {},
   sortBy: 'newest',
-} as const;
+};
 
 /** Of /products: the category and the place, where they are chosen. */
 export function productsSeo(ctx: Ctx, browse: Browse): PageSeo {

@@ -13,7 +13,8 @@ export function listPath(
   left: Partial<ListingFilters>,
 ): string {
   const whole = Object.entries(left).every(
-    ([name, value]) => filters[name as keyof ListingFilters] === value,
+    ([name, value]) =>
+      JSON.stringify(filters[name as keyof ListingFilters]) === JSON.stringify(value),
   );
   return path + filtersToSearch(filters, left, { page: whole ? page : 1 });
 }

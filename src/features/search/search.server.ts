@@ -19,12 +19,19 @@ import {
   resolveFilters,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
+import { countBeside } from '#features/search/plans/search.facets.server.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { findFront } from './search.front.server.ts';
+import { traitsFor } from './search.traits.ts';
 import { analyseText, cleanQuery, correctWords } from './search.terms.server.ts';
+
+/** What is counted beside the page, for those who show it: each takes time. */
+export type Counting = { traits?: boolean; countries?: boolean; prices?: boolean };
 
 export type FindListings = {
   filters: ListingFilters;
+  counting?: Counting;
   offset?: number;
   cursor?: string;
   limit?: number;
@@ -34,7 +41,8 @@ const NOTHING: ListingPage = {
   items: [],
   total: 0,
   approximate: false,
-  facets: { category: {}, condition: {} },
+  facets: { category: {}, condition: {}, country: {}, traits: {} },
+  prices: null,
   corrected: null,
   nextCursor: null,
 };
@@ -56,26 +64,34 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  */
 export async function findListings(
   ctx: Ctx,
-  { filters, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
+  { filters, counting = {}, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
 ): Promise<ListingPage> {
-  const resolved = resolveFilters(filters, await getRates(ctx));
+  const rates = await getRates(ctx);
+  const resolved = resolveFilters(filters, rates, ctx.now);
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const after = decodeCursor(cursor, resolved?.sort ?? filters.sortBy);
   if (!resolved) return NOTHING;
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
-  const found = await findText(ctx, resolved, filters.q, range);
+  const query = await countMarks(ctx, resolved);
+  const found = await findText(ctx, query, filters.q, range);
   if (!found) return NOTHING;
-  const { hits, cards, total, approximate, facets, corrected } = found;
+  const { hits, cards, total, approximate, facets, corrected, asked } = found;
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
+  const { traits, country, prices } = await countBeside(ctx, asked.query, asked.frequencies, {
+    traits: counting.traits ? traitsFor(filters.category) : [],
+    countries: counting.countries ?? false,
+    prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
+  });
   return {
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
-    facets: nameFacets(facets),
+    facets: { ...nameFacets(facets), traits, country },
+    prices,
     corrected,
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
@@ -91,15 +107,33 @@ export async function findListingsOf(
 ): Promise<ListingPage> {
   if (filters.q !== '')
     throw new AppError(platformErrors.invalid_request, { fields: { q: 'fields.invalid' } });
-  const within = resolveFilters(filters, await getRates(ctx));
+  const within = resolveFilters(filters, await getRates(ctx), ctx.now);
   if (!within) return NOTHING;
   const found = await nullWhenMissing(
-    findSellerListings(ctx, { sellerId, filters, within, ...page }),
+    findSellerListings(ctx, {
+      sellerId,
+      filters: { ...filters, condition: null },
+      within,
+      ...page,
+    }),
   );
   if (!found) return NOTHING;
   const { items, total, facets, nextCursor } = found;
-  return { items, total, facets, nextCursor, approximate: false, corrected: null };
+  return {
+    ...NOTHING,
+    items,
+    total,
+    facets: { ...NOTHING.facets, ...facets },
+    nextCursor,
+  };
 }
+
+type TextFound = Found & {
+  cards?: ListingCardView[];
+  corrected: string[] | null;
+  /** What found them, with how many listings have each of its words. */
+  asked: { query: SearchQuery; frequencies: number[] };
+};
 
 /**
  * Searches for the words as typed and, when nothing has them, for the nearest ones that somebody
@@ -110,31 +144,38 @@ async function findText(
   query: SearchQuery,
   text: string,
   range: Range,
-): Promise<(Found & { cards?: ListingCardView[]; corrected: string[] | null }) | null> {
+): Promise<TextFound | null> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') return null;
   const front = words === null ? await findFront(ctx, query, range) : null;
-  if (front) return { ...front, corrected: null };
-  const found = await findMatches(
-    ctx,
-    { ...query, words: words?.query ?? null },
-    range,
-    words?.frequencies ?? [],
-  );
+  const asked = {
+    query: { ...query, words: words?.query ?? null },
+    frequencies: words?.frequencies ?? [],
+  };
+  if (front) return { ...front, corrected: null, asked };
+  const found = await findMatches(ctx, asked.query, range, asked.frequencies);
   // A word missing from the dictionary may be newer than it, so the index is asked before the word
   // is doubted.
   if (found.total > 0 || !words?.terms.some((term) => term.df === null))
-    return { ...found, corrected: null };
+    return { ...found, corrected: null, asked };
   const nearest = await correctWords(ctx, words);
-  if (!nearest) return { ...found, corrected: null };
+  if (!nearest) return { ...found, corrected: null, asked };
+  const mended = {
+    query: { ...query, words: nearest.query },
+    frequencies: nearest.frequencies,
+  };
   return {
-    ...(await findMatches(ctx, { ...query, words: nearest.query }, range, nearest.frequencies)),
+    ...(await findMatches(ctx, mended.query, range, mended.frequencies)),
     corrected: nearest.labels,
+    asked: mended,
   };
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */
-function nameFacets({ category, condition }: FacetCounts): ListingPage['facets'] {
+function nameFacets({
+  category,
+  condition,
+}: FacetCounts): Pick<ListingPage['facets'], 'category' | 'condition'> {
   const bySlug: Record<string, number> = {};
   for (const [id, n] of Object.entries(category)) {
     const own = categoryById(Number(id));

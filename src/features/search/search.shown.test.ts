@@ -5,9 +5,19 @@ it('a page tells which top-level categories have the most matches, and nothing o
   const facets = {
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
     condition: { good: 2 },
+    country: {},
+    traits: {},
   };
   const shown = toShownPage(
-    { items: [], total: 30, approximate: false, facets, corrected: null, nextCursor: null },
+    {
+      items: [],
+      total: 30,
+      approximate: false,
+      facets,
+      prices: null,
+      corrected: null,
+      nextCursor: null,
+    },
     false,
   );
   expect(shown).toMatchObject({

@@ -55,6 +55,8 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
 
 type Suggestion = { term: string; df: number; label: string };
 const MOST_ALTERNATIVES = 4;
+/** The dictionary has the marks of traits, too. */
+const IS_WORD = sql.raw(`term !~ '[:^#]'`);
 
 /**
  * Replaces the words that the dictionary does not have by the nearest ones: longer words that begin
@@ -83,7 +85,8 @@ async function nearestTerms(ctx: Ctx, lexeme: string): Promise<Suggestion[]> {
   if (lexeme.length >= 3) {
     const pattern = `${lexeme.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const { rows } = await ctx.readDb.execute<Suggestion>(
-      sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} ORDER BY df DESC, term
+      sql`SELECT term, df, label FROM search_term WHERE term LIKE ${pattern} AND ${IS_WORD}
+        ORDER BY df DESC, term
         LIMIT ${MOST_ALTERNATIVES}`,
     );
     if (rows.length > 0) return rows;
@@ -91,7 +94,7 @@ async function nearestTerms(ctx: Ctx, lexeme: string): Promise<Suggestion[]> {
   // A frequent word wins over a slightly more similar one that hardly anybody writes.
   const { rows } = await ctx.readDb.execute<Suggestion & { score: number }>(sql`
     SELECT term, df, label, similarity(term, ${lexeme}) + ln(df) / 40 AS score FROM search_term
-      WHERE term % ${lexeme} ORDER BY score DESC, term LIMIT ${MOST_ALTERNATIVES}`);
+      WHERE term % ${lexeme} AND ${IS_WORD} ORDER BY score DESC, term LIMIT ${MOST_ALTERNATIVES}`);
   const best = rows[0]?.score ?? 0;
   return rows.filter((row) => row.score > best - 0.1);
 }

@@ -38,7 +38,8 @@ const ALL: ListingFilters = {
   minPrice: null,
   maxPrice: null,
   priceCurrency: 'USD',
-  condition: null,
+  conditions: [],
+  traits: {},
   sortBy: 'newest',
 };
 const titles = async (filters: Partial<ListingFilters>) =>
@@ -201,14 +202,14 @@ describe('searching', () => {
 
   it('filters by country, parish and condition', async () => {
     expect(await titles({ country: 'JM', parish: 'JM-01' })).toEqual(['Toyota Corolla 2015']);
-    expect(await titles({ country: 'JM', condition: 'used', q: 'maquina' })).toEqual([
+    expect(await titles({ country: 'JM', conditions: ['used'], q: 'maquina' })).toEqual([
       'Máquina de coser',
     ]);
   });
 
   it('counts facets with children in their parents and without their own filter', async () => {
     const { facets, total } = await findListings(ctx, {
-      filters: { ...ALL, category: 'cars', condition: 'used' },
+      filters: { ...ALL, category: 'cars', conditions: ['used'] },
     });
     expect(total).toBe(1);
     expect(facets.condition).toEqual({ used: 1, good: 1 });

@@ -271,7 +271,8 @@ describe('removing a listing', () => {
             minPrice: null,
             maxPrice: null,
             priceCurrency: 'USD',
-            condition: null,
+            conditions: [],
+            traits: {},
             sortBy: 'newest',
           },
         })

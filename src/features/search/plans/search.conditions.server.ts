@@ -20,7 +20,8 @@ const SAMPLED = sql.raw(`right(id::text, 1) = '0'`);
 const OCTAVES_OF_A_FILTER = 4;
 
 /**
- * Conditions that the word index answers by itself, without touching a row.
+ * Conditions that the word index answers by itself, without touching a row but for the moment of
+ * `posted`, of which it only knows the day.
  * @param more.also one more tsquery
  * @param more.octaves a range of prices wider than this is left to `priceConditions`
  */
@@ -36,16 +37,23 @@ export function markConditions(
     query.categoryId !== null && `'c:${query.categoryId}'`,
     query.country !== null && quoteLexeme(`k:${query.country}`),
     query.parish !== null && quoteLexeme(`h:${query.parish}`),
-    query.condition !== null && `'n:${query.condition}'`,
   ].filter((mark) => mark !== false);
   const priced = query.minPrice !== null || query.maxPrice !== null;
   const bands = priced
     ? marksBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves)
     : null;
+  const asked = [
+    query.conditions.map((each) => `'n:${each}'`).join(' | ') || null,
+    ...query.traits.map(({ marks }) => marks.map(quoteLexeme).join(' | ')),
+    query.posted ? marksBetween('day', query.posted.from, query.posted.to) : null,
+  ];
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
-  return [query.words, exact.length > 0 ? exact.join(' & ') : null, bands, also]
-    .filter((part) => part !== null)
-    .map((part) => sql`${marks} @@ ${part}::tsquery`);
+  return [
+    ...[query.words, exact.length > 0 ? exact.join(' & ') : null, ...asked, bands, also]
+      .filter((part) => part !== null)
+      .map((part) => sql`${marks} @@ ${part}::tsquery`),
+    ...postedCondition(query),
+  ];
 }
 
 /**
@@ -61,12 +69,13 @@ export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
     sql`substr(id::text, 35, 1) = ANY(${sql.param(groups)})`,
     ...onShelves(query),
     ...categoryCondition(query),
+    ...postedCondition(query),
   ];
 }
 
 /** Whether the index of shelves holds all that this query asks of a listing. */
-export const isShelved = ({ words, parish }: SearchQuery): boolean =>
-  words === null && parish === null;
+export const isShelved = ({ words, parish, traits }: SearchQuery): boolean =>
+  words === null && parish === null && traits.length === 0;
 
 /**
  * Conditions that the index of shelves answers without a visit to any row: listings of one country
@@ -80,16 +89,17 @@ export function shelfConditions(query: SearchQuery): SQL[] {
     sql`root_id = ANY(${sql.param(roots)}::smallint[])`,
     ...(query.categoryId === query.rootId ? [] : categoryCondition(query)),
     ...priceConditions(query, sql.raw('price')),
+    ...postedCondition(query),
   ];
 }
 
-function onShelves({ country, condition }: SearchQuery): SQL[] {
+function onShelves({ country, conditions }: SearchQuery): SQL[] {
   const countries = country === null ? COUNTRY_CODES : [country];
-  return [
-    sql`country = ANY(${sql.param(countries)}::bpchar[])`,
-    ...(condition === null ? [] : [sql`condition = ${condition}`]),
-  ];
+  return [sql`country = ANY(${sql.param(countries)}::bpchar[])`, ...conditionCondition(conditions)];
 }
+
+export const conditionCondition = (conditions: SearchQuery['conditions']): SQL[] =>
+  conditions.length === 0 ? [] : [sql`condition = ANY(${sql.param(conditions)}::text[])`];
 
 const COUNTRY_CODES = COUNTRIES.map(({ code }) => code);
 const ROOT_IDS = TOP_CATEGORIES.map(({ id }) => id);
@@ -117,4 +127,15 @@ export function priceConditions(
     ...(minPrice === null ? [] : [sql`${column} >= ${minPrice}`]),
     ...(maxPrice === null ? [] : [sql`${column} <= ${maxPrice}`]),
   ];
+}
+
+/**
+ * Whether it was posted since then. Spelled so that no index has it, for the same reason as the
+ * bounds of the price; one that is sorted by time is given the column.
+ */
+export function postedCondition(
+  { posted }: Pick<SearchQuery, 'posted'>,
+  column = sql.raw(`(created_at + interval '0')`),
+): SQL[] {
+  return posted === null ? [] : [sql`${column} >= ${new Date(posted.from).toISOString()}`];
 }

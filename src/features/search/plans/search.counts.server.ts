@@ -98,6 +98,18 @@ export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> 
   return Object.fromEntries([...byCountry].map(([country, tallies]) => [country, sum(tallies)]));
 }
 
+/** Matches of the category and condition by country code, whatever the country of the query is. */
+export async function countCountries(
+  ctx: Ctx,
+  query: SearchQuery,
+): Promise<Record<string, number>> {
+  const { byCountry } = await getSummary(ctx);
+  const counts = [...byCountry].map(
+    ([country, tallies]) => [country, divide(query, tallies).total] as const,
+  );
+  return Object.fromEntries(counts.filter(([, n]) => n > 0));
+}
+
 /** To be called when the summary was refreshed; other servers notice within seconds. */
 export function forgetSummary(ctx: Ctx): void {
   service(ctx, summaryCache).summary = null;
@@ -150,7 +162,7 @@ function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
  * @param weight so many listings stand behind each that was counted
  */
 export function divide(
-  { categoryId, rootId, condition }: SearchQuery,
+  { categoryId, rootId, conditions }: SearchQuery,
   tallies: Tally[],
   weight = 1,
 ): { total: number; facets: FacetCounts } {
@@ -161,7 +173,8 @@ export function divide(
     const inCategory =
       categoryId === null ||
       (categoryId === rootId ? rootOf(tally.categoryId) : tally.categoryId) === categoryId;
-    const inCondition = condition === null || tally.condition === condition;
+    const inCondition =
+      conditions.length === 0 || conditions.some((each) => each === tally.condition);
     if (inCategory && inCondition) total += n;
     if (inCondition)
       facets.category[tally.categoryId] = (facets.category[tally.categoryId] ?? 0) + n;

@@ -52,9 +52,10 @@ export type Known = {
   all: number;
 };
 
-/** A guess, as good as any as long as nothing is known of the prices or of the parish. */
+/** Guesses, as good as any as long as nothing is known of the prices, the parish or the days. */
 const SHARE_OF_PRICES = 0.5;
 const SHARE_OF_PARISH = 0.1;
+const SHARE_OF_DAYS = 0.05;
 
 /**
  * @param filtered how many listings the summary counts for the filters, or for those of them that
@@ -63,18 +64,23 @@ const SHARE_OF_PARISH = 0.1;
 export function whatIsKnown(
   { shelf, among, all }: Counts,
   filtered: number,
-  { parish, minPrice, maxPrice }: SearchQuery,
+  { rootId, parish, posted, traits, minPrice, maxPrice }: SearchQuery,
   frequencies: number[],
 ): Known {
-  const independent = frequencies.reduce(
-    (n, frequency) => (n * frequency) / Math.max(all, 1),
-    filtered,
-  );
+  const share = (frequency: number, of: number) => Math.min(frequency, of) / Math.max(of, 1);
+  // What only some categories have is looked for in them: its listings are of the root's.
+  const independent =
+    frequencies.reduce((n, frequency) => n * share(frequency, all), filtered) *
+    traits.reduce(
+      (n, { scoped, frequency }) => n * share(frequency, scoped && rootId !== null ? among : all),
+      1,
+    );
   const unknown =
     (minPrice === null && maxPrice === null ? 1 : SHARE_OF_PRICES) *
-    (parish === null ? 1 : SHARE_OF_PARISH);
+    (parish === null ? 1 : SHARE_OF_PARISH) *
+    (posted === null ? 1 : SHARE_OF_DAYS);
   return {
-    atMost: Math.min(filtered, ...frequencies),
+    atMost: Math.min(filtered, ...frequencies, ...traits.map(({ frequency }) => frequency)),
     expected: independent * unknown,
     shelf,
     among,

@@ -6,6 +6,7 @@ import { divide, type FacetCounts, type Tally } from './search.counts.server.ts'
 import { MOST_MARKS } from './search.marks.server.ts';
 import {
   categoryCondition,
+  conditionCondition,
   markConditions,
   priceConditions,
   shelfConditions,
@@ -50,12 +51,9 @@ export async function passOverMatches(
   range: Range,
   { facets = false, shelves = false, narrowPrice = false, leadersFirst = null }: PassOptions,
 ): Promise<PassResult> {
-  const universe: SearchQuery = facets ? { ...query, categoryId: null, condition: null } : query;
+  const universe: SearchQuery = facets ? { ...query, categoryId: null, conditions: [] } : query;
   const chosen = facets
-    ? where([
-        ...categoryCondition(query),
-        ...(query.condition === null ? [] : [sql`condition = ${query.condition}`]),
-      ])
+    ? where([...categoryCondition(query), ...conditionCondition(query.conditions)])
     : sql.empty();
   const found = shelves
     ? shelfConditions(universe)

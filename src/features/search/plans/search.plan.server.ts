@@ -29,13 +29,10 @@ export async function findMatches(
   frequencies: number[],
   limits = LIMITS,
 ): Promise<Found> {
-  const wordsAtMost = Math.min(...frequencies);
+  const wordsAtMost = Math.min(...frequencies, ...query.traits.map(({ frequency }) => frequency));
   // Few matches are read in one pass whatever else is known; only the leaders are chosen by what
   // the summary says.
-  if (
-    query.words !== null &&
-    wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity)
-  )
+  if (wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity))
     return exactly(ctx, query, range, {});
   const summary = await countFromSummary(ctx, query);
   const small = summary.all <= limits.smallShop;
@@ -51,10 +48,15 @@ export async function findMatches(
     return { hits, total: counts.total, approximate: false, facets: counts.facets };
   }
   const universe = {
-    ...whatIsKnown(summary, summary.universe, query, frequencies),
+    ...whatIsKnown(
+      summary,
+      summary.universe,
+      { ...query, categoryId: null, rootId: null },
+      frequencies,
+    ),
     shelf: summary.universe,
   };
-  const readable = query.words !== null || isShelved(query);
+  const readable = query.words !== null || query.traits.length > 0 || isShelved(query);
   if (small || (readable && universe.atMost <= limits.exact))
     return exactly(ctx, query, range, passOptions(query, range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
@@ -75,8 +77,12 @@ async function exactly(
 }
 
 /** Counts are kept by country, category and condition, and by nothing else. */
-function isCounted({ words, parish, minPrice, maxPrice }: SearchQuery): boolean {
-  return words === null && parish === null && minPrice === null && maxPrice === null;
+export function isCounted(query: SearchQuery): boolean {
+  const { words, parish, posted, minPrice, maxPrice } = query;
+  return (
+    [words, parish, posted, minPrice, maxPrice].every((filter) => filter === null) &&
+    query.traits.length === 0
+  );
 }
 
 /**
@@ -93,7 +99,7 @@ async function findAmongMany(
 ): Promise<Found> {
   const universe = await sampleMatches(
     ctx,
-    { ...query, categoryId: null, condition: null },
+    { ...query, categoryId: null, conditions: [] },
     knownUniverse.expected,
   );
   if (universe.matches <= limits.exact) {
@@ -104,7 +110,7 @@ async function findAmongMany(
   const { total, facets } = divide(query, universe.tallies, universe.weight);
   const narrowed: Estimate = { matches: total, withinPrice: universe.withinPrice };
   if (Math.min(known.atMost, total) <= limits.exact) {
-    const onShelf = { ...query, categoryId: query.rootId, condition: null };
+    const onShelf = { ...query, categoryId: query.rootId, conditions: [] };
     const shelf = divide(onShelf, universe.tallies, universe.weight).total;
     const options = passOptions(query, range, { ...known, shelf }, narrowed, limits);
     const exact = await passOverMatches(ctx, query, range, options);

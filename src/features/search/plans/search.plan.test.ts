@@ -7,6 +7,12 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import {
+  addPictures,
+  plainTraits,
+  traitDetails,
+  traitQuestion,
+} from '#tests/support/trait-questions.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
@@ -26,6 +32,9 @@ import {
 } from './search.query.server.ts';
 import { firstOfSample, sampleMatches } from './search.sample.server.ts';
 import { readStretch } from './search.window.server.ts';
+import type { TraitFilters } from '#features/search/search.traits.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { marksOf } from '#features/search/traits/search.traits.marks.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
@@ -37,6 +46,8 @@ const WORDS =
 const COUNTRIES = ['JM', 'TT', 'BB', 'DO', 'AI'];
 const PARISHES = ['01', '02', '03'];
 const ROWS = 3_000;
+/** When the newest of them is posted. */
+const END = Date.UTC(2025, 11, 1);
 /** Small enough that three thousand listings go through every plan. */
 const TINY: Limits = {
   smallShop: 0,
@@ -62,6 +73,7 @@ const EVERY_PLAN: [string, Limits][] = [
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
   const { id: userId } = await buildUser(db);
+  const { id: verifiedId } = await buildUser(db, { emailVerified: true, phoneVerified: true });
   const random = fc.sample(
     fc.tuple(
       ...Array.from({ length: 12 }, () =>
@@ -77,22 +89,26 @@ beforeAll(async () => {
       const country = pick(COUNTRIES, r3);
       return {
         id: v7(),
-        userId,
+        userId: i % 4 === 0 ? verifiedId : userId,
         title: [pick(WORDS, r0), pick(WORDS, r1)].join(' '),
         description: [pick(WORDS, r2), i % 7].join(' '),
-        price: Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1),
+        price: i % 50 === 0 ? 0 : Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1),
         currency: r9 > 0.8 ? 'JMD' : 'USD',
         categoryId: pick(CATEGORIES, r5).id,
         condition: r6 > 0.9 ? null : pick(CONDITIONS, r6),
         country,
         parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
         status: i % 20 === 0 ? ('pending' as const) : ('approved' as const),
+        details: traitDetails([r1, r2, r7, r8, r9, r0]),
+        isNegotiable: r9 < 0.3,
         createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
       };
     },
   );
-  for (let at = 0; at < rows.length; at += 500)
+  for (let at = 0; at < rows.length; at += 500) {
     await db.insert(listingTable).values(rows.slice(at, at + 500));
+    await addPictures(db, rows.slice(at, at + 500));
+  }
   await db.execute(
     sql`UPDATE listing_stats
       SET views = abs(hashtext(listing_id::text)) % 12,
@@ -103,7 +119,13 @@ beforeAll(async () => {
   await db.execute(sql`ANALYZE`);
 }, 60_000);
 
-type Question = { query: SearchQuery; words: string[]; offset: number; limit: number };
+type Question = {
+  query: SearchQuery;
+  words: string[];
+  traits: TraitFilters;
+  offset: number;
+  limit: number;
+};
 
 const question: fc.Arbitrary<Question> = fc
   .record({
@@ -115,47 +137,34 @@ const question: fc.Arbitrary<Question> = fc
     country: fc.option(fc.constantFrom(...COUNTRIES), { freq: 2 }),
     withParish: fc.boolean(),
     parish: fc.constantFrom(...PARISHES),
-    condition: fc.option(fc.constantFrom(...CONDITIONS), { freq: 2 }),
+    conditions: fc.oneof(fc.constant([]), fc.subarray([...CONDITIONS], { maxLength: 3 })),
+    traits: fc.option(traitQuestion, { freq: 1, nil: {} }),
+    posted: fc.option(fc.constantFrom(30, 200, 500), { freq: 1 }),
     minPrice: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 2 }),
     maxPrice: fc.option(fc.integer({ min: 30_000, max: 20_000_000 }), { freq: 2 }),
     sort: fc.constantFrom(...SORTS),
     offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
     limit: fc.integer({ min: 1, max: 30 }),
   })
-  .map(
-    ({
-      words,
-      category,
-      country,
-      withParish,
-      parish,
-      condition,
-      minPrice,
-      maxPrice,
-      sort,
-      offset,
-      limit,
-    }) => ({
-      words,
-      offset,
-      limit,
-      query: {
-        words: null,
-        categoryId: category?.id ?? null,
-        rootId: category ? topOf(category).id : null,
-        country,
-        parish: withParish ? `${country ?? 'JM'}-${parish}` : null,
-        condition,
-        minPrice,
-        maxPrice,
-        sort,
-      },
-    }),
-  );
+  .map(({ words, offset, limit, category, withParish, parish, traits, posted, ...rest }) => ({
+    words,
+    offset,
+    limit,
+    traits,
+    query: {
+      ...rest,
+      words: null,
+      categoryId: category?.id ?? null,
+      rootId: category ? topOf(category).id : null,
+      parish: withParish ? `${rest.country ?? 'JM'}-${parish}` : null,
+      traits: marksOf(traits),
+      posted: posted && { from: END - posted * 86_400_000, to: END + 86_400_000 },
+    },
+  }));
 
 /** The same question without any of the search tables. */
-async function plainly({ query, words }: Question): Promise<Hit[]> {
-  const { categoryId, country, parish, condition, minPrice, maxPrice } = query;
+async function plainly({ query, words, traits }: Question): Promise<Hit[]> {
+  const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
   const usd = sql`round(l.price / r.rate)`;
   const { rows } = await db.execute<Hit>(sql`
     SELECT l.id, ${usd}::float8 AS price,
@@ -168,7 +177,9 @@ async function plainly({ query, words }: Question): Promise<Hit[]> {
       }
       AND ${country === null ? sql`true` : sql`l.country = ${country}`}
       AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
-      AND ${condition === null ? sql`true` : sql`l.condition = ${condition}`}
+      AND ${conditions.length === 0 ? sql`true` : sql`l.condition = ANY(${sql.param(conditions)})`}
+      AND ${posted === null ? sql`true` : sql`l.created_at >= ${new Date(posted.from)}`}
+      AND ${sql.join([sql`true`, ...plainTraits(traits)], sql` AND `)}
       AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`}
       AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
       AND ${
@@ -183,9 +194,10 @@ async function plainly({ query, words }: Question): Promise<Hit[]> {
 }
 
 async function stem({
-  query,
+  query: unknown,
   words,
 }: Question): Promise<{ query: SearchQuery; frequencies: number[] }> {
+  const query = await countMarks(ctx, unknown);
   if (words.length === 0) return { query, frequencies: [] };
   const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
     sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
@@ -372,7 +384,7 @@ describe('search', () => {
             expect(facets.category[category.id] ?? 0).toBe(inIt.length);
           }
           expect(facets.condition.good ?? 0).toBe(
-            (await plainly({ ...asked, query: { ...query, words: null, condition: 'good' } }))
+            (await plainly({ ...asked, query: { ...query, words: null, conditions: ['good'] } }))
               .length,
           );
         }),

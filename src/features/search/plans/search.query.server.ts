@@ -9,7 +9,9 @@ import { SORTS } from '#features/search/search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
 import { marksBetween } from './search.marks.server.ts';
+import { marksOf, type TraitMarks } from '#features/search/traits/search.traits.marks.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {
@@ -20,7 +22,12 @@ export type SearchQuery = {
   rootId: number | null;
   country: string | null;
   parish: string | null;
-  condition: Condition | null;
+  /** Any of these; empty for all. */
+  conditions: readonly Condition[];
+  /** All of these. */
+  traits: readonly TraitMarks[];
+  /** The moments between which it was approved first, in milliseconds; the later one is to come. */
+  posted: { from: number; to: number } | null;
   /** US cents, inclusive. */
   minPrice: number | null;
   maxPrice: number | null;
@@ -52,11 +59,18 @@ function toUsdCents(value: number | null, currency: string, rates: Rates): numbe
 /**
  * Resolves filters; null when they name something that does not exist, which nothing can match.
  * @param rates units of each currency for one US dollar
+ * @param now what "posted within" counts back from
  */
-export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQuery | null {
+export function resolveFilters(
+  filters: ListingFilters,
+  rates: Rates,
+  now = new Date(),
+): SearchQuery | null {
   const category = filters.category ? categoryBySlug(filters.category) : null;
   if (category === undefined) return null;
-  if (filters.condition && !CONDITIONS.includes(filters.condition)) return null;
+  const conditions = CONDITIONS.filter((each) => filters.conditions.includes(each));
+  if (filters.conditions.length > 0 && conditions.length === 0) return null;
+  const traits = fitTraits(filters.traits, filters.category);
   const top = category && topOf(category);
   const minPrice = toUsdCents(filters.minPrice, filters.priceCurrency, rates);
   const maxPrice = toUsdCents(filters.maxPrice, filters.priceCurrency, rates);
@@ -67,11 +81,21 @@ export function resolveFilters(filters: ListingFilters, rates: Rates): SearchQue
     rootId: top?.id ?? null,
     country: filters.country,
     parish: filters.parish,
-    condition: filters.condition,
+    conditions,
+    traits: marksOf(traits),
+    posted: postedWithin(traits.posted?.[0], now),
     minPrice,
     maxPrice,
     sort: SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest',
   };
+}
+
+const DAY = 86_400_000;
+
+function postedWithin(days: string | undefined, now: Date): SearchQuery['posted'] {
+  if (days === undefined) return null;
+  const at = now.getTime();
+  return { from: at - Number(days) * DAY, to: at + DAY };
 }
 
 /** `WHERE a AND b`, or nothing. */

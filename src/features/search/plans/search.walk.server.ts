@@ -3,13 +3,20 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './search.pass.server.ts';
-import { categoryCondition, priceConditions } from './search.conditions.server.ts';
+import {
+  categoryCondition,
+  conditionCondition,
+  postedCondition,
+  priceConditions,
+} from './search.conditions.server.ts';
 import {
   byCounters,
   byPrice,
+  byTime,
   HIT_COLUMNS,
   leaders,
   ORDERS,
+  quoteLexeme,
   where,
   type Hit,
   type SearchQuery,
@@ -20,12 +27,14 @@ import {
  * by price also a range of prices.
  */
 export function isPlain(query: SearchQuery): boolean {
-  const { words, categoryId, rootId, country, parish, condition, minPrice, maxPrice } = query;
+  const { words, categoryId, rootId, country, parish, posted, minPrice, maxPrice } = query;
   const bounds = byPrice(query.sort) ? [] : [minPrice, maxPrice];
   return (
     !byCounters(query.sort) &&
     categoryId === rootId &&
-    [words, country, parish, condition, ...bounds].every((filter) => filter === null)
+    query.conditions.length === 0 &&
+    query.traits.length === 0 &&
+    [words, country, parish, posted, ...bounds].every((filter) => filter === null)
   );
 }
 
@@ -46,6 +55,7 @@ export async function walkIndex(
   const inOrder = [
     ...(query.rootId === null ? [] : [sql`root_id = ${query.rootId}`]),
     ...(byPrice(query.sort) ? priceConditions(query, sql.raw('price')) : []),
+    ...(byTime(query.sort) ? postedCondition(query, sql.raw('created_at')) : []),
     ...(after ? [afterCursor(after)] : []),
   ];
   // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no
@@ -83,14 +93,16 @@ export async function walkCounters(
 }
 
 function rowConditions(query: SearchQuery) {
-  const { words, country, parish, condition } = query;
+  const { words, country, parish, conditions, traits } = query;
   return [
     ...categoryCondition(query),
     ...(country === null ? [] : [sql`country = ${country}`]),
     ...(parish === null ? [] : [sql`parish = ${parish}`]),
-    ...(condition === null ? [] : [sql`condition = ${condition}`]),
+    ...conditionCondition(conditions),
+    ...postedCondition(query),
     ...priceConditions(query),
-    // Last, because it is the expensive one.
+    // Last, because they are the expensive ones.
     ...(words === null ? [] : [sql`words @@ ${words}::tsquery`]),
+    ...traits.map(({ marks }) => sql`words @@ ${marks.map(quoteLexeme).join(' | ')}::tsquery`),
   ];
 }

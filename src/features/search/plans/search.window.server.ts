@@ -66,7 +66,9 @@ export async function readStretch(
     rootId: null,
     country: null,
     parish: null,
-    condition: null,
+    conditions: [],
+    traits: [],
+    posted: null,
     ...(priced ? {} : NO_PRICES),
   };
   const start =

@@ -9,7 +9,10 @@ import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from '#features/search/se
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './search.store.filters.ts';
-import { priceConditions } from '#features/search/plans/search.conditions.server.ts';
+import {
+  postedCondition,
+  priceConditions,
+} from '#features/search/plans/search.conditions.server.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -93,12 +96,28 @@ export async function findSellerListings(
   };
 }
 
-type Within = Partial<Pick<SearchQuery, 'country' | 'parish' | 'minPrice' | 'maxPrice'>>;
+type Within = Partial<
+  Pick<
+    SearchQuery,
+    'country' | 'parish' | 'conditions' | 'traits' | 'posted' | 'minPrice' | 'maxPrice'
+  >
+>;
 
-function withinConditions({ country, parish, minPrice, maxPrice }: Within): SQL[] {
+function withinConditions({
+  country,
+  parish,
+  conditions = [],
+  traits = [],
+  posted = null,
+  minPrice,
+  maxPrice,
+}: Within): SQL[] {
   return [
     ...(country ? [sql`s.country = ${country}`] : []),
     ...(parish ? [sql`s.parish = ${parish}`] : []),
+    ...(conditions.length > 0 ? [sql`s.condition = ANY(${sql.param(conditions)}::text[])`] : []),
+    ...traits.map(({ marks }) => sql`s.traits && ${sql.param(marks)}::text[]`),
+    ...postedCondition({ posted }, sql.raw('s.created_at')),
     ...priceConditions(
       { minPrice: minPrice ?? null, maxPrice: maxPrice ?? null },
       sql.raw('s.price'),

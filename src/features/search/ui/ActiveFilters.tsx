@@ -46,14 +46,17 @@ function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
   const price = usePriceLabel(filters);
-  const { q, category, country, parish, condition } = filters;
+  const { q, category, country, parish, conditions } = filters;
   const chips: (Chip | false)[] = [
     withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
     category !== null && { label: categoryName(category), without: { category: null } },
     country !== null && { label: placeName(country), without: { country: null } },
     parish !== null && { label: parishByCode(parish)?.name ?? parish, without: { parish: null } },
     price !== null && { label: price, without: { minPrice: null, maxPrice: null } },
-    condition !== null && { label: conditionName(condition), without: { condition: null } },
+    ...conditions.map((condition) => ({
+      label: conditionName(condition),
+      without: { conditions: conditions.filter((each) => each !== condition) },
+    })),
   ];
   return chips.filter((chip) => chip !== false);
 }

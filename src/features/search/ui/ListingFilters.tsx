@@ -249,20 +249,20 @@ function PriceFilter({ browse, min, max }: { browse: Browse; min: string; max: s
 function ConditionFilter({ browse, result }: Pick<ListingFiltersProps, 'browse' | 'result'>) {
   const t = useTranslations('listings.filters');
   const tc = useTranslations('catalog');
-  const { category, condition } = browse.filters;
+  const { category, conditions: chosen } = browse.filters;
   const conditions = conditionsFor(category);
   if (conditions.length === 0) return null;
   return (
     <section>
       <fieldset className="conditions">
         <legend>{t('condition')}</legend>
-        <Radio value="" label={t('anyCondition')} checked={condition === null} />
+        <Radio value="" label={t('anyCondition')} checked={chosen.length === 0} />
         {conditions.map((value) => (
           <Radio
             key={value}
             value={value}
             label={tc(`condition.${value}`)}
-            checked={condition === value}
+            checked={chosen.includes(value)}
             count={result?.conditions[value] ?? 0}
           />
         ))}

@@ -21,7 +21,7 @@ export function formValues(filters: ListingFilters): Record<string, string> {
     parish: filters.parish ?? '',
     minPrice: filters.minPrice === null ? '' : String(filters.minPrice),
     maxPrice: filters.maxPrice === null ? '' : String(filters.maxPrice),
-    condition: filters.condition ?? '',
+    condition: filters.conditions[0] ?? '',
     sortBy: filters.sortBy,
   };
 }

@@ -1,0 +1,222 @@
+// What is counted beside a page for those who show it: traits, countries and prices of the matches,
+// each without its own filter. Few matches are counted one by one, many in a sample.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import type { PriceBars } from '#features/search/search.schema.ts';
+import {
+  FLAG_SET,
+  POSTED_WITHIN,
+  type TraitCounts,
+  TRAITS,
+} from '#features/search/search.traits.ts';
+import { markConditions, priceConditions, sampleConditions } from './search.conditions.server.ts';
+import { countCountries, countFromSummary } from './search.counts.server.ts';
+import { LIMITS, whatIsKnown } from './search.known.server.ts';
+import { sampleWith } from './search.marks.server.ts';
+import { barsOf, edgesInCents } from './search.prices.ts';
+import { isCounted } from './search.plan.server.ts';
+import { where, type SearchQuery } from './search.query.server.ts';
+import { scaleOf } from '#features/search/traits/search.traits.marks.ts';
+
+export type Beside = {
+  /** Those to count; empty for none. */
+  traits: readonly TraitName[];
+  countries: boolean;
+  /** The currency of the bars, and its units for one US dollar; null for none. */
+  prices: { currency: string; rate: number } | null;
+};
+export type Counted = {
+  traits: TraitCounts;
+  country: Record<string, number>;
+  prices: PriceBars | null;
+};
+
+/** A query without one of its filters, and what is counted of it. */
+type Group = {
+  query: SearchQuery;
+  /** What the marks begin with. */
+  marks: string[];
+  posted: boolean;
+  countries: boolean;
+  prices: boolean;
+};
+/** What one group has: `what` names the kind, `key` the value. */
+type Row = { what: 'mark' | 'country' | 'price' | 'posted'; key: string; n: number };
+
+/** Listings that a sample should have: a choice that one in a hundred has is then seen. */
+const WANTED_ROWS = 800;
+
+/** Counts beside a page. Of many matches these are estimates, and rare choices are left out. */
+export async function countBeside(
+  ctx: Ctx,
+  query: SearchQuery,
+  frequencies: number[],
+  beside: Beside,
+  limits = LIMITS,
+): Promise<Counted> {
+  const summed = beside.countries && isCounted(query) ? await countCountries(ctx, query) : null;
+  const groups = groupsOf(query, { ...beside, countries: beside.countries && summed === null });
+  const edges = beside.prices ? edgesInCents(beside.prices.rate) : [];
+  const exact = Math.floor(limits.exact / Math.max(groups.length, 1));
+  const rows = await Promise.all(
+    groups.map((group) => countGroup(ctx, group, frequencies, edges, exact)),
+  );
+  const of = (what: Row['what']) =>
+    new Map(rows.flat().flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
+  const prices = new Map([...of('price')].map(([place, n]) => [Number(place), n]));
+  return {
+    traits: nameTraits(beside.traits, of('mark'), of('posted')),
+    country: summed ?? Object.fromEntries(of('country')),
+    prices: beside.prices && barsOf(prices, beside.prices.currency),
+  };
+}
+
+/** One group for all that nothing filters by, and one more for each filter that is set. */
+function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Group[] {
+  const groupOf = (query: SearchQuery): Group => ({
+    query,
+    marks: [],
+    posted: false,
+    countries: false,
+    prices: false,
+  });
+  const all = groupOf(query);
+  const others: Group[] = [];
+  const groupWithout = (isSet: boolean, without: Partial<SearchQuery>): Group => {
+    if (!isSet) return all;
+    const group = groupOf({ ...query, ...without });
+    others.push(group);
+    return group;
+  };
+  for (const mark of new Set(traits.map((name) => TRAITS[name].mark))) {
+    if (mark === 'posted') groupWithout(query.posted !== null, { posted: null }).posted = true;
+    // What is chosen of those of which all are wanted stays: others are counted beside it.
+    else if (!isSplit(mark))
+      groupWithout(
+        query.traits.some(({ trait }) => trait === mark),
+        {
+          traits: query.traits.filter(({ trait }) => trait !== mark),
+        },
+      ).marks.push(mark);
+    else all.marks.push(mark);
+  }
+  const placed = query.country !== null || query.parish !== null;
+  if (countries) groupWithout(placed, { country: null, parish: null }).countries = true;
+  const priced = query.minPrice !== null || query.maxPrice !== null;
+  if (prices) groupWithout(priced, { minPrice: null, maxPrice: null }).prices = true;
+  const isAsked = all.marks.length > 0 || all.posted || all.countries || all.prices;
+  return isAsked ? [all, ...others] : others;
+}
+
+const isSplit = (mark: string): boolean =>
+  TRAIT_NAMES.some((name) => {
+    const trait = TRAITS[name];
+    return trait.mark === mark && trait.kind === 'choice' && trait.every === true;
+  });
+
+/** @param exact up to so many matches are counted one by one */
+async function countGroup(
+  ctx: Ctx,
+  group: Group,
+  frequencies: number[],
+  edges: number[],
+  exact: number,
+): Promise<Row[]> {
+  const { query } = group;
+  const counts = await countFromSummary(ctx, query);
+  const { atMost, expected } = whatIsKnown(counts, counts.total, query, frequencies);
+  const one = markConditions(query);
+  if (atMost <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
+  const weight = sampleWith(WANTED_ROWS, expected);
+  const sample = await countRows(ctx, group, edges, sampleConditions(query, weight), weight);
+  if (sample.matches <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
+  const better = sampleWith(WANTED_ROWS, sample.matches);
+  if (better * 2 >= weight) return sample.rows;
+  return (await countRows(ctx, group, edges, sampleConditions(query, better), better)).rows;
+}
+
+/** Counts those of the group that conditions find, each for so many. */
+async function countRows(
+  ctx: Ctx,
+  { query, marks, posted, countries, prices }: Group,
+  edges: number[],
+  conditions: SQL[],
+  weight: number,
+): Promise<{ rows: Row[]; matches: number }> {
+  const parts = [
+    sql`SELECT 'all' AS what, '' AS key, count(*)::int AS n FROM matches`,
+    ...(marks.length > 0
+      ? [
+          sql`SELECT 'mark', mark, count(*)::int FROM matches, unnest(traits) mark
+            WHERE split_part(mark, ':', 1) = ANY(${sql.param(marks)}::text[]) GROUP BY mark`,
+        ]
+      : []),
+    ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
+    ...(prices
+      ? [
+          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text,
+            count(*)::int FROM matches GROUP BY 2`,
+        ]
+      : []),
+    ...(posted
+      ? POSTED_WITHIN.map(
+          (days) => sql`SELECT 'posted', ${String(days)}, count(*)::int FROM matches
+            WHERE created_at >= ${daysBefore(ctx.now, days)}`,
+        )
+      : []),
+  ];
+  const found = where([...conditions, ...priceConditions(query)]);
+  const columns = sql.raw(
+    [
+      ...(marks.length > 0 ? ['traits'] : []),
+      ...(countries ? ['country'] : []),
+      ...(prices ? ['price'] : []),
+      ...(posted ? ['created_at'] : []),
+    ].join(', '),
+  );
+  const { rows } = await ctx.readDb.execute<{ what: Row['what'] | 'all'; key: string; n: number }>(
+    sql`WITH matches AS MATERIALIZED (SELECT ${columns} FROM listing_search ${found})
+      ${sql.join(parts, sql` UNION ALL `)}`,
+  );
+  const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
+  return {
+    rows: weighed.filter((row): row is Row => row.what !== 'all'),
+    matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
+  };
+}
+
+const daysBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** Values of choices as they are; at each bound all that it lets in. */
+function nameTraits(
+  names: readonly TraitName[],
+  marks: ReadonlyMap<string, number>,
+  posted: ReadonlyMap<string, number>,
+): TraitCounts {
+  const counts: TraitCounts = {};
+  for (const name of names)
+    counts[name] = name === 'posted' ? Object.fromEntries(posted) : countsOf(name, marks);
+  return counts;
+}
+
+function countsOf(name: TraitName, marks: ReadonlyMap<string, number>): Record<string, number> {
+  const trait = TRAITS[name];
+  const at = (value: string) => marks.get(`${trait.mark}:${value}`) ?? 0;
+  if (trait.kind === 'flag') return { [FLAG_SET]: at(FLAG_SET) };
+  if (trait.kind === 'choice') {
+    const start = `${trait.mark}:`;
+    const own = [...marks].filter(([mark]) => mark.startsWith(start));
+    return Object.fromEntries(own.map(([mark, n]) => [mark.slice(start.length), n]));
+  }
+  const scale = scaleOf(trait);
+  const sum = (values: readonly string[]) => values.reduce((all, value) => all + at(value), 0);
+  return Object.fromEntries(
+    trait.bounds.map((bound) => {
+      const place = scale.indexOf(String(bound));
+      const within = trait.kind === 'atLeast' ? scale.slice(place) : scale.slice(0, place + 1);
+      return [String(bound), sum(within)];
+    }),
+  );
+}

@@ -6,6 +6,7 @@ import { platformRetention } from '#platform/platform.retention.server.ts';
 import type { RetentionRule } from '#platform/retention.server.ts';
 import { screenedBook } from '#platform/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
+import { alertsFeature } from '#features/alerts/alerts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
 import { eventsFeature } from '#features/events/events.feature.server.ts';
 import { favoritesFeature } from '#features/favorites/favorites.feature.server.ts';
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   forumFeature,
   searchFeature,
   favoritesFeature,
+  alertsFeature,
   messagesFeature,
   ordersFeature,
   offersFeature,

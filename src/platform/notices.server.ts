@@ -31,6 +31,14 @@ export type ReadWhen = {
   which: (payload: unknown) => { to: string; topic: string };
 };
 
+/** What the mail of a notice has besides its words. */
+export type NoticeMailParts = {
+  /** What it lists: each leads to a path of the site. */
+  items?: { title: string; line: string; path: string }[];
+  /** A second way on, beside the one to what it is about: a path that asks before it does anything. */
+  also?: { path: string; text: string };
+};
+
 /** A kind of notice with what makes it; the types of its event and values are gone. */
 export type Notice = NoticeKind & {
   eventType: EventType<unknown>;
@@ -41,6 +49,8 @@ export type Notice = NoticeKind & {
     unless: (ctx: Ctx, told: { to: string; topic: string; values: unknown }) => Promise<boolean>;
   } | null;
   readWhen: readonly ReadWhen[];
+  /** What its mail has besides; links in it may be sealed for whom it is for. */
+  inMail: (ctx: Ctx, about: { to: string; locale: string; values: unknown }) => NoticeMailParts;
   /** Who is told; the values are checked. */
   tell: (ctx: Ctx, payload: unknown, event: DeliveredEvent) => Promise<Told<unknown>[]>;
 };
@@ -52,6 +62,7 @@ export type Notice = NoticeKind & {
  * @param spec.schema of the values that are kept; it only grows by what may be absent
  * @param spec.tell who is told, and of what; nobody hears of what they did themselves
  * @param spec.write the words, made anew for each reader; `about.actor` is the name of `actorId`
+ * @param spec.inMail what its mail has besides the words, made when the mail is asked for
  * @param spec.later app and mail wait this long and leave it when `unless` says so; push does not
  */
 export function defineNotice<P, V>(spec: {
@@ -68,6 +79,7 @@ export function defineNotice<P, V>(spec: {
     unless: (ctx: Ctx, told: { to: string; topic: string; values: V }) => Promise<boolean>;
   };
   readWhen?: readonly ReadWhen[];
+  inMail?: (ctx: Ctx, about: { to: string; locale: string; values: V }) => NoticeMailParts;
 }): Notice {
   const { name, group, icon, event, schema, tell, write, later } = spec;
   return {
@@ -77,6 +89,8 @@ export function defineNotice<P, V>(spec: {
     eventType: event as EventType<unknown>,
     inAppOnly: spec.inAppOnly ?? false,
     readWhen: spec.readWhen ?? [],
+    inMail: (ctx, { values, ...about }) =>
+      spec.inMail?.(ctx, { ...about, values: schema.parse(values) }) ?? {},
     later: later
       ? {
           minutes: later.minutes,

@@ -9,17 +9,25 @@ const one = z.object({ title: z.string(), line: z.string(), path: z.string() });
 /** `stop` is the path that ends mails of this kind, and asks first. */
 const reader = z.object({ name: z.string(), stop: z.string() });
 
+/** What some kinds have besides. */
+const parts = z.object({
+  items: z.array(one).optional(),
+  also: z.object({ path: z.string(), text: z.string() }).optional(),
+});
+
 /** Something happened; `group` is what the settings call its kind. */
 export const noticeMail = defineMail(
   'notifications.notice',
-  one.extend({ ...reader.shape, text: z.string(), group: z.string() }),
-  (to, { name, title, line, text, path, group, stop }) => {
+  one.extend({ ...reader.shape, ...parts.shape, text: z.string(), group: z.string() }),
+  (to, { name, title, line, text, path, items, also, group, stop }) => {
     const t = translator(to.locale, 'mails.notices');
     return writeStandardMail(to, {
       subject: title,
       name,
       lines: [title, line, text].filter((each) => each !== ''),
+      items: items ?? [],
       link: { path, text: t('open', { site: to.site.name }) },
+      ...(also ? { also } : {}),
       ignore: t('why', { group }),
       stop: { path: stop, text: t('stop') },
     });

@@ -34,6 +34,8 @@ export type StandardMailProps = {
   /** Six digits, shown large and easy to copy. */
   code: string | null;
   link: { href: string; text: string };
+  /** A second way on. */
+  also: { href: string; text: string } | null;
   items: { title: string; line: string; href: string }[];
   footer: string[];
   /** Ends mails of this kind. */
@@ -52,6 +54,7 @@ export function StandardMail({
   lines,
   code,
   link,
+  also,
   items,
   footer,
   stop,
@@ -124,6 +127,13 @@ export function StandardMail({
               {link.text}
             </Link>
           </Text>
+          {also ? (
+            <Text style={text}>
+              <Link href={also.href} style={{ color: COLORS.brand }}>
+                {also.text}
+              </Link>
+            </Text>
+          ) : null}
           <Hr style={{ borderColor: COLORS.line }} />
           {footer.map((line) => (
             <Text key={line} style={small}>

@@ -17,6 +17,8 @@ export type StandardMailContent = {
    * one of the site.
    */
   link: { path: string; text: string };
+  /** A second link beside it, as careful as the first one. */
+  also?: { path: string; text: string };
   /** What it lists: each leads to a path of the site. */
   items?: { title: string; line: string; path: string }[];
   /** What to do when one did not expect it. */
@@ -31,7 +33,7 @@ export type StandardMailContent = {
 /** Subject, HTML and text in the reader's language. */
 export async function writeStandardMail(
   { locale, publicUrl, site: { name: site, contactEmail } }: Reader,
-  { subject, name, lines, code, link, items = [], ignore, stop }: StandardMailContent,
+  { subject, name, lines, code, link, also, items = [], ignore, stop }: StandardMailContent,
 ): Promise<WrittenMail> {
   const t = translator(locale, 'mails');
   // Loaded with the first mail: a server that sends none needs none of it.
@@ -44,6 +46,7 @@ export async function writeStandardMail(
     lines,
     code: code ?? null,
     link: { href: publicUrl + link.path, text: link.text },
+    also: also ? { href: publicUrl + also.path, text: also.text } : null,
     items: items.map(({ path, ...item }) => ({ ...item, href: publicUrl + path })),
     stop: stop ? { href: publicUrl + stop.path, text: stop.text } : null,
     footer: [

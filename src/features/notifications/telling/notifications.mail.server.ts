@@ -13,7 +13,7 @@ import type { Receiver } from './notifications.receivers.server.ts';
 export async function mailNotice(
   ctx: Ctx,
   about: {
-    notice: Pick<Notice, 'group' | 'inAppOnly' | 'write'>;
+    notice: Pick<Notice, 'group' | 'inAppOnly' | 'inMail' | 'write'>;
     row: Pick<NotificationRow, 'values'>;
     receiver: Receiver;
     /** Display name of who did it. */
@@ -25,6 +25,7 @@ export async function mailNotice(
   const { name, email, locale } = receiver;
   const reader = { locale, site: ctx.settings.site };
   const { title, line, path, mailText } = notice.write(reader, row.values, { actor });
+  const more = notice.inMail(ctx, { to: receiver.id, locale, values: row.values });
   await sendMail(ctx, {
     to: email,
     locale,
@@ -35,6 +36,7 @@ export async function mailNotice(
       line,
       text: mailText ?? '',
       path,
+      ...more,
       group: notice.group.describe(locale).title,
       stop: unsubscribePath(ctx, { userId: receiver.id, of: notice.group.name }),
     },

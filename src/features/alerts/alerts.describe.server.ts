@@ -1,0 +1,66 @@
+// What a search asks for, between the address that keeps it and words in a reader's language.
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import { formatMoney } from '#platform/money.ts';
+import { translator } from '#platform/translate.server.ts';
+
+/** The filters of a query as an address has it; nobody's place counts where it names none. */
+export function filtersOf(search: string): ListingFilters {
+  const { filters } = parseFilters(
+    { searchParams: new URLSearchParams(search) },
+    { country: null },
+  );
+  return { ...filters, sortBy: 'newest' };
+}
+
+/**
+ * The query of an address that means these filters and nothing else, wherever its reader is at
+ * home.
+ */
+export function searchOf(filters: ListingFilters): string {
+  return filtersToSearch({ ...filters, sortBy: 'newest' }, {}, { homeCountry: '' }).slice(1);
+}
+
+/** Path and query of the page that shows it, the newest first. */
+export function pathOf(search: string): string {
+  const params = new URLSearchParams(search);
+  params.set('sortBy', 'newest');
+  return `${params.get('q') ? '/search' : '/products'}?${params.toString()}`;
+}
+
+/** "steelpan in Barbados, up to $300.00". */
+export function summaryOf(locale: string, filters: ListingFilters): string {
+  const t = translator(locale, 'alertWords');
+  const { q, category, country, parish, condition } = filters;
+  const named = category === null ? null : catalogName(locale, 'category', category);
+  const what = q === '' ? (named ?? t('anything')) : q;
+  const place = [
+    parish === null ? null : (parishByCode(parish)?.name ?? parish),
+    country === null ? null : catalogName(locale, 'country', country),
+  ].filter((part) => part !== null);
+  return [
+    place.length > 0 ? t('in', { what, place: place.join(', ') }) : what,
+    q === '' ? null : named,
+    priceOf(locale, filters),
+    condition === null ? null : catalogName(locale, 'condition', condition),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+function priceOf(
+  locale: string,
+  { minPrice, maxPrice, priceCurrency: currency }: ListingFilters,
+): string | null {
+  const t = translator(locale, 'alertWords');
+  const symbol = currencyByCode(currency)?.symbol ?? currency;
+  const shown = (value: number) =>
+    formatMoney({ amount: Math.round(value * 100), currency }, symbol, locale);
+  if (minPrice !== null && maxPrice !== null)
+    return t('between', { min: shown(minPrice), max: shown(maxPrice) });
+  if (minPrice !== null) return t('from', { min: shown(minPrice) });
+  return maxPrice === null ? null : t('upTo', { max: shown(maxPrice) });
+}

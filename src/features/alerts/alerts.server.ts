@@ -1,0 +1,225 @@
+// The searches that people keep, and how often they hear of what is new. Which listings they find
+// is in alerts.match.server.ts.
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, max, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { asksForEverything } from '#features/search/search.filters.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
+import { brokenFields, readInput } from '#platform/read-input.ts';
+import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { inTransaction } from '#platform/transaction.server.ts';
+import { filtersOf, pathOf, searchOf, summaryOf } from './alerts.describe.server.ts';
+import { alertErrors } from './alerts.errors.ts';
+import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
+import { readAsked } from './alerts.query.server.ts';
+import {
+  type AlertOfSearch,
+  type AlertView,
+  type EditAlert,
+  editAlertInput,
+  type SaveAlert,
+  saveAlertInput,
+} from './alerts.schema.ts';
+import { alertMatchTable, type AlertRow, alertTable } from './alerts.table.server.ts';
+
+const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> =>
+  readInput(
+    schema as z.ZodType<z.output<Schema>>,
+    input,
+    (issues) => new AppError(platformErrors.invalid_request, { fields: brokenFields(issues) }),
+  );
+
+/**
+ * Keeps a search and turns its alert on. The same search again is the same alert, which gets this
+ * cadence and is no longer paused.
+ * @throws AppError not_authenticated, invalid_request, rate_limited; alert_too_wide,
+ *   alert_impossible for what is no alert; alert_limit when there are enough of them
+ */
+export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> {
+  const actor = requireActor(ctx);
+  const { search: asked, cadence, name } = checked(saveAlertInput, input);
+  await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
+  const filters = filtersOf(asked);
+  if (asksForEverything(filters) && filters.country === null)
+    throw new AppError(alertErrors.alert_too_wide);
+  const row = {
+    ...(await readAsked(ctx, filters)),
+    id: v7(),
+    userId: actor.id,
+    name: name || null,
+    search: searchOf(filters),
+    fingerprint: fingerprintOf(filters),
+    cadence,
+    createdAt: ctx.now,
+    readAt: ctx.now,
+  };
+  const id = await inTransaction(ctx, async (ctx) => {
+    await lockAlerts(ctx, actor);
+    const [kept] = await ctx.db
+      .insert(alertTable)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [alertTable.userId, alertTable.fingerprint],
+        set: { cadence, pausedAt: null, ...(name ? { name } : {}) },
+      })
+      .returning({ id: alertTable.id });
+    // After the insertion: only then is it known whether it is a new one.
+    if ((await ctx.db.$count(alertTable, eq(alertTable.userId, actor.id))) > ALERTS_MAX)
+      throw new AppError(alertErrors.alert_limit, { values: { n: ALERTS_MAX } });
+    return kept?.id;
+  });
+  return getOwn(ctx, actor, id ?? row.id);
+}
+
+/** Upper and lower case make no other search. */
+function fingerprintOf(filters: ListingFilters): string {
+  const same = searchOf({ ...filters, q: filters.q.toLowerCase() });
+  return createHash('sha256').update(same).digest('hex');
+}
+
+/**
+ * One writer for each person at a time, until the transaction ends: two at once would both find
+ * room for the last one, and one after the end of the account would stay.
+ */
+async function lockAlerts(ctx: Ctx, actor: Pick<Actor, 'id'>): Promise<void> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${actor.id}`}, 0))`,
+  );
+  await holdAccount(ctx, actor);
+}
+
+/**
+ * Renames an alert, changes how often it tells, pauses it or lets it go on.
+ * @throws AppError not_authenticated, invalid_request, rate_limited; alert_not_found for what is
+ *   not the actor's
+ */
+export async function editAlert(ctx: Ctx, input: EditAlert): Promise<AlertView> {
+  const actor = requireActor(ctx);
+  const { id, name, cadence, paused } = checked(editAlertInput, input);
+  await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
+  await inTransaction(ctx, async (ctx) => {
+    const changed = await ctx.db
+      .update(alertTable)
+      .set({
+        // An update changes something, also where nothing is asked for.
+        name: name === undefined ? sql`${alertTable.name}` : name || null,
+        ...(cadence === undefined ? {} : { cadence }),
+        ...(paused === undefined ? {} : { pausedAt: paused ? ctx.now : null }),
+      })
+      .where(ownedBy(actor, id))
+      .returning({ cadence: alertTable.cadence });
+    if (changed.length === 0) throw new AppError(alertErrors.alert_not_found, { detail: id });
+    // What waits for a summary comes with the next of the new kind.
+    if (cadence === 'daily' || cadence === 'weekly')
+      await ctx.db
+        .update(alertMatchTable)
+        .set({ way: cadence })
+        .where(and(eq(alertMatchTable.alertId, id), sql`told_at is null`));
+  });
+  return getOwn(ctx, actor, id);
+}
+
+/**
+ * Takes an alert away; again changes nothing.
+ * @throws AppError not_authenticated, rate_limited
+ */
+export async function removeAlert(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const actor = requireActor(ctx);
+  await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
+  await ctx.db.delete(alertTable).where(ownedBy(actor, id));
+}
+
+const ownedBy = (actor: Pick<Actor, 'id'>, id: string) =>
+  and(eq(alertTable.userId, actor.id), sql`${alertTable.id}::text = ${id.toLowerCase()}`);
+
+/** All alerts of the actor, the newest first. @throws AppError not_authenticated */
+export async function listAlerts(ctx: Ctx): Promise<AlertView[]> {
+  return findOwn(ctx, requireActor(ctx));
+}
+
+async function getOwn(ctx: Ctx, actor: Pick<Actor, 'id'>, id: string): Promise<AlertView> {
+  const view = (await findOwn(ctx, actor)).find((each) => each.id === id);
+  if (!view) throw new AppError(alertErrors.alert_not_found, { detail: id });
+  return view;
+}
+
+async function findOwn(ctx: Ctx, actor: Pick<Actor, 'id'>): Promise<AlertView[]> {
+  const rows = await ctx.db
+    .select({
+      alert: alertTable,
+      found: count(alertMatchTable.listingId),
+      last: max(alertMatchTable.matchedAt),
+    })
+    .from(alertTable)
+    .leftJoin(alertMatchTable, eq(alertMatchTable.alertId, alertTable.id))
+    .where(eq(alertTable.userId, actor.id))
+    .groupBy(alertTable.id)
+    .orderBy(desc(alertTable.createdAt), desc(alertTable.id))
+    .limit(ALERTS_MAX);
+  return rows.map(({ alert, found, last }) => ({
+    ...toAlertView(ctx, alert),
+    found,
+    lastFoundAt: last?.toISOString() ?? null,
+  }));
+}
+
+function toAlertView(
+  { locale }: Pick<Ctx, 'locale'>,
+  { id, name, search, cadence, pausedAt, createdAt }: AlertRow,
+): Omit<AlertView, 'found' | 'lastFoundAt'> {
+  return {
+    id,
+    name,
+    summary: summaryOf(locale, filtersOf(search)),
+    search,
+    path: pathOf(search),
+    cadence,
+    paused: pausedAt !== null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/**
+ * What the page of a search shows of alerts; null where the filters ask for everything, which is
+ * no alert.
+ */
+export async function findAlertOf(
+  ctx: Ctx,
+  { filters }: { filters: ListingFilters },
+): Promise<Omit<AlertOfSearch, 'notice'> | null> {
+  if (asksForEverything(filters) && filters.country === null) return null;
+  const shown = { search: searchOf(filters), summary: summaryOf(ctx.locale, filters) };
+  if (!ctx.actor) return { ...shown, alert: null };
+  const { id, cadence, pausedAt, userId, fingerprint } = alertTable;
+  const [row] = await ctx.db
+    .select({ id, cadence, pausedAt })
+    .from(alertTable)
+    .where(and(eq(userId, ctx.actor.id), eq(fingerprint, fingerprintOf(filters))));
+  return {
+    ...shown,
+    alert: row ? { id: row.id, cadence: row.cadence, paused: row.pausedAt !== null } : null,
+  };
+}
+
+/**
+ * The actor's alerts and what they found, for their own copy of their data.
+ * @throws AppError not_authenticated
+ */
+export async function exportOwnAlerts(ctx: Ctx): Promise<Record<string, unknown>[]> {
+  const actor = requireActor(ctx);
+  const { alertId, listingId, matchedAt } = alertMatchTable;
+  const found = await ctx.db
+    .select({ alertId, listingId, matchedAt })
+    .from(alertMatchTable)
+    .where(eq(alertMatchTable.userId, actor.id));
+  return (await findOwn(ctx, actor)).map(({ id, found: _count, ...alert }) => ({
+    ...alert,
+    found: found
+      .filter((each) => each.alertId === id)
+      .map((each) => ({ listingId: each.listingId, at: each.matchedAt })),
+  }));
+}

@@ -1,0 +1,22 @@
+// Why somebody on their way to alerts, or to the page of a search that they wanted to keep, is asked
+// to sign in.
+import type { SignInReason } from '#platform/feature.server.ts';
+import { translator } from '#platform/translate.server.ts';
+import { filtersOf, summaryOf } from './alerts.describe.server.ts';
+import { readAlertIntent } from './alerts.intent.server.ts';
+
+export const alertSignInReasons: readonly SignInReason[] = [
+  {
+    path: /^\//,
+    say(ctx, { way, next }) {
+      const intent = readAlertIntent(ctx);
+      if (intent?.page !== next) return Promise.resolve(null);
+      const search = summaryOf(ctx.locale, filtersOf(intent.search));
+      return translator(ctx.locale, 'signin.alerts')('save', { way, search });
+    },
+  },
+  {
+    path: /^\/alerts$/,
+    say: ({ locale }, { way }) => translator(locale, 'signin.alerts')('list', { way }),
+  },
+];

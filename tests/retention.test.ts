@@ -122,6 +122,7 @@ const KEPT: Readonly<Record<string, string>> = {
   offer: 'goes with the message that carries it',
   listing_revenue: 'goes with the listing',
   listing_search: 'follows the listing',
+  search_synonym: 'who changed it is part of the log of moderators; nothing of other people',
   moderation_settings: 'who set them is part of the log of administrators; nothing of other people',
   outbox_event: 'handed on at once; jobs that name people are kept for a minute',
 };

@@ -156,6 +156,15 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     staff: true,
     forms: [{ currency: 'JMD', rate: '158.5', asOf: '2026-01-05', confirmed: 'on' }],
   },
+  'admin-synonyms.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'save', key: '', terms: 'couch\nes: sofá' },
+      { intent: 'save', key: 'sofa', terms: 'couch\nes: sofá' },
+      { intent: 'remove', key: 'sofa' },
+    ],
+  },
   'admin-people.tsx': {
     signedIn: true,
     staff: true,

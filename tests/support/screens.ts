@@ -138,6 +138,7 @@ export function screensOf(places: Places): Screen[] {
       { path: places.person, sends: SEND },
       '/admin/featured',
       '/admin/rates',
+      { path: '/admin/synonyms?edit=new', sends: 'main form[method=post] [type=submit]' },
       '/admin/audit',
       '/admin/settings',
       '/admin/queue',

@@ -103,6 +103,7 @@ export const AUDIT_GROUPS = [
   'feature',
   'forum',
   'rates',
+  'synonyms',
 ] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 

@@ -350,6 +350,8 @@ export const listingSearchTable = pgTable(
       columns: [table.id],
       foreignColumns: [listingTable.id],
     }).onDelete('cascade'),
+    // Rows of older rules are found by it, and none of the many that are up to date is read.
+    index('listing_search_version_idx').on(table.version),
     index('listing_search_created_idx').on(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),

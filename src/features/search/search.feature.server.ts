@@ -1,6 +1,7 @@
 // What search plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
+import { synonymsApi } from './words/search.synonyms.api.server.ts';
 import { storeApi } from './store/search.store.api.server.ts';
 import { suggestApi } from './suggesting/search.suggest.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
@@ -10,11 +11,12 @@ import {
   refreshListingFacets,
   refreshSearchTerms,
   refreshTitlePhrases,
+  rewriteListings,
 } from './search.jobs.server.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
-  api: [...searchApi, ...storeApi, ...suggestApi],
+  api: [...searchApi, ...storeApi, ...suggestApi, ...synonymsApi],
   keptPages: [
     { path: /^\/browse\/[a-z-]{1,60}(?:\/[a-z-]{1,60})?$/, freshSeconds: 10 },
     {
@@ -46,5 +48,6 @@ export const searchFeature: Feature = {
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),
     defineSchedule('search.phrases', '7 * * * *', refreshTitlePhrases, { expireInSeconds: 900 }),
+    defineSchedule('search.rewrite', '*/10 * * * *', rewriteListings, { expireInSeconds: 3_600 }),
   ],
 };

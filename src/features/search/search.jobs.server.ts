@@ -2,6 +2,7 @@
 // beside the others; search is right without them, only its totals, corrections and suggestions are
 // older.
 import { sql } from 'drizzle-orm';
+import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { forgetSummary } from './plans/search.counts.server.ts';
@@ -58,6 +59,26 @@ export async function refreshListingFacets(ctx: Ctx): Promise<void> {
         GROUP BY 1, 2, 3`);
   });
   forgetSummary(ctx);
+}
+
+const WRITTEN_AT_ONCE = 200;
+
+/**
+ * Writes again what older rules wrote into listing_search, in steps with pauses; search finds it by
+ * the old words until then. The locks keep whoever takes a listing away from being overtaken.
+ * @returns how many were written
+ */
+export async function rewriteListings(ctx: Ctx): Promise<number> {
+  return inBatches(WRITTEN_AT_ONCE, async () => {
+    const { rows } = await ctx.db.execute<{ n: number }>(sql`
+      WITH old AS MATERIALIZED (
+        SELECT l FROM listing_search s JOIN listing l USING (id)
+          WHERE s.version < listing_search_version()
+          LIMIT ${WRITTEN_AT_ONCE} FOR UPDATE OF s, l SKIP LOCKED
+      )
+      SELECT count(listing_search_put(l))::int AS n FROM old`);
+    return rows[0]?.n ?? 0;
+  });
 }
 
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */

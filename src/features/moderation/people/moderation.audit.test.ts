@@ -211,6 +211,9 @@ describe('the log in words', () => {
     'forum.lock',
     'forum.unlock',
     'rates.save',
+    'synonyms.add',
+    'synonyms.save',
+    'synonyms.remove',
     'decision.delivered',
     'decision.cancelled',
   ];

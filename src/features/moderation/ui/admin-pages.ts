@@ -6,6 +6,7 @@ import {
   Gauge,
   History,
   Inbox,
+  Languages,
   type LucideIcon,
   MessagesSquare,
   Scale,
@@ -38,6 +39,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: FORUM, text: 'forum', icon: MessagesSquare, section: 'marketplace' },
   { path: '/admin/featured', text: 'featured', icon: Sparkles, section: 'marketplace' },
   { path: '/admin/rates', text: 'rates', icon: ArrowLeftRight, section: 'marketplace' },
+  { path: '/admin/synonyms', text: 'synonyms', icon: Languages, section: 'marketplace' },
   { path: '/admin/settings', text: 'settings', icon: SlidersHorizontal, section: 'marketplace' },
 ];
 

@@ -7,6 +7,10 @@ export const SYNONYMS = {
   words: 3,
   /** Groups that moderators added or changed. */
   groups: 2_000,
+  /** Groups on a page of the list. */
+  page: 50,
+  /** Letters of a name. */
+  key: 60,
 } as const;
 
 /** Languages that a term may be marked with; the first ones have stemmers of their own. */

@@ -1,22 +1,32 @@
-/** Groups of words that mean the same. Browser-safe. */
-import { TERM_LANGUAGES, type TermLanguage } from './search.synonyms.limits.ts';
+/** Groups of words that mean the same, as moderators write and read them. Browser-safe. */
+import { z } from 'zod';
+import { synonymErrors } from './search.synonyms.errors.ts';
+import { SYNONYMS } from './search.synonyms.limits.ts';
 
-export type SynonymGroup = {
-  key: string;
+const { synonym_term, synonym_empty, synonym_many } = synonymErrors;
+
+const terms = z
+  .array(z.string().trim().max(SYNONYMS.length, synonym_term.key))
+  .min(1, synonym_empty.key)
+  .max(SYNONYMS.terms, synonym_many.key);
+
+export const addSynonymsInput = z.object({
   /** "couch", or "es:sofá" for a word of one language. */
-  terms: string[];
-  /** Who changed it last, and when; null as the data file has it. */
-  changedBy: string | null;
-  changedAt: Date | null;
-};
+  terms,
+});
+export const saveSynonymsInput = z.object({ key: z.string().max(SYNONYMS.key), terms });
+export const removeSynonymsInput = z.object({ key: z.string().max(SYNONYMS.key) });
+export const listSynonymsInput = z.object({
+  q: z.string().max(200).default(''),
+  /** The key that the page before ended with. */
+  cursor: z.string().max(SYNONYMS.key).optional(),
+});
+export type ListSynonymsInput = z.input<typeof listSynonymsInput>;
 
-/** The language that a term is marked with. */
-export function languageOf(term: string): TermLanguage | null {
-  const [mark = '', word] = term.split(':');
-  return word === undefined ? null : (TERM_LANGUAGES.find((each) => each === mark) ?? null);
-}
-
-/** A term without its mark. */
-export function wordOf(term: string): string {
-  return languageOf(term) === null ? term : term.slice(term.indexOf(':') + 1);
-}
+export const synonymView = z.object({
+  key: z.string(),
+  terms: z.array(z.string()),
+  /** When a moderator changed it last; null as the shop began. */
+  changedAt: z.iso.datetime().nullable(),
+});
+export type SynonymView = z.infer<typeof synonymView>;

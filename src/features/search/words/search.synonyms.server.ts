@@ -9,7 +9,7 @@ import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import { isFunctionWord } from './search.function-words.ts';
 import { all, type Bounded, byCount, keyOf, type SynonymBook } from './search.alternatives.ts';
 import { searchSynonymTable } from './search.synonyms.table.server.ts';
-import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.schema.ts';
+import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.terms.ts';
 
 /** A term of a group as the index has it: lexemes of all its words, and a word's stem in its language. */
 type Term = { group: number; plain: string[]; stems: string[] };
@@ -101,7 +101,7 @@ export async function findSynonymGroups({ db }: Pick<Ctx, 'db'>): Promise<Synony
   const listed: SynonymGroup[] = LISTED.filter(({ key }) => !replaced.has(key));
   const written = changed
     .filter(({ removed }) => !removed)
-    .map(({ key, terms, changedBy, changedAt }) => ({ key, terms, changedBy, changedAt }));
+    .map(({ key, terms, changedAt }) => ({ key, terms, changedAt }));
   return [...written, ...listed];
 }
 
@@ -110,7 +110,6 @@ const LISTED: readonly SynonymGroup[] = Object.entries(SYNONYMS).map(([key, lang
   terms: Object.entries(languages).flatMap(([language, words]) =>
     words.split(', ').map((word) => `${language}:${word}`),
   ),
-  changedBy: null,
   changedAt: null,
 }));
 

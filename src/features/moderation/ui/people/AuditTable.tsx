@@ -8,6 +8,7 @@ import {
   Flag,
   Hand,
   type LucideIcon,
+  Languages,
   MessagesSquare,
   Scale,
   ShieldCheck,
@@ -46,6 +47,7 @@ const ICONS: Record<string, LucideIcon> = {
   feature: Sparkles,
   forum: MessagesSquare,
   rates: ArrowLeftRight,
+  synonyms: Languages,
 };
 
 /**

@@ -1,0 +1,151 @@
+import { Plus, Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { SynonymView } from '#features/search/words/search.synonyms.schema.ts';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+
+const PATH = '/admin/synonyms';
+/** In place of a key: a group that is yet to be written. */
+export const NEW_GROUP = 'new';
+
+export type SynonymsProps = {
+  /** What was looked for. */
+  q: string;
+  groups: readonly SynonymView[];
+  total: number;
+  nextCursor: string | null;
+  /** The group whose form is open; its key is empty when it is new. */
+  open: SynonymView | null;
+  failure: FormFailure | null;
+};
+
+function hrefOf(q: string, more: Record<string, string> = {}): string {
+  const asked = new URLSearchParams({ ...(q ? { q } : {}), ...more });
+  return asked.size > 0 ? `${PATH}?${asked.toString()}` : PATH;
+}
+
+/** Groups of words that mean the same: found by any of them, added, changed and removed. */
+export function Synonyms({ q, groups, total, nextCursor, open, failure }: SynonymsProps) {
+  const t = useTranslations('synonyms');
+  return (
+    <>
+      {open ? (
+        <GroupForm key={open.key} group={open} back={hrefOf(q)} failure={failure} />
+      ) : (
+        <FormProblem failure={failure} />
+      )}
+      <section className="panel stack gap-4" aria-label={t('title')}>
+        <Form className="marked-find" role="search" action={PATH}>
+          <Field label={t('find')}>
+            {(control) => (
+              <input {...control} className="input" type="search" name="q" defaultValue={q} />
+            )}
+          </Field>
+          <Button type="submit" look="line" aria-label={t('search')}>
+            <Search className="icon" aria-hidden />
+          </Button>
+        </Form>
+        <div className="synonym-bar">
+          <p className="num muted" role="status">
+            {q !== '' && total === 0 ? t('none') : t('count', { count: total })}
+          </p>
+          <Link className="btn btn-line" to={hrefOf(q, { edit: NEW_GROUP })}>
+            <Plus className="icon" aria-hidden />
+            {t('add')}
+          </Link>
+        </div>
+        <ul className="synonyms">
+          {groups.map((group) => (
+            <Group key={group.key} group={group} q={q} />
+          ))}
+        </ul>
+        {nextCursor ? (
+          <Link className="btn btn-line" to={hrefOf(q, { after: nextCursor })}>
+            {t('more')}
+          </Link>
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+/** "es:sofá" reads "es: sofá". */
+const spaced = (term: string) => term.replace(':', ': ');
+const firstWord = ({ terms: [first = ''] }: SynonymView) => first.split(':').at(-1) ?? '';
+
+function Group({ group, q }: { group: SynonymView; q: string }) {
+  const t = useTranslations('synonyms');
+  const format = useFormatter();
+  const { key, terms, changedAt } = group;
+  const word = firstWord(group);
+  return (
+    <li>
+      <div className="synonym-words">
+        <p dir="auto">{terms.map((term) => term.split(':').at(-1)).join(' · ')}</p>
+        {changedAt ? (
+          <p className="small muted num">
+            {t('changed', { day: format.dateTime(new Date(changedAt), { dateStyle: 'medium' }) })}
+          </p>
+        ) : null}
+      </div>
+      <div className="synonym-acts">
+        <Link
+          className="btn btn-line"
+          to={hrefOf(q, { edit: key })}
+          aria-label={t('editOf', { word })}
+        >
+          {t('edit')}
+        </Link>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" look="quiet" aria-label={t('removeOf', { word })}>
+            {t('remove')}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function GroupForm({
+  group: { key, terms },
+  back,
+  failure,
+}: {
+  group: SynonymView;
+  back: string;
+  failure: FormFailure | null;
+}) {
+  const t = useTranslations('synonyms');
+  const error = failure?.fields['terms'];
+  return (
+    <Form method="post" className="panel stack gap-4">
+      <h2>{t(key === '' ? 'addTitle' : 'editTitle')}</h2>
+      {error ? null : <FormProblem failure={failure} />}
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="key" value={key} />
+      <Field label={t('terms')} hint={t('termsHint')} error={error} required>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            name="terms"
+            rows={8}
+            spellCheck={false}
+            defaultValue={failure?.typed?.['terms'] ?? terms.map(spaced).join('\n')}
+          />
+        )}
+      </Field>
+      <div className="cta-row">
+        <Button type="submit">{t('save')}</Button>
+        <Link className="btn btn-quiet" to={back}>
+          {t('cancel')}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -8,7 +8,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts } from '#features/search/search.panel.ts';
+import { filterTexts, showsPrices } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -28,9 +28,6 @@ const AD_EVERY = 6;
 
 const OPENING = ['opening'] as const;
 
-/** What the filters say beside their choices. */
-const counting = { traits: true, prices: true };
-
 const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
 }));
@@ -41,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const seo = productsSeo(ctx, browse);
   try {
+    const counting = { traits: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const opening = found.total === 0 && asksForEverything(filters);
     return {

@@ -16,7 +16,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts } from '#features/search/search.panel.ts';
+import { filterTexts, showsPrices } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -42,9 +42,6 @@ import { servedPart } from '#ui/lazy-part.ts';
 const AD_EVERY = 6;
 
 const OPENING = ['opening'] as const;
-
-/** What the filters say beside their choices. */
-const counting = { traits: true, prices: true };
 
 const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
@@ -81,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {
+    const counting = { traits: true, prices: showsPrices(filters) };
     const isMap = browse.view === 'map';
     const [found, map] = await Promise.all([
       findListings(ctx, { filters, counting, ...(isMap ? ONE : { offset, limit: PAGE_SIZE }) }),

@@ -10,7 +10,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts } from '#features/search/search.panel.ts';
+import { filterTexts, showsPrices } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
@@ -32,15 +32,13 @@ const Understood = servedPart(SearchUnderstood, async () => ({
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
 
-/** What the filters say beside their choices. */
-const counting = { traits: true, prices: true };
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const browse = parseFilters(new URL(request.url), ctx, fitTraits);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
+    const counting = { traits: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const result = toShownPage(found, { now: ctx.now, details: true, traits: filters.traits });
     const words = result.understood ? (['understood'] as const) : [];

@@ -5,6 +5,7 @@ import {
   accessibilityFindings,
   DESKTOP,
   hydrated,
+  hydratedAt,
   openShop,
   PHONE,
   type Shop,
@@ -34,7 +35,7 @@ test('cars are found by make, model, year and the side of the wheel, and each fi
   await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Toyota');
   await page.waitForURL(/make=Toyota/);
   await chip(page, 'Toyota').waitFor();
-  await expect.poll(() => page.getByRole('combobox', { name: 'Model' }).isEnabled()).toBe(true);
+  await page.locator('select[name=model]:enabled').waitFor();
 
   await page.getByRole('combobox', { name: 'Model' }).selectOption('corolla');
   await page.waitForURL(/model=corolla/);
@@ -57,9 +58,7 @@ test('cars are found by make, model, year and the side of the wheel, and each fi
   await chip(page, '2015 and later').waitFor();
   await chip(page, 'Right-hand drive').click();
   await page.waitForURL((url) => !url.searchParams.has('drive'));
-  await expect
-    .poll(() => page.getByRole('checkbox', { name: /^Right-hand drive/ }).isChecked())
-    .toBe(false);
+  await page.locator('[name=drive][value=right]:not(:checked)').waitFor();
 
   await page.getByRole('link', { name: 'Clear all' }).last().click();
   await page.waitForURL((url) => url.search === '');
@@ -74,12 +73,8 @@ test('the ends of the slider over the prices write the bounds below it', async (
   const lowest = page.getByRole('slider', { name: 'Lowest price' });
   await tabTo(page, lowest);
   // Its code comes after the page.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('ArrowRight');
-      return page.getByRole('textbox', { name: 'Min' }).inputValue();
-    })
-    .not.toBe('');
+  await hydratedAt(page, '.prices input');
+  await page.keyboard.press('ArrowRight');
   await page.waitForURL(/minPrice=/);
   await page.getByText(/^\d+ in this range, \d+ in all$/).waitFor();
   expect(await lowest.evaluate((slider) => slider === document.activeElement)).toBe(true);
@@ -136,9 +131,10 @@ test('on a phone the sheet says how many there are to be shown', async () => {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const show = page.getByRole('button', { name: /^Show [\d,]+ listings?$/ });
   const before = await show.textContent();
+  const other = show.filter({ hasNotText: before ?? '' });
   await page.getByRole('checkbox', { name: /^Manual/ }).check({ force: true });
   await page.waitForURL(/transmission=Manual/);
-  await expect.poll(() => show.textContent()).not.toBe(before);
+  await other.waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await show.click();
   await show.waitFor({ state: 'hidden' });

@@ -41,6 +41,11 @@ export function screensOf(places: Places): Screen[] {
       '/products?view=map',
       '/products?view=map&location=Jamaica&category=cars',
       '/browse/furniture/jamaica',
+      {
+        path: '/products?category=cars&make=Toyota&yearFrom=2012&fuel=Gasoline&minPrice=500',
+        opensOnPhone: ['.toolbar [popovertarget]'],
+      },
+      '/products?category=real-estate-sale&bedroomsFrom=2&propertyType=House&photos=1',
       `/search?q=${HOSTILE_TITLE}`,
       `/search?q=${HOSTILE_TITLE}&location=Jamaica&category=furniture`,
       '/search?q=car',

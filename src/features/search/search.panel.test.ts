@@ -27,10 +27,13 @@ describe('the filters beside a list', () => {
     expect(textsOf('')).toEqual(['filters.general']);
     expect(textsOf('category=automotive-cars')).toEqual([
       'filters.general',
+      'filters.price',
       'filters.vehicle',
+      'filters.range',
       'choices',
     ]);
     expect(textsOf('bedrooms=2')).toEqual(['filters.general', 'filters.home']);
+    expect(textsOf('posted=7')).toEqual(['filters.general', 'filters.asked']);
     expect(textsOf('make=Toyota')).toEqual(['filters.general', 'filters.vehicle']);
   });
 

@@ -54,16 +54,24 @@ export function groupsFor(category: string | null): FilterGroup[] {
   return GROUPS.filter(({ traits: [first] }) => offered.includes(first));
 }
 
+/** Whether prices are drawn: those of everything that there is say nothing. */
+export const showsPrices = ({ category, q }: ListingFilters): boolean =>
+  category !== null || q !== '';
+
 /** The texts of a page's filters: those of its category, and of whatever its address asks for. */
-export function filterTexts({ category, traits }: ListingFilters): PageArea[] {
+export function filterTexts(filters: ListingFilters): PageArea[] {
+  const { category, traits } = filters;
   const spoken = new Set([
     ...groupsFor(category),
     ...GROUPS.filter((group) => isAsked(group, traits)),
   ]);
   const areas = new Set<PageArea>(['filters.general']);
+  if (showsPrices(filters)) areas.add('filters.price');
+  if (traits.posted) areas.add('filters.asked');
   for (const group of spoken) {
     areas.add(`filters.${group.area}`);
     if (group.kind === 'list' && group.names) areas.add('choices');
+    if (group.kind === 'range') areas.add('filters.range');
   }
   // It has no group of its own: joined buttons ask for so many or more.
   if (traits.bedrooms) areas.add('filters.home');

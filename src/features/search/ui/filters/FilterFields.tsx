@@ -221,7 +221,7 @@ function ConditionFilter({
           value={value}
           label={tc(`condition.${value}`)}
           checked={conditions.includes(value)}
-          count={result?.conditions[value] ?? 0}
+          count={result ? (result.conditions[value] ?? 0) : undefined}
         />
       ))}
     </FilterGroup>

@@ -64,7 +64,7 @@ export function PriceFilter({
 }
 
 function Within({ total, prices }: { total: number; prices: { counts: number[] } }) {
-  const t = useTranslations('filters.general');
+  const t = useTranslations('filters.price');
   const all = prices.counts.reduce((sum, count) => sum + count, 0);
   return <p className="small muted num">{t('within', { count: Math.min(total, all), all })}</p>;
 }

@@ -15,7 +15,7 @@ const TRACK = 20;
  * has no values of its own: it writes the fields below, which work without it.
  */
 export function PriceRange({ prices, filters }: { prices: PriceBars; filters: ListingFilters }) {
-  const t = useTranslations('filters.general');
+  const t = useTranslations('filters');
   const locale = useLocale();
   const { rates } = usePreferences();
   const { counts, edges, currency } = prices;
@@ -47,16 +47,16 @@ export function PriceRange({ prices, filters }: { prices: PriceBars; filters: Li
       </svg>
       <input
         type="range"
-        aria-label={t('lowest')}
-        aria-valuetext={low === 0 ? t('any') : money(low)}
+        aria-label={t('price.lowest')}
+        aria-valuetext={low === 0 ? t('general.any') : money(low)}
         max={last}
         value={low}
         onChange={(event) => move(event, [Math.min(Number(event.target.value), high - 1), high])}
       />
       <input
         type="range"
-        aria-label={t('highest')}
-        aria-valuetext={high === last ? t('any') : money(high)}
+        aria-label={t('price.highest')}
+        aria-valuetext={high === last ? t('general.any') : money(high)}
         max={last}
         value={high}
         onChange={(event) => move(event, [low, Math.max(Number(event.target.value), low + 1)])}

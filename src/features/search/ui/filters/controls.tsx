@@ -1,5 +1,5 @@
 /** What the filters are made of: groups with a name, boxes with counts, joined buttons, bounds. */
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 
@@ -54,10 +54,7 @@ export function Tick({
   const t = useTranslations('listings.filters');
   return (
     <label className="check">
-      <span className="box">
-        <input type="checkbox" name={name} value={value} defaultChecked={checked} />
-        <Check className="icon" aria-hidden />
-      </span>
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} />
       <span>{label}</span>
       {count === undefined ? null : <span className="count">{t('number', { count })}</span>}
     </label>
@@ -95,12 +92,12 @@ export function Pick({
 
 /** From and to, as numbers that one types. */
 export function Bounds({ fields }: { fields: readonly { name: string; value: string }[] }) {
-  const t = useTranslations('filters.general');
+  const t = useTranslations('filters');
   return (
     <div className="price-range">
       {fields.map(({ name, value }, index) => (
         <div className="field" key={name}>
-          <label htmlFor={`f-${name}`}>{t(index === 0 ? 'from' : 'to')}</label>
+          <label htmlFor={`f-${name}`}>{t(index === 0 ? 'range.from' : 'range.to')}</label>
           <input
             className="input num"
             id={`f-${name}`}
@@ -109,7 +106,7 @@ export function Bounds({ fields }: { fields: readonly { name: string; value: str
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            placeholder={t('any')}
+            placeholder={t('general.any')}
             defaultValue={value}
           />
         </div>

@@ -68,7 +68,7 @@ export function useTraitWords(asked: TraitFilters): (name: TraitName, value: str
       case 'dutyPaid':
         return t('vehicle.dutyPaid');
       case 'posted':
-        return t('general.postedIn', { days: t('general.days', { count: Number(value) }) });
+        return t('asked.postedIn', { days: t('general.days', { count: Number(value) }) });
       case 'negotiable':
       case 'free':
       case 'photos':

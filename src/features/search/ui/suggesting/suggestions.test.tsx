@@ -119,7 +119,6 @@ describe('the list', () => {
             said={8}
             hasRecent
             onTake={() => {}}
-            onPoint={() => {}}
             onSearch={() => {}}
             onForget={() => {}}
             {...more}

@@ -23,7 +23,7 @@ import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { suggestionShapes } from './suggestion-shapes.ts';
+import { useTexts } from './texts.ts';
 
 export type Random = () => number;
 export type Shape = { name: string; run: (random: Random) => Promise<unknown> };
@@ -92,6 +92,8 @@ async function chooseWords(ctx: Ctx, count: number): Promise<Words> {
 /** All shapes for a loaded shop. */
 export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const words = await chooseWords(ctx, count);
+  useTexts();
+  const { suggestionShapes } = await import('./suggestion-shapes.ts');
   const ask = async (
     filters: Partial<ListingFilters>,
   ): Promise<{ query: SearchQuery; frequencies: number[] }> => {

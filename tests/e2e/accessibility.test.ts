@@ -122,13 +122,16 @@ const OVER = [
   'details[open] > .pop-panel',
   'details[open] + .menu-sheet',
   '[popover]:popover-open',
+  '.suggest',
 ].join();
 
 /** Opens what lies over the page, looks at it, and closes it: the focus is back where it was. */
 async function lookOver(page: Page, opener: string, modes: readonly Mode[]): Promise<string[]> {
   const button = page.locator(opener).filter({ visible: true }).first();
   await button.focus();
-  await page.keyboard.press('Enter');
+  const isBox = await button.evaluate((element) => element instanceof HTMLInputElement);
+  if (isBox) await button.and(page.locator('[role=combobox]')).waitFor();
+  await page.keyboard.press(isBox ? 'ArrowDown' : 'Enter');
   const over = page.locator(OVER).filter({ visible: true }).first();
   await over.waitFor();
   const within = await over.evaluate((part) => {

@@ -48,7 +48,7 @@ export function screensOf(places: Places): Screen[] {
       '/products?category=real-estate-sale&bedroomsFrom=2&propertyType=House&photos=1',
       `/search?q=${HOSTILE_TITLE}`,
       `/search?q=${HOSTILE_TITLE}&location=Jamaica&category=furniture`,
-      '/search?q=car',
+      { path: '/search?q=car', opens: ['.header [name=q]'] },
       '/search?q=zzzzqqq',
       { path: listing, opens: ['.gallery a[href]'] },
       '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',

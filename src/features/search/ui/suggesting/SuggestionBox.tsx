@@ -102,7 +102,6 @@ export function SuggestionBox({
             said={wanted && isOf === typed ? rows.length : null}
             hasRecent={searches.length > 0}
             onTake={take}
-            onPoint={setActive}
             onSearch={() => input.form?.requestSubmit()}
             onForget={() => {
               forgetSearches();

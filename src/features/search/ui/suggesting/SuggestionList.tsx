@@ -21,7 +21,6 @@ type SuggestionListProps = {
   said: number | null;
   hasRecent: boolean;
   onTake: (row: Row) => void;
-  onPoint: (index: number) => void;
   onSearch: () => void;
   onForget: () => void;
 };
@@ -34,7 +33,6 @@ export function SuggestionList({
   said,
   hasRecent,
   onTake,
-  onPoint,
   onSearch,
   onForget,
 }: SuggestionListProps) {
@@ -72,7 +70,6 @@ export function SuggestionList({
                       tabIndex={-1}
                       href={row.href}
                       onClick={() => onTake(row)}
-                      onMouseMove={() => (index === active ? undefined : onPoint(index))}
                     >
                       <RowContent row={row} typed={typed} />
                     </a>

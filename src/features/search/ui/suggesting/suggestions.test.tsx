@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
@@ -103,30 +104,33 @@ describe('rows', () => {
 });
 
 describe('the list', () => {
-  const show = (groups: Group[], more: Partial<Parameters<typeof SuggestionList>[0]> = {}) =>
-    renderToString(
+  const show = (groups: Group[], more: Partial<Parameters<typeof SuggestionList>[0]> = {}) => {
+    const element = (
+      <PreferencesProvider
+        preferences={toPreferences({}, PREFERENCE_CHOICES, 'en')}
+        rates={{ USD: 1 }}
+        choices={PREFERENCE_CHOICES}
+      >
+        <SuggestionList
+          id="list"
+          groups={groups}
+          active={0}
+          typed="hil"
+          said={8}
+          hasRecent
+          onTake={() => {}}
+          onSearch={() => {}}
+          onForget={() => {}}
+          {...more}
+        />
+      </PreferencesProvider>
+    );
+    return renderToString(
       <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
-        <PreferencesProvider
-          preferences={toPreferences({}, PREFERENCE_CHOICES, 'en')}
-          rates={{ USD: 1 }}
-          choices={PREFERENCE_CHOICES}
-        >
-          <SuggestionList
-            id="list"
-            groups={groups}
-            active={0}
-            typed="hil"
-            said={8}
-            hasRecent
-            onTake={() => {}}
-            onPoint={() => {}}
-            onSearch={() => {}}
-            onForget={() => {}}
-            {...more}
-          />
-        </PreferencesProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
       </IntlProvider>,
     ).replaceAll('<!-- -->', '');
+  };
 
   test('says groups, options, which one is chosen, and how many there are', () => {
     const html = show(chooseRows(toRows(SUGGESTIONS, ['hilux 2018'], '')));

@@ -125,6 +125,6 @@ describe('whether a seller was here lately', () => {
     expect(await activityOf(id)).toEqual({ answersWithin: null, active: null });
     const { id: gone } = await buildUser(db, { banned: true });
     for (const nobody of [gone, 'nonsense'])
-      expect((await refusalOf(activityOf(nobody))).code).toBe(sellerErrors.seller_not_found.code);
+      expect((await refusalOf(activityOf(nobody))).code).toBe(sellerErrors.seller_not_found);
   });
 });

@@ -52,7 +52,7 @@ const base: ListingCardView = {
 
 /** The card as a visitor's browser gets it, without React's comment marks. */
 function html(
-  change: Partial<ListingCardView>,
+  change: Partial<ListingCardView> & { isNew?: true },
   props: Partial<ListingCardProps> = {},
   locale = 'en',
   currency = 'USD',

@@ -50,6 +50,7 @@ export function ListingCard({
   const t = useTranslations('listings.card');
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
+  const format = useFormatter();
   const { sold, cover, condition } = listing;
   const where = placeName(listing.country);
   return (
@@ -81,7 +82,12 @@ export function ListingCard({
           <MapPin className="icon" aria-hidden />
           <span>
             {condition ? `${where} · ${conditionName(condition)}` : where}
-            {variant === 'row' ? null : <CardTime at={listing.createdAt} />}
+            {variant === 'row' ? null : (
+              // The date, which AgoTimes brings to "3 h ago" once scripts run.
+              <time dateTime={listing.createdAt} suppressHydrationWarning>
+                {format.dateTime(new Date(listing.createdAt), { day: 'numeric', month: 'short' })}
+              </time>
+            )}
           </span>
         </p>
         {variant === 'row' && isDetailed(listing) ? <RowFacts listing={listing} /> : null}
@@ -111,20 +117,7 @@ function CardBadge({ listing }: { listing: ShownCard }) {
         {t('localGem')}
       </span>
     );
-  return listing.isNew ? <span className="tag-on tag-new">{t('newToday')}</span> : null;
-}
-
-/** The date, which AgoTimes brings to "3 h ago" once scripts run. */
-function CardTime({ at }: { at: string }) {
-  const format = useFormatter();
-  return (
-    <>
-      {' · '}
-      <time dateTime={at} suppressHydrationWarning>
-        {format.dateTime(new Date(at), { day: 'numeric', month: 'short' })}
-      </time>
-    </>
-  );
+  return listing.isNew ? <span className="tag-on">{t('newToday')}</span> : null;
 }
 
 function RowFacts({ listing }: { listing: DetailedCard }) {

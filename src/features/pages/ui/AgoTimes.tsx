@@ -33,7 +33,8 @@ export function AgoTimes() {
         const text = agoText(format, locale, at, now) ?? date;
         if (time.textContent !== text) time.textContent = text;
         time.title = format.dateTime(at, { dateStyle: 'long' });
-        const badge = time.closest('.card')?.querySelector<HTMLElement>('.tag-new');
+        // The one badge without a sign.
+        const badge = time.closest('.card')?.querySelector<HTMLElement>('.tag-on:not(:has(svg))');
         if (badge) badge.hidden = displayDay(at) !== displayDay(now);
       }
     };

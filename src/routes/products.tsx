@@ -3,6 +3,9 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/products';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
@@ -22,6 +25,10 @@ import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 
+const Alert = servedPart(AlertRow, async () => ({
+  default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
+}));
+
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
 
@@ -37,17 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     const opening = found.total === 0 && asksForEverything(filters);
+    const alert = await showAlertOf(ctx, { filters });
     return {
       browse,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result: toShownPage(found, browse.view === 'list'),
       opening,
+      alert,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
-      texts: opening ? pageTexts(ctx.locale, 'opening') : undefined,
+      texts: pageTexts(
+        ctx.locale,
+        ...(opening ? (['opening'] as const) : []),
+        ...(alert ? (['alertRow'] as const) : []),
+      ),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    const nothing = { result: null, opening: false, hearts: null, texts: undefined };
+    const nothing = { result: null, opening: false, hearts: null, alert: null, texts: undefined };
     return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
   }
 }
@@ -62,7 +75,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Products browse={useAskedFor()} result={null} opening={false} hearts={null} />;
+  return (
+    <Products browse={useAskedFor()} result={null} opening={false} hearts={null} alert={null} />
+  );
 }
 
 function Products({
@@ -70,12 +85,14 @@ function Products({
   result,
   opening,
   hearts,
+  alert,
 }: {
   browse: Browse;
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
   hearts: HeartsOfPage | null;
+  alert: AlertOfSearch | null;
 }) {
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
@@ -96,6 +113,11 @@ function Products({
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
+        above={
+          alert && result && !opening ? (
+            <Alert shown={alert} nothing={result.total === 0} />
+          ) : undefined
+        }
         empty={{ title: t('empty.products'), text: t('empty.productsText') }}
         opening={opening ? <Opening place={place} /> : undefined}
         views

@@ -4,6 +4,9 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
@@ -18,7 +21,13 @@ import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { ctxContext } from '#platform/request-context.ts';
+import { servedPart } from '#ui/lazy-part.ts';
+import { pageTexts } from '../messages/messages.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
+
+const Alert = servedPart(AlertRow, async () => ({
+  default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
+}));
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -30,15 +39,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seo = searchSeo(ctx, browse);
   try {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
+    const alert = await showAlertOf(ctx, { filters });
     return {
       browse,
+      alert,
+      texts: alert ? pageTexts(ctx.locale, 'alertRow') : undefined,
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result: toShownPage(found, true),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    return data({ browse, seo: pageMeta(seo), result: null, hearts: null }, { status: 503 });
+    const nothing = { result: null, hearts: null, alert: null, texts: undefined };
+    return data({ browse, seo: pageMeta(seo), ...nothing }, { status: 503 });
   }
 }
 
@@ -52,16 +65,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Results browse={useAskedFor()} result={null} hearts={null} />;
+  return <Results browse={useAskedFor()} result={null} hearts={null} alert={null} />;
 }
 
 /** Whoever is signed in writes to the seller; nobody writes to themselves. */
 const contactPath = ({ id, seller }: ShownCard, viewerId: string) =>
   seller?.id === viewerId ? null : `/messages?listing=${id}`;
 
-type Found = { browse: Browse; result: ShownPage | null; hearts: HeartsOfPage | null };
+type Found = {
+  browse: Browse;
+  result: ShownPage | null;
+  hearts: HeartsOfPage | null;
+  alert: AlertOfSearch | null;
+};
 
-function Results({ browse, result, hearts }: Found) {
+function Results({ browse, result, hearts, alert }: Found) {
   const t = useTranslations('listings');
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer;
   const { q } = browse.filters;
@@ -84,6 +102,7 @@ function Results({ browse, result, hearts }: Found) {
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
+        above={alert && result ? <Alert shown={alert} nothing={result.total === 0} /> : undefined}
         empty={{ title: t('empty.search'), text: t('empty.searchText') }}
       />
     </Hearts>

@@ -46,6 +46,8 @@ export default [
   route('orders/:id', 'routes/order.tsx'),
   route('orders/:id/receipt', 'routes/order-receipt.tsx'),
   route('favorites', 'routes/favorites.tsx'),
+  route('alerts', 'routes/alerts.tsx'),
+  route('alerts/pause', 'routes/alerts-pause.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/panel', 'routes/notifications-panel.ts'),
   route('notifications/settings', 'routes/notifications-settings.tsx'),

@@ -11,6 +11,9 @@ import {
 import { nearTexts, type Where, whereOf } from '#features/search/places/search.where.server.ts';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
@@ -38,9 +41,14 @@ import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 
+const Alert = servedPart(AlertRow, async () => ({
+  default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
+}));
+
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
 
+const ALERT = ['alertRow'] as const;
 const OPENING = ['opening'] as const;
 
 const Opening = servedPart(OpeningInvitation, async () => ({
@@ -85,6 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isMap ? getListingMap(ctx, { filters }) : null,
     ]);
     const opening = found.total === 0 && asksForEverything(filters);
+    const alert = await showAlertOf(ctx, { filters });
     return {
       browse,
       where,
@@ -102,8 +111,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         traits: filters.traits,
       }),
       opening,
+      alert,
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
-      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...(opening ? OPENING : [])),
+      texts: pageTexts(
+        ctx.locale,
+        ...filterTexts(filters),
+        ...(opening ? OPENING : []),
+        ...(alert ? ALERT : []),
+      ),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
@@ -121,6 +136,7 @@ const NOTHING = {
   result: null,
   opening: false,
   hearts: null,
+  alert: null,
 };
 
 /** @throws 404 for an address under /browse that stands for nothing; null elsewhere */
@@ -157,9 +173,10 @@ type Shown = {
   /** Nothing at all is for sale yet. */
   opening: boolean;
   hearts: HeartsOfPage | null;
+  alert: AlertOfSearch | null;
 };
 
-function Products({ browse, where, landing, map, near, result, opening, hearts }: Shown) {
+function Products({ browse, where, landing, map, near, result, opening, hearts, alert }: Shown) {
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
   const { country } = browse.filters;
@@ -185,6 +202,11 @@ function Products({ browse, where, landing, map, near, result, opening, hearts }
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
+        above={
+          alert && result && !opening ? (
+            <Alert shown={alert} nothing={result.total === 0} />
+          ) : undefined
+        }
         empty={{ title: t('empty.products'), text: t('empty.productsText') }}
         opening={opening ? <Opening place={place} /> : undefined}
         views

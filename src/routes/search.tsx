@@ -4,6 +4,9 @@ import type { Route } from './+types/search';
 import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
@@ -22,12 +25,17 @@ import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { servedPart } from '#ui/lazy-part.ts';
-import { pageTexts } from '../messages/messages.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 const Understood = servedPart(SearchUnderstood, async () => ({
   default: (await import('#features/search/ui/SearchUnderstood.tsx')).SearchUnderstood,
 }));
+
+const Alert = servedPart(AlertRow, async () => ({
+  default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
+}));
+
+const ALERT = ['alertRow'] as const;
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -41,20 +49,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const counting = { traits: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const result = toShownPage(found, { now: ctx.now, details: true, traits: filters.traits });
+    const alert = await showAlertOf(ctx, { filters });
     const words = result.understood ? (['understood'] as const) : [];
     return {
       browse,
+      alert,
       seo: [
         ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
         ...feedLinks(ctx, '/search', browse),
       ],
       result,
-      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...words),
+      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...words, ...(alert ? ALERT : [])),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    const nothing = { result: null, hearts: null };
+    const nothing = { result: null, hearts: null, alert: null };
     const texts = pageTexts(ctx.locale, ...filterTexts(filters));
     return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
   }
@@ -70,16 +80,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Results browse={useAskedFor()} result={null} hearts={null} />;
+  return <Results browse={useAskedFor()} result={null} hearts={null} alert={null} />;
 }
 
 /** Whoever is signed in writes to the seller; nobody writes to themselves. */
 const contactPath = ({ id, seller }: ShownCard, viewerId: string) =>
   seller?.id === viewerId ? null : `/messages?listing=${id}`;
 
-type Found = { browse: Browse; result: ShownPage | null; hearts: HeartsOfPage | null };
+type Found = {
+  browse: Browse;
+  result: ShownPage | null;
+  hearts: HeartsOfPage | null;
+  alert: AlertOfSearch | null;
+};
 
-function Results({ browse, result, hearts }: Found) {
+function Results({ browse, result, hearts, alert }: Found) {
   const t = useTranslations('listings');
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer;
   const { q } = browse.filters;
@@ -102,6 +117,7 @@ function Results({ browse, result, hearts }: Found) {
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
+        above={alert && result ? <Alert shown={alert} nothing={result.total === 0} /> : undefined}
         empty={{ title: t('empty.search'), text: t('empty.searchText') }}
       />
     </Hearts>

@@ -3,8 +3,11 @@ import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
+import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { formatMoney } from '#platform/money.ts';
+import type { TextsIn, Translate } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 
 /** The filters of a query as an address has it; nobody's place counts where it names none. */
@@ -12,8 +15,11 @@ export function filtersOf(search: string): ListingFilters {
   const { filters } = parseFilters(
     { searchParams: new URLSearchParams(search) },
     { country: null },
+    fitTraits,
   );
-  return { ...filters, sortBy: 'newest' };
+  // An alert is about what is yet to come.
+  const { posted: _whenever, ...traits } = filters.traits;
+  return { ...filters, traits, sortBy: 'newest' };
 }
 
 /**
@@ -21,7 +27,10 @@ export function filtersOf(search: string): ListingFilters {
  * home.
  */
 export function searchOf(filters: ListingFilters): string {
-  return filtersToSearch({ ...filters, sortBy: 'newest' }, {}, { homeCountry: '' }).slice(1);
+  const { posted: _whenever, ...traits } = filters.traits;
+  return filtersToSearch({ ...filters, traits, sortBy: 'newest' }, {}, { homeCountry: '' }).slice(
+    1,
+  );
 }
 
 /** Path and query of the page that shows it, the newest first. */
@@ -34,7 +43,7 @@ export function pathOf(search: string): string {
 /** "steelpan in Barbados, up to $300.00". */
 export function summaryOf(locale: string, filters: ListingFilters): string {
   const t = translator(locale, 'alertWords');
-  const { q, category, country, parish, condition } = filters;
+  const { q, category, country, parish, conditions, traits } = filters;
   const named = category === null ? null : catalogName(locale, 'category', category);
   const what = q === '' ? (named ?? t('anything')) : q;
   const place = [
@@ -45,10 +54,17 @@ export function summaryOf(locale: string, filters: ListingFilters): string {
     place.length > 0 ? t('in', { what, place: place.join(', ') }) : what,
     q === '' ? null : named,
     priceOf(locale, filters),
-    condition === null ? null : catalogName(locale, 'condition', condition),
+    ...conditions.map((condition) => catalogName(locale, 'condition', condition)),
+    ...TRAIT_NAMES.flatMap((name) => (traits[name] ?? []).map((value) => traitOf(t, name, value))),
   ]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** "2016 or later"; a choice, which names itself, as it stands in the address. */
+function traitOf(t: Translate<TextsIn<'alertWords'>>, name: TraitName, value: string): string {
+  const key = name === 'drive' ? `drive-${value}` : name;
+  return t.has(key) ? t.dynamic(key, { value }) : value;
 }
 
 function priceOf(

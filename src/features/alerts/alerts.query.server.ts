@@ -28,7 +28,8 @@ export type Asked = Pick<
  */
 export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Asked> {
   // Prices stay in their own currency, and are compared at the rates of the moment.
-  const query = resolveFilters({ ...filters, minPrice: null, maxPrice: null }, {});
+  const { posted: _whenever, ...traits } = filters.traits;
+  const query = resolveFilters({ ...filters, traits, minPrice: null, maxPrice: null }, {});
   const { minPrice, maxPrice, priceCurrency: currency } = filters;
   const words = await analyseText(ctx, filters.q);
   if (query === null || words === 'nothing' || (minPrice ?? 0) > (maxPrice ?? Infinity))
@@ -55,12 +56,22 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
 const anyOf = (marks: readonly string[]) => `(${marks.map(quoteLexeme).join(' | ')})`;
 
 /** Marks of which a listing has to have one each. */
-function clausesOf({ categoryId, country, parish, condition }: SearchQuery): string[][] {
+function clausesOf({
+  categoryId,
+  country,
+  parish,
+  conditions,
+  traits,
+}: Pick<
+  SearchQuery,
+  'categoryId' | 'country' | 'parish' | 'conditions' | 'traits'
+>): (readonly string[])[] {
   return [
     categoryId === null ? [] : [`c:${categoryId}`],
     country === null ? [] : [`k:${country}`],
     parish === null ? [] : [`h:${parish}`],
-    condition === null ? [] : [`n:${condition}`],
+    conditions.map((condition) => `n:${condition}`),
+    ...traits.map(({ marks }) => marks),
   ].filter((clause) => clause.length > 0);
 }
 
@@ -70,12 +81,12 @@ const PARISHES = 10;
 /** The rarest of what is asked for, as far as search knows; its condition alone is no anchor. */
 async function findAnchor(ctx: Ctx, query: SearchQuery): Promise<Anchor | null> {
   const { words, categoryId, country, parish } = query;
-  const clauses = clausesOf({ ...query, condition: null });
+  const clauses = clausesOf({ ...query, conditions: [] });
   const lexemes = [...(words === null ? [] : lexemesOf(words)), ...clauses.flat()];
   const { rows } = await ctx.db.execute<{ term: string; df: number }>(
     sql`SELECT term, df FROM search_term WHERE term = ANY(${sql.param(lexemes)}::text[])`,
   );
-  const everywhere = { ...query, words: null, parish: null, condition: null };
+  const everywhere = { ...query, words: null, parish: null, conditions: [], traits: [] };
   const inCategory = await countFromSummary(ctx, { ...everywhere, country: null });
   const inPlace = await countFromSummary(ctx, { ...everywhere, categoryId: null, rootId: null });
   const known = new Map([

@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellRing,
   Calendar,
   Compass,
   Heart,
@@ -40,6 +41,7 @@ const SIGNED_IN = [
   ['/messages', 'messages', MessageCircle],
   ['/favorites', 'favorites', Heart],
   ['/orders', 'orders', Package],
+  ['/alerts', 'alerts', BellRing],
 ] as const;
 
 const Leave = servedPart(SignOut, async () => ({

@@ -1,4 +1,13 @@
-import { Heart, MessageCircle, Package, Plus, ShieldCheck, Store, User } from 'lucide-react';
+import {
+  BellRing,
+  Heart,
+  MessageCircle,
+  Package,
+  Plus,
+  ShieldCheck,
+  Store,
+  User,
+} from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -60,6 +69,10 @@ function ProfileMenu({ viewer }: { viewer: Viewer }) {
       <a href="/orders">
         <Package className="icon muted" />
         {t('orders')}
+      </a>
+      <a href="/alerts">
+        <BellRing className="icon muted" />
+        {t('alerts')}
       </a>
       <a href="/seller-profile">
         <Store className="icon muted" />

@@ -43,6 +43,8 @@ export type ListingBrowserProps = {
   variant?: ListingCardProps['variant'];
   ad: NonNullable<ListingGridProps['ad']>;
   sidebarAd?: ReactNode;
+  /** Between the filters that are set and the listings. */
+  above?: ReactNode;
   empty: { title: string; text: string };
   /** In place of that where nothing is for sale yet. */
   opening?: ReactNode;
@@ -63,6 +65,7 @@ export function ListingBrowser({
   variant = 'plain',
   ad,
   sidebarAd,
+  above,
   empty,
   opening,
   views = false,
@@ -94,6 +97,7 @@ export function ListingBrowser({
             views={views}
             onSort={form.apply}
           />
+          {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (
             <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />

@@ -1,0 +1,63 @@
+import { Bell, BellOff, BellRing, Pause, Play } from 'lucide-react';
+import { Form, useLocation } from 'react-router';
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { CadenceSelect } from './CadenceSelect.tsx';
+
+/**
+ * The row above the results of a search: it saves the search, and once that is done says how often
+ * one hears of it. A plain form, which leads visitors to sign in and back.
+ * @param nothing no listing was found
+ */
+export function AlertRow({ shown, nothing }: { shown: AlertOfSearch; nothing: boolean }) {
+  const t = useTranslations('alertRow');
+  const { pathname, search } = useLocation();
+  const { alert, summary, notice } = shown;
+  const isOff = alert !== null && (alert.paused || alert.cadence === 'off');
+  const isOn = alert !== null && !isOff;
+  const Icon = isOn ? BellRing : isOff ? BellOff : Bell;
+  const title =
+    alert === null
+      ? t(nothing ? 'none' : 'ask')
+      : alert.paused
+        ? t('paused')
+        : t(isOff ? 'off' : 'on');
+  return (
+    <Form method="post" action="/alerts" className="watch" preventScrollReset>
+      <input type="hidden" name="return" value={pathname + search} />
+      <input type="hidden" name="search" value={shown.search} />
+      {alert ? <input type="hidden" name="id" value={alert.id} /> : null}
+      <span className="cat-ic">
+        <Icon className="icon" fill={isOn ? 'currentColor' : 'none'} aria-hidden />
+      </span>
+      <p role="status">
+        <b>{title}</b>
+        <br />
+        <span className="small muted">{notice ?? summary}</span>
+        {isOn ? <span className="small muted"> · {t('ways')}</span> : null}
+      </p>
+      <div className="row">
+        {alert?.paused ? (
+          <button className="btn btn-line" name="do" value="resume">
+            <Play className="icon" aria-hidden />
+            {t('resume')}
+          </button>
+        ) : (
+          <>
+            <CadenceSelect cadence={alert?.cadence ?? 'at-once'} sends={alert !== null} />
+            {alert === null ? (
+              <button className="btn btn-line" name="do" value="save">
+                {t('tell')}
+              </button>
+            ) : isOn ? (
+              <button className="btn btn-quiet" name="do" value="pause">
+                <Pause className="icon" aria-hidden />
+                {t('pause')}
+              </button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/alerts';
+import alertsCss from '#features/alerts/ui/alerts.css?url';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { keepAlertIntent } from '#features/alerts/alerts.intent.server.ts';
+import { CADENCES } from '#features/alerts/alerts.limits.ts';
+import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
+import { editAlert, listAlerts, removeAlert, saveAlert } from '#features/alerts/alerts.server.ts';
+import { AlertList } from '#features/alerts/ui/AlertList.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { formFailure } from '#platform/form-failure.server.ts';
+import { ownPath } from '#platform/own-path.ts';
+import type { Ctx } from '#platform/context.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '../messages/messages.server.ts';
+
+const PATH = '/alerts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: alertsCss }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxContext);
+  requirePageActor(ctx, PATH);
+  return {
+    alerts: await listAlerts(ctx),
+    seo: pageMeta(alertsSeo(ctx, { path: PATH })),
+    texts: pageTexts(ctx.locale, 'alerts', 'alertRow', 'forms'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.seo ?? [];
+}
+
+/**
+ * Where the row above a search and the forms of this page are sent; the browser goes back to where
+ * it was, and visitors sign in first.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxContext);
+  const form = await readForm(request);
+  const back = ownPath(textFrom(form, 'return')) ?? PATH;
+  const search = textFrom(form, 'search');
+  if (!ctx.actor && search) keepAlertIntent(ctx, { search, page: back });
+  try {
+    requirePageActor(ctx, back);
+    const done = await change(ctx, form);
+    setFlash(ctx, { text: translator(ctx.locale, 'toasts.alerts')(done) });
+    return redirect(back);
+  } catch (error) {
+    const failure = formFailure(error, ctx);
+    if (back === PATH) return failure;
+    setFlash(ctx, { text: failure.data.message });
+    return redirect(back);
+  }
+}
+
+async function change(
+  ctx: Ctx,
+  form: FormData,
+): Promise<'saved' | 'changed' | 'paused' | 'resumed' | 'removed'> {
+  const [id, step, search] = [textFrom(form, 'id'), textFrom(form, 'do'), textFrom(form, 'search')];
+  const cadence = CADENCES.find((each) => each === textFrom(form, 'cadence'));
+  if (step === 'remove') {
+    await removeAlert(ctx, { id });
+    return 'removed';
+  }
+  if (step === 'pause' || step === 'resume') {
+    await editAlert(ctx, { id, paused: step === 'pause' });
+    return step === 'pause' ? 'paused' : 'resumed';
+  }
+  if (id) {
+    const name = form.has('name') ? { name: textFrom(form, 'name') } : {};
+    await editAlert(ctx, { id, ...name, ...(cadence ? { cadence } : {}) });
+    return 'changed';
+  }
+  await saveAlert(ctx, { search, ...(cadence ? { cadence } : {}) });
+  return 'saved';
+}
+
+export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <AlertList alerts={loaderData.alerts} failure={actionData ?? null} />;
+}

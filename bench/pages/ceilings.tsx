@@ -35,7 +35,7 @@ const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'u
   page: ListingPage;
   rates: Rates;
 };
-const result = toShownPage(found, { now: new Date() }, false);
+const result = toShownPage(found, { now: new Date(), details: false });
 const browse = parseFilters(new URL('http://bench.example/products'), DEFAULT_PREFERENCES);
 const handler = createStaticHandler([
   {

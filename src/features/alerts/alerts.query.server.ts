@@ -9,7 +9,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { analyseText } from '#features/search/search.terms.server.ts';
+import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { alertErrors } from './alerts.errors.ts';

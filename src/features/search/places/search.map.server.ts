@@ -17,13 +17,15 @@ import {
 } from '#features/search/plans/search.counts.server.ts';
 import { LIMITS, type Limits, whatIsKnown } from '#features/search/plans/search.known.server.ts';
 import { sampleWith } from '#features/search/plans/search.marks.server.ts';
+import { findMatches } from '#features/search/plans/search.plan.server.ts';
 import {
   resolveFilters,
   type SearchQuery,
   where,
 } from '#features/search/plans/search.query.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { analyseText, correctWords } from '#features/search/search.terms.server.ts';
+import { type Find, findByWords } from '#features/search/words/search.found.server.ts';
+import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { placeTallies } from './search.tallies.server.ts';
 
@@ -63,19 +65,13 @@ export async function countPlaces(
   const words = await analyseText(ctx, filters.q);
   if (words === 'nothing') return NOTHING;
   if (words === null) return countMatches(ctx, { query: resolved, by, frequencies: [], limits });
-  const typed = { ...resolved, words: words.query };
-  const found = await countMatches(ctx, {
-    query: typed,
-    by,
-    frequencies: words.frequencies,
-    limits,
-  });
-  if (Object.keys(found.counts).length > 0 || words.terms.every(({ df }) => df !== null))
-    return found;
-  const nearest = await correctWords(ctx, words);
-  if (!nearest) return found;
-  const query = { ...resolved, words: nearest.query };
-  return countMatches(ctx, { query, by, frequencies: nearest.frequencies, limits });
+  // Whatever the list beside the map understands by the words.
+  const find: Find = ({ query, frequencies }, range) =>
+    findMatches(ctx, { ...resolved, words: query }, range, frequencies);
+  const range = { after: null, offset: 0, limit: 1 };
+  const { asked } = await findByWords(ctx, { words, query: resolved, range, find });
+  const query = { ...resolved, words: asked.query };
+  return countMatches(ctx, { query, by, frequencies: asked.frequencies, limits });
 }
 
 /** What the summary counts by; nothing else is asked for where it answers. */

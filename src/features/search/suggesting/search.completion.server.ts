@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { MARKS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
-import { cleanQuery } from '#features/search/search.terms.server.ts';
+import { cleanQuery } from '#features/search/words/search.terms.server.ts';
 import { MOST_LISTINGS, MOST_TYPED_LETTERS, MOST_TYPED_WORDS } from './search.suggest.limits.ts';
 
 /** The words before the last one are taken as they are; the last one may go on. */

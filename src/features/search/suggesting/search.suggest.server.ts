@@ -10,7 +10,7 @@ import { countByCountry, countListings } from '#features/search/plans/search.cou
 import { LIMITS } from '#features/search/plans/search.known.server.ts';
 import { resolveFilters } from '#features/search/plans/search.query.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
-import { analyseText } from '#features/search/search.terms.server.ts';
+import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   completeFrom,

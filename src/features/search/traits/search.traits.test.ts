@@ -9,7 +9,6 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import type { ListingDetails } from '#features/listings/listings.schema.ts';
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import { TRAIT_NAMES } from '#features/search/search.limits.ts';
 import {

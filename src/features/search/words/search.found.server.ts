@@ -75,11 +75,7 @@ export async function findByWords(
 type Widening = Found & Pick<Understood, 'widened'> & { asked: Asked };
 
 /** What has the words as typed, and behind it, where that is little, what has them in other words. */
-async function findWidening(
-  words: Words,
-  range: Range,
-  find: Find,
-): Promise<Widening> {
+async function findWidening(words: Words, range: Range, find: Find): Promise<Widening> {
   const exact = await find(words, range);
   if (exact.total >= ENOUGH || !words.widened) return { ...exact, widened: null, asked: words };
   const { query, frequencies } = words.widened;

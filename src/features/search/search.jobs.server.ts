@@ -70,14 +70,14 @@ const WRITTEN_AT_ONCE = 200;
  */
 export async function rewriteListings(ctx: Ctx): Promise<number> {
   return inBatches(WRITTEN_AT_ONCE, async () => {
-    const { rows } = await ctx.db.execute<{ n: number }>(sql`
+    const { rows } = await ctx.db.execute(sql`
       WITH old AS MATERIALIZED (
         SELECT l FROM listing_search s JOIN listing l USING (id)
           WHERE s.version < listing_search_version()
           LIMIT ${WRITTEN_AT_ONCE} FOR UPDATE OF s, l SKIP LOCKED
       )
-      SELECT count(listing_search_put(l))::int AS n FROM old`);
-    return rows[0]?.n ?? 0;
+      SELECT listing_search_put(l) FROM old`);
+    return rows.length;
   });
 }
 

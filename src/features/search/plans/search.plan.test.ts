@@ -209,6 +209,13 @@ async function stem({
   };
 }
 
+/** What words/search.found.server.ts asks beside: alternatives, and what has them without the words. */
+const widenedQuestion = fc.record({
+  asked: question,
+  some: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }),
+  others: fc.subarray(WORDS, { minLength: 1, maxLength: 4 }),
+});
+
 const ids = (hits: Hit[]) => hits.map((hit) => hit.id);
 
 describe('search', () => {
@@ -238,6 +245,39 @@ describe('search', () => {
           ).toEqual(ids(found.hits));
         }),
         { numRuns: 300, seed: 7 },
+      );
+    },
+    120_000,
+  );
+
+  it.each(EVERY_PLAN)(
+    'finds what has other words and not these, %s',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(widenedQuestion, async ({ asked, some, others }) => {
+          const terms = await Promise.all(
+            [...some, ...others].map((word) => stem({ ...asked, words: [word] })),
+          );
+          const lexemes = terms.map(({ query }) => query.words ?? '');
+          const most = terms.reduce((sum, { frequencies }) => sum + (frequencies[0] ?? 0), 0);
+          const exact = lexemes.slice(0, some.length).join(' & ');
+          const query = { ...asked.query, words: `(${lexemes.join(' | ')}) & !(${exact})` };
+          const without = new Set(ids(await plainly({ ...asked, words: some })));
+          const any = await Promise.all(
+            [...some, ...others].map((word) => plainly({ ...asked, words: [word] })),
+          );
+          const found = new Map(any.flat().map((hit) => [hit.id, hit]));
+          const expected = [...found.values()]
+            .filter(({ id }) => !without.has(id))
+            .toSorted(ORDERS[query.sort].compare);
+          const range = { after: null, offset: asked.offset, limit: asked.limit };
+          const page = await findMatches(ctx, query, range, [most], limits);
+          expect(ids(page.hits)).toEqual(
+            ids(expected.slice(asked.offset, asked.offset + asked.limit)),
+          );
+          if (!page.approximate) expect(page.total).toBe(expected.length);
+        }),
+        { numRuns: 60, seed: 31 },
       );
     },
     120_000,

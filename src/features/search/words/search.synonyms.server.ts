@@ -77,7 +77,8 @@ async function refresh(kept: Kept, { log }: Pick<Ctx, 'log'>): Promise<void> {
 
 async function versionOf({ readDb }: Db): Promise<string> {
   const { rows } = await readDb.execute<{ version: string }>(
-    sql`SELECT concat(count(*), ' ', max(changed_at)) AS version FROM search_synonym`,
+    sql`SELECT concat(count(*), ' ', sum(hashtext(s::text)::bigint)) AS version
+      FROM search_synonym s`,
   );
   return rows[0]?.version ?? '';
 }
@@ -85,7 +86,7 @@ async function versionOf({ readDb }: Db): Promise<string> {
 async function load(kept: Kept): Promise<SynonymBook> {
   const version = await versionOf(kept.db);
   if (version !== kept.version || kept.terms.length === 0) {
-    kept.terms = await stemTerms(kept.db, await findSynonymGroups({ db: kept.db.readDb }));
+    kept.terms = await stemTerms(kept.db, await groupsIn(kept.db.readDb));
     kept.version = version;
   }
   const book = bookOf(kept.terms, await countLexemes(kept.db, kept.terms));
@@ -95,7 +96,11 @@ async function load(kept: Kept): Promise<SynonymBook> {
 }
 
 /** All groups: those of the data file, replaced and completed by those that moderators wrote. */
-export async function findSynonymGroups({ db }: Pick<Ctx, 'db'>): Promise<SynonymGroup[]> {
+export async function findSynonymGroups({ db }: Ctx): Promise<SynonymGroup[]> {
+  return groupsIn(db);
+}
+
+async function groupsIn(db: Ctx['db']): Promise<SynonymGroup[]> {
   const changed = await db.select().from(searchSynonymTable);
   const replaced = new Map(changed.map((row) => [row.key, row]));
   const listed: SynonymGroup[] = LISTED.filter(({ key }) => !replaced.has(key));

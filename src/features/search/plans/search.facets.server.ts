@@ -144,12 +144,17 @@ async function countRows(
   conditions: SQL[],
   weight: number,
 ): Promise<{ rows: Row[]; matches: number }> {
+  // Of one kind few marks are left; of many, choosing takes longer than counting them all.
+  const [only, ...more] = marks.map((mark) => `${mark}:`);
+  const chosen = only && more.length === 0 ? where([sql`starts_with(mark, ${only})`]) : sql.empty();
   const parts = [
     sql`SELECT 'all' AS what, '' AS key, count(*)::int AS n FROM matches`,
     ...(marks.length > 0
       ? [
-          sql`SELECT 'mark', mark, count(*)::int FROM matches, unnest(traits) mark
-            WHERE split_part(mark, ':', 1) = ANY(${sql.param(marks)}::text[]) GROUP BY mark`,
+          // In the list of columns: as a joined function it would take three times as long.
+          sql`SELECT 'mark', mark, count(*)::int FROM (
+            SELECT unnest(traits) AS mark FROM matches
+          ) m ${chosen} GROUP BY mark`,
         ]
       : []),
     ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
@@ -180,8 +185,10 @@ async function countRows(
       ${sql.join(parts, sql` UNION ALL `)}`,
   );
   const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
+  const isOwn = ({ what, key }: { what: string; key: string }) =>
+    what !== 'mark' || marks.includes(key.slice(0, key.indexOf(':')));
   return {
-    rows: weighed.filter((row): row is Row => row.what !== 'all'),
+    rows: weighed.filter((row): row is Row => row.what !== 'all' && isOwn(row)),
     matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
   };
 }

@@ -1,9 +1,10 @@
 /** /products/feed.atom?… and its siblings: what fits an address of /products or /search. */
 import { createHash } from 'node:crypto';
+import { TRANSLATED } from 'virtual:texts/languages';
 import type { Route } from './+types/listings-feed';
 import { getListingFeed } from '#features/search/feeds/search.feed.server.ts';
-import { FEED_TYPES, type FeedFormat } from '#features/search/feeds/search.feed.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/feeds/search.feed.ts';
+import { ctxContext } from '#platform/request-context.ts';
 
 const ADDRESS = /^(\/products|\/search)\/feed\.(atom|json)$/;
 
@@ -13,7 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const [, list, format] = ADDRESS.exec(pathname) ?? [];
   if (!list || !format) return new Response('Not found', { status: 404 });
   // One feed for everybody who asks for this address: its language is what the address says.
-  const locale = context.get(requestInfoContext).prefix === '' ? 'en' : ctx.locale;
+  const language = searchParams.get('language');
+  const locale = TRANSLATED.find((each) => each === language) ?? FEED_LANGUAGE;
   const body = await getListingFeed(
     { ...ctx, locale },
     { list: list as '/products' | '/search', format: format as FeedFormat, search: searchParams },

@@ -16,7 +16,13 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { renderAtom } from './search.feed-atom.ts';
 import { renderJsonFeed } from './search.feed-json.ts';
-import { type Feed, type FeedEntry, type FeedFormat, FEED_TYPES } from './search.feed.ts';
+import {
+  type Feed,
+  FEED_LANGUAGE,
+  FEED_TYPES,
+  type FeedEntry,
+  type FeedFormat,
+} from './search.feed.ts';
 
 const ENTRIES = 50;
 /** Of a description; the rest is on its page. */
@@ -123,13 +129,17 @@ function pictureOf({ settings }: Ctx, { cover, title }: ListingCardView): FeedEn
   return url ? { url: absoluteUrl(settings.publicUrl, url), alt: cover.alt || title } : null;
 }
 
+/** Files have no language before their path (platform/language-path), so a parameter says it. */
 function feedUrl(
   { settings, locale }: Ctx,
   list: FeedOf,
   format: FeedFormat,
   filters: ListingFilters,
 ): string {
-  return pageUrl({ ...settings, locale }, `${list}/feed.${format}${filtersToSearch(filters)}`);
+  const asked = new URLSearchParams(filtersToSearch(filters));
+  if (locale !== FEED_LANGUAGE) asked.set('language', locale);
+  const search = asked.size > 0 ? `?${asked}` : '';
+  return absoluteUrl(settings.publicUrl, `${list}/feed.${format}${search}`);
 }
 
 /** Where a list's feeds are, for browsers and feed readers that look for them. */

@@ -6,6 +6,9 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
   json: 'application/feed+json',
 };
 
+/** Of a feed whose address says none. */
+export const FEED_LANGUAGE = 'en';
+
 export type FeedEntry = {
   id: string;
   url: string;

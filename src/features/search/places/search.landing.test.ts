@@ -18,17 +18,17 @@ const ctx = testCtx(db);
 beforeAll(async () => {
   await seedCatalog(ctx);
   const { id: userId } = await buildUser(db);
-  const cars = { category: 'cars', country: 'JM', userId } as const;
+  const chairs = { category: 'furniture', country: 'JM', userId } as const;
   for (const price of [100, 200, 300, 400, 500, 600, 700, 800])
-    await buildListing(db, { ...cars, parish: 'JM-02', price: price * 1000 });
+    await buildListing(db, { ...chairs, parish: 'JM-02', price: price * 1000 });
   await buildListing(db, {
-    ...cars,
+    ...chairs,
     parish: 'JM-14',
     price: 0,
     createdAt: new Date('2026-11-20T12:00:00Z'),
   });
-  await buildListing(db, { ...cars, status: 'pending' });
-  await buildListing(db, { category: 'cars', country: 'BB', userId });
+  await buildListing(db, { ...chairs, status: 'pending' });
+  await buildListing(db, { category: 'furniture', country: 'BB', userId });
   await buildListing(db, { category: 'real-estate-rent', country: 'JM', userId });
 });
 
@@ -108,19 +108,19 @@ describe('where a list is', () => {
 });
 
 describe('the page of a category in a place', () => {
-  const cars = { category: 'cars', country: 'JM' };
+  const chairs = { category: 'furniture', country: 'JM' };
 
   it('says how many there are, when the newest came and what half of them cost', async () => {
-    expect((await landingOf(cars)).intro).toMatch(
+    expect((await landingOf(chairs)).intro).toMatch(
       /^9 listings\. The newest is from [A-Z]\w+ \d+, \d{4}\. Half of the prices lie between US\$2,000\.00 and US\$6,000\.00\.$/,
     );
-    const french = await landingOf(cars, { ...ctx, locale: 'fr', currency: 'EUR' });
+    const french = await landingOf(chairs, { ...ctx, locale: 'fr', currency: 'EUR' });
     expect(french.intro).toMatch(/^9 annonces\. .* entre €.* et €.*\.$/);
   });
 
-  it('says no price of fewer than eight, of a place alone, or of sale and rent together', async () => {
+  it('says no price of fewer than eight, of a place alone, or of kinds together', async () => {
     for (const shelf of [
-      { category: 'cars', country: 'BB' },
+      { category: 'furniture', country: 'BB' },
       { category: null, country: 'JM' },
       { category: 'real-estate', country: 'JM' },
     ])
@@ -128,19 +128,19 @@ describe('the page of a category in a place', () => {
   });
 
   it('leads to parishes, categories and places that have something, with their counts', async () => {
-    const { neighbours } = await landingOf(cars);
+    const { neighbours } = await landingOf(chairs);
     expect(neighbours).toEqual([
       {
         title: 'By parish or district',
         links: [
           {
             name: 'Saint Andrew',
-            path: '/products?category=cars&location=Jamaica&parish=JM-02',
+            path: '/products?category=furniture&location=Jamaica&parish=JM-02',
             count: '8',
           },
           {
             name: 'Saint Catherine',
-            path: '/products?category=cars&location=Jamaica&parish=JM-14',
+            path: '/products?category=furniture&location=Jamaica&parish=JM-14',
             count: '1',
           },
         ],
@@ -150,8 +150,8 @@ describe('the page of a category in a place', () => {
         links: [{ name: 'Real Estate', path: '/browse/real-estate/jamaica', count: '1' }],
       },
       {
-        title: 'Cars in other places',
-        links: [{ name: 'Barbados', path: '/browse/cars/barbados', count: '1' }],
+        title: 'Furniture in other places',
+        links: [{ name: 'Barbados', path: '/browse/furniture/barbados', count: '1' }],
       },
     ]);
   });
@@ -159,9 +159,9 @@ describe('the page of a category in a place', () => {
   it('is in the sitemap when it has listings, and no other is', async () => {
     const paths = (await listBrowseEntries(ctx)).map(({ path }) => path);
     expect(paths.toSorted()).toEqual([
-      '/browse/cars',
-      '/browse/cars/barbados',
-      '/browse/cars/jamaica',
+      '/browse/furniture',
+      '/browse/furniture/barbados',
+      '/browse/furniture/jamaica',
       '/browse/in/barbados',
       '/browse/in/jamaica',
       '/browse/real-estate',

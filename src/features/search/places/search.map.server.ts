@@ -60,10 +60,11 @@ export async function countPlaces(
 ): Promise<PlaceCounts> {
   const resolved = resolveFilters({ ...filters, parish: null }, await getRates(ctx));
   if (!resolved) return NOTHING;
-  if (resolved.country === null && isTallied(resolved)) return countTallies(ctx, resolved);
   const by = resolved.country === null ? sql.raw('country') : sql.raw(`coalesce(parish, '')`);
   const words = await analyseText(ctx, filters.q);
   if (words === 'nothing') return NOTHING;
+  if (words === null && resolved.country === null && isTallied(resolved))
+    return countTallies(ctx, resolved);
   if (words === null) return countMatches(ctx, { query: resolved, by, frequencies: [], limits });
   // Whatever the list beside the map understands by the words.
   const find: Find = ({ query, frequencies }, range) =>

@@ -1,7 +1,7 @@
 // Owns what a category usually costs in a place, as the page of the two says it: the middle half of
 // the prices, of at least eight. Large ones are sampled.
 import { sql } from 'drizzle-orm';
-import { categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
+import { childrenOf } from '#features/catalog/catalog.data.ts';
 import { rulesOf } from '#features/catalog/catalog.rules.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import {
@@ -21,14 +21,12 @@ const MOST_PRICES = 10_000;
 const WANTED_PRICES = 1_000;
 
 /**
- * Whether prices of a category can be compared: not sale and rent together, not hours and whole
- * jobs, not wages.
+ * Whether prices of a category can be compared: not those of its parts together (cars and tyres,
+ * sale and rent), not hours and whole jobs, not wages.
  */
 function hasOnePrice(slug: string): boolean {
-  const category = categoryBySlug(slug);
-  if (!category || rulesOf(slug).price !== 'required') return false;
-  const mixed = topOf(category).slug === 'real-estate' && childrenOf(slug).length > 0;
-  return !mixed && rulesOf(slug).details !== 'service';
+  const { price, details } = rulesOf(slug);
+  return price === 'required' && details !== 'service' && childrenOf(slug).length === 0;
 }
 
 /**

@@ -4,6 +4,9 @@ import { MAP_PLACES } from '#features/pages/ui/home/map-places.ts';
 import type { ListingMap as Drawn, MapDot } from '#features/search/places/search.drawn.server.ts';
 import mapCss from './listing-map.css?url';
 
+/** With more of them, names would lie over each other. */
+const MOST_NAMES = 16;
+
 /**
  * How many listings are where: the drawn map with a dot for each place, and the same numbers as a
  * list. Both are links, so that neither needs the other, or a script.
@@ -15,7 +18,12 @@ export function ListingMap({ drawn }: { drawn: Drawn }) {
       <link rel="stylesheet" href={mapCss} precedence="default" />
       <h3>{title}</h3>
       <div className="map-card">
-        <svg className="drawn" viewBox={box.join(' ')} role="group" aria-label={label}>
+        <svg
+          className={country !== null && dots.length <= MOST_NAMES ? 'drawn named' : 'drawn'}
+          viewBox={box.join(' ')}
+          role="group"
+          aria-label={label}
+        >
           <Coast country={country} width={box[2]} />
           {dots.map((dot) => (
             <Dot key={dot.code} dot={dot} width={box[2]} />

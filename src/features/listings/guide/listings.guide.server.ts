@@ -1,5 +1,5 @@
-// What things like a listing usually cost in its place, with how that was worked out. It goes by the
-// prices that everybody sees, never by the lowest one that a seller would accept, and says nothing
+// What things like a listing usually cost in its place, with how that was worked out. It goes by
+// the prices that everybody sees, never by the lowest one that a seller would accept, and says nothing
 // where there is little to compare. The check of new content has usual prices of its own.
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const idsWhere = (is: (slug: string) => boolean): SQL =>
 const VEHICLES = idsWhere((slug) => rulesOf(slug).details === 'vehicle');
 const PRICED = idsWhere((slug) => rulesOf(slug).price === 'required');
 
-/** The group of a listing, as columns of price_guide; a vehicle without make, model or year has none. */
+/** The group of a listing, as columns of price_guide. */
 const GROUP = sql`
   s.category_id, s.country,
   CASE WHEN s.condition IN ('new', 'newly-constructed') THEN 'new'

@@ -65,12 +65,14 @@ const { status: stored, soldAt: gone } = listingTable;
 const IN_STATE: Record<OwnState, SQL> = {
   active: sql`${stored} = 'approved' and ${gone} is null`,
   review: sql`(${stored} in ('draft', 'pending', 'flagged')
-    or exists (select from ${listingEditTable} where ${listingEditTable.listingId} = ${listingTable.id}
+    or exists (select from ${listingEditTable}
+      where ${listingEditTable.listingId} = ${listingTable.id}
       and ${listingEditTable.status} <> 'rejected'))`,
   sold: sql`${gone} is not null`,
   expired: sql`${stored} = 'expired'`,
   refused: sql`(${stored} in ('rejected', 'removed')
-    or exists (select from ${listingEditTable} where ${listingEditTable.listingId} = ${listingTable.id}
+    or exists (select from ${listingEditTable}
+      where ${listingEditTable.listingId} = ${listingTable.id}
       and ${listingEditTable.status} = 'rejected'))`,
 };
 

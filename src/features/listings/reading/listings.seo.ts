@@ -85,7 +85,7 @@ export function listingMeta(
   return [...tags, ...product, breadcrumbJsonLd(seo, crumbs)];
 }
 
-/** The way to a listing from the home screen, without itself: its category, and that in its place. */
+/** The way to a listing from the home screen: its category, and that in its place. */
 export function crumbsOf(
   listing: Pick<ListingView, 'category'>,
   { home, parent, category, country, location }: ListingLabels,

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 
-/** Words, status and order of the own listings: a form that leads to an address, with or without scripts. */
+/** Words, status and order of the own listings: a form that leads to an address. */
 export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number }) {
   const t = useTranslations('ownListings');
   const status = useTranslations('ownListings.states');

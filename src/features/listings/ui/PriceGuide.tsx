@@ -7,7 +7,7 @@ import { bold } from '#ui/rich.tsx';
 import { convert, type Money } from '#platform/money.ts';
 import { displayPrice } from './PriceTag.tsx';
 
-/** To half of the second digit: "11,500.00" says enough, and does not look like somebody's price. */
+/** To half of the second digit, which says enough and does not look like somebody's price. */
 function rounded(amount: number): number {
   const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(amount, 1))) - 1, 0) / 2;
   return Math.round(Math.round(amount / step) * step);

@@ -1,5 +1,5 @@
-// How somebody answers those who write to them, and whether they were here lately, for whoever looks
-// at what they sell. Both in coarse steps on purpose, and only from what really happened.
+// How somebody answers those who write to them, and whether they were here lately, for whoever
+// looks at what they sell. Both in coarse steps on purpose, and only from what really happened.
 import { sql } from 'drizzle-orm';
 import type { SellerActivity } from '#features/messages/messages.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
@@ -41,7 +41,8 @@ const figures = preparedStatement('seller_activity', (db, name) => {
           min(m.created_at) FILTER (WHERE m.sender_id = ${seller}) AS answered
         FROM (
           SELECT conversation_id FROM conversation_participant WHERE user_id = ${seller}
-          ORDER BY last_message_at DESC, conversation_id DESC LIMIT ${sql.raw(String(CONVERSATIONS))}
+          ORDER BY last_message_at DESC, conversation_id DESC
+          LIMIT ${sql.raw(String(CONVERSATIONS))}
         ) p
           JOIN conversation c ON c.id = p.conversation_id AND c.seller_id = ${seller}
             AND c.created_at > ${at} - ${sql.raw(`interval '${LOOKED_AT_DAYS} days'`)}

@@ -7,6 +7,7 @@ import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { productsSeo } from '#features/search/search.seo.server.ts';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     const opening = found.total === 0 && asksForEverything(filters);
     return {
-      browse,
+      browse: withQuestion(browse, found.question),
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result: toShownPage(found, browse.view === 'list'),
       opening,

@@ -8,6 +8,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = await findListings(ctx, { filters, offset, limit: PAGE_SIZE });
     const result = toShownPage(found, true);
     return {
-      browse,
+      browse: withQuestion(browse, found.question),
       seo: pageMeta({ ...seo, noindex: found.items.length === 0 }),
       result,
       texts: result.understood ? pageTexts(ctx.locale, 'understood') : undefined,

@@ -26,7 +26,7 @@ import {
 } from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
-import type { TraitName } from './search.limits.ts';
+import type { Reading, TraitName } from './search.limits.ts';
 import { meaningParameters, readMeaning, readSort, usualSort } from './meaning/search.readings.ts';
 import type { TraitFilters } from './search.traits.ts';
 
@@ -40,6 +40,8 @@ export type Browse = {
   /** Rows before the page. */
   offset: number;
   view: 'grid' | 'list';
+  /** What was read out of the words; the filters say it too. */
+  readings?: readonly Reading[];
 };
 
 /** The last of repeated parameters, without NUL and half characters, which PostgreSQL refuses. */

@@ -47,7 +47,7 @@ export function ListingFilters({
 }: ListingFiltersProps) {
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
-  const { filters, view } = browse;
+  const { filters, readings, view } = browse;
   const values = formValues(filters);
   return (
     <div
@@ -80,6 +80,8 @@ export function ListingFilters({
         onSubmit={onSubmit}
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
+        {filters.plain ? <input type="hidden" name="plain" value={filters.plain.join()} /> : null}
+        {readings ? <input type="hidden" name="any" value={readings.join()} /> : null}
         {view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
         <CategoryFilter path={path} browse={browse} result={result} value={values.category ?? ''} />
         <PlaceFilter

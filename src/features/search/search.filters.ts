@@ -70,10 +70,6 @@ export function parsePrice(text: string | null): number | null {
   return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);
 }
 
-function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
-  return values.find((value) => value === text) ?? null;
-}
-
 /**
  * The chosen place: the URL wins over the header's choice; an unknown name is no filter
  * (DECISIONS.md B8).

@@ -81,7 +81,7 @@ function take(taken: Taken, from: number, next: number, reading: Reading | 'fill
 /** The same by numbers among the tokens that are still free. */
 function takeFree(taken: Taken, from: number, next: number, reading: Reading): void {
   let free = -1;
-  for (const [at, is] of [...taken.entries()]) {
+  for (const [at, is] of taken.entries()) {
     if (is !== null) continue;
     free += 1;
     if (free >= from && free < next) taken[at] = reading;

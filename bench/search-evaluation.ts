@@ -67,24 +67,21 @@ const lines = (name: string) =>
     .trim()
     .split('\n');
 
-/** Each thing once in each language, in all countries of it in turn. */
+/** Each thing in each language, once in every country of it. */
 function readThings(): Thing[] {
   return lines('things.txt').flatMap((line, at) => {
     const [thing = '', category = '', cents = '', ...titles] = line.split('|');
-    return LANGUAGES.flatMap((language, index) => {
-      const countries = COUNTRIES[language];
-      return countries.length > 0 && titles[index]
-        ? {
-            id: v7(),
-            thing,
-            category,
-            language,
-            title: titles[index],
-            country: countries[at % countries.length] ?? 'JM',
-            cents: Math.round(Number(cents) * (0.85 + ((at * 7 + index * 5) % 30) / 100)),
-          }
-        : [];
-    });
+    return LANGUAGES.flatMap((language, index) =>
+      COUNTRIES[language].map((country, nth) => ({
+        id: v7(),
+        thing,
+        category,
+        language,
+        title: titles[index] ?? '',
+        country,
+        cents: Math.round(Number(cents) * (0.85 + ((at * 7 + index * 5 + nth * 3) % 30) / 100)),
+      })),
+    );
   });
 }
 
@@ -115,7 +112,8 @@ function gradeOf(question: Question, { thing, language, country, cents }: Thing)
     (question.country === null || question.country === country) &&
     (question.most === null || cents <= question.most);
   if (!fits) return 0;
-  if (question.country !== null || question.kind === 'across') return 2;
+  if (question.country !== null) return 2;
+  if (question.kind === 'across') return language === question.language ? 1 : 2;
   return language === question.language ? 2 : 1;
 }
 

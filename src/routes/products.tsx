@@ -18,6 +18,7 @@ import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
@@ -94,8 +95,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]);
     const opening = found.total === 0 && asksForEverything(filters);
     const alert = await showAlertOf(ctx, { filters });
+    const shown = withQuestion(browse, found.question);
     return {
-      browse,
+      browse: shown,
       where,
       landing: shelf && (await getLanding(ctx, { shelf, found })),
       map,
@@ -115,7 +117,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
       texts: pageTexts(
         ctx.locale,
-        ...filterTexts(filters),
+        ...filterTexts(shown.filters),
         ...(opening ? OPENING : []),
         ...(alert ? ALERT : []),
       ),

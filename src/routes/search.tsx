@@ -12,6 +12,7 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
@@ -51,15 +52,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const result = toShownPage(found, { now: ctx.now, details: true, traits: filters.traits });
     const alert = await showAlertOf(ctx, { filters });
     const words = result.understood ? (['understood'] as const) : [];
+    const shown = withQuestion(browse, found.question);
     return {
-      browse,
+      browse: shown,
       alert,
       seo: [
         ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
         ...feedLinks(ctx, '/search', browse),
       ],
       result,
-      texts: pageTexts(ctx.locale, ...filterTexts(filters), ...words, ...(alert ? ALERT : [])),
+      texts: pageTexts(ctx.locale, ...filterTexts(shown.filters), ...words, ...(alert ? ALERT : [])),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {

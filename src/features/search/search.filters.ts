@@ -26,7 +26,7 @@ import {
 } from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
-import type { TraitName } from './search.limits.ts';
+import type { Reading, TraitName } from './search.limits.ts';
 import { meaningParameters, readMeaning, readSort, usualSort } from './meaning/search.readings.ts';
 import type { TraitFilters } from './search.traits.ts';
 
@@ -44,6 +44,8 @@ export type Browse = {
   /** Rows before the page. */
   offset: number;
   view: View;
+  /** What was read out of the words; the filters say it too. */
+  readings?: readonly Reading[];
 };
 
 /** The last of repeated parameters, without NUL and half characters, which PostgreSQL refuses. */
@@ -70,10 +72,6 @@ export function parsePrice(text: string | null): number | null {
   if (!/^-?(\d+\.?\d*|\.\d+)(e\d{1,3})?$/i.test(plain)) return null;
   const value = Number(plain);
   return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);
-}
-
-function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
-  return values.find((value) => value === text) ?? null;
 }
 
 /**

@@ -3,7 +3,7 @@
  * all, `any` those that somebody left open. Browser-safe.
  */
 import { type Reading, READINGS, type Sort, SORTS } from '#features/search/search.limits.ts';
-import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { ListingFilters, Question } from '#features/search/search.schema.ts';
 
 /** The order unless one is chosen: words are answered by what fits them best. */
 export const usualSort = (q: string): Sort => (q === '' ? 'newest' : 'best');
@@ -56,4 +56,23 @@ export function meaningParameters(filters: ListingFilters): [string, string][] {
     ['plain', (filters.plain ?? []).join(',')],
     ['any', open.join(',')],
   ];
+}
+
+/** A page shows the filters that came of the words as if somebody had chosen them. */
+export function withQuestion<Asked extends { filters: ListingFilters }>(
+  browse: Asked,
+  question: Question | null,
+): Asked & { readings?: readonly Reading[] } {
+  if (!question) return browse;
+  return { ...browse, filters: question.filters, readings: question.readings };
+}
+
+/** The change that takes a reading back: its words are words again. */
+export function takeBack(
+  { plain = [], any = [] }: ListingFilters,
+  reading: Reading,
+  readings: readonly Reading[] = [],
+): Pick<ListingFilters, 'plain' | 'any'> {
+  if (!readings.includes(reading)) return {};
+  return { plain: [...plain, reading], any: any.filter((each) => each !== reading) };
 }

@@ -11,7 +11,8 @@ import {
   type FilterChanges,
   filtersToSearch,
 } from '#features/search/search.filters.ts';
-import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import { takeBack } from '#features/search/meaning/search.readings.ts';
+import { type Reading, TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { TraitFilters } from '#features/search/search.traits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
@@ -23,7 +24,7 @@ import { useTraitWords } from './filters/useTraitWords.ts';
 export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
-  const chips = useChips(browse.filters, path === '/products');
+  const chips = useChips(browse, path === '/products');
   if (chips.length === 0) return null;
   return (
     <div className="chips slide active-filters">
@@ -59,22 +60,35 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
 
 type Chip = { label: string; without: FilterChanges };
 
-function useChips(filters: ListingFilters, withQuery: boolean): Chip[] {
+function useChips({ filters, readings }: Browse, withQuery: boolean): Chip[] {
   const categoryName = useCatalogName('category');
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
   const price = usePriceLabel(filters);
   const traits = useTraitChips(filters);
   const { q, category, country, parish, conditions } = filters;
+  const back = (reading: Reading) => takeBack(filters, reading, readings);
   const chips: (Chip | false)[] = [
     withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
-    category !== null && { label: categoryName(category), without: { category: null } },
-    country !== null && { label: placeName(country), without: { country: null } },
-    parish !== null && { label: parishByCode(parish)?.name ?? parish, without: { parish: null } },
-    price !== null && { label: price, without: { minPrice: null, maxPrice: null } },
+    category !== null && {
+      label: categoryName(category),
+      without: { category: null, ...back('category') },
+    },
+    country !== null && { label: placeName(country), without: { country: null, ...back('place') } },
+    parish !== null && {
+      label: parishByCode(parish)?.name ?? parish,
+      without: { parish: null, ...back('place') },
+    },
+    price !== null && {
+      label: price,
+      without: { minPrice: null, maxPrice: null, ...back('price') },
+    },
     ...conditions.map((condition) => ({
       label: conditionName(condition),
-      without: { conditions: conditions.filter((each) => each !== condition) },
+      without: {
+        conditions: conditions.filter((each) => each !== condition),
+        ...back('condition'),
+      },
     })),
     ...traits,
   ];

@@ -179,7 +179,11 @@ function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
         {t('filters.title')}
         {set > 0 ? <span className="badge st-brand">{set}</span> : null}
       </button>
-      <ListingSort sortBy={browse.filters.sortBy} onChange={onSort} />
+      <ListingSort
+        sortBy={browse.filters.sortBy}
+        hasWords={browse.filters.q !== ''}
+        onChange={onSort}
+      />
       {views ? <Views path={path} browse={browse} /> : null}
       {set > 0 || asks ? <Active path={path} browse={browse} /> : null}
     </div>

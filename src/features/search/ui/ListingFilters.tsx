@@ -33,7 +33,7 @@ export function ListingFilters({
 }: ListingFiltersProps) {
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
-  const { filters, view } = browse;
+  const { filters, readings, view } = browse;
   return (
     <div
       className="filter-panel"
@@ -64,6 +64,8 @@ export function ListingFilters({
         onSubmit={onSubmit}
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
+        {filters.plain ? <input type="hidden" name="plain" value={filters.plain.join()} /> : null}
+        {readings ? <input type="hidden" name="any" value={readings.join()} /> : null}
         {view === 'grid' ? null : <input type="hidden" name="view" value={view} />}
         <Fields path={path} browse={browse} result={result} />
         <div className="filter-end">

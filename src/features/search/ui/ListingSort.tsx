@@ -1,4 +1,4 @@
-import { SORTS } from '#features/search/search.limits.ts';
+import { ROW_SORTS, SORTS } from '#features/search/search.limits.ts';
 import type { Sort } from '#features/search/search.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
@@ -7,7 +7,16 @@ import { FILTER_FORM } from './filter-form.ts';
 /**
  * The order of the listings; belongs to the filter form. Without scripts, Apply stands beside it.
  */
-export function ListingSort({ sortBy, onChange }: { sortBy: Sort; onChange: () => void }) {
+export function ListingSort({
+  sortBy,
+  hasWords,
+  onChange,
+}: {
+  sortBy: Sort;
+  /** The best match is one of words. */
+  hasWords: boolean;
+  onChange: () => void;
+}) {
   const t = useTranslations('listings');
   return (
     <div className="sort">
@@ -18,7 +27,7 @@ export function ListingSort({ sortBy, onChange }: { sortBy: Sort; onChange: () =
         form={FILTER_FORM}
         onChange={onChange}
       >
-        {SORTS.map((sort) => (
+        {(hasWords ? SORTS : ROW_SORTS).map((sort) => (
           <option key={sort} value={sort}>
             {t(`sort.${sort}`)}
           </option>

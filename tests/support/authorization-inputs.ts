@@ -50,6 +50,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   setGem: ({ listing: id }) => ({ id, gem: true }),
   findEventsByTitle: () => ({ q: 'market' }),
   checkPrice: () => ({ category: 'furniture', currency: 'USD', amount: 12_000 }),
+  saveAlert: () => ({ search: 'q=chair&location=Jamaica' }),
   suggestListings: () => ({ q: 'chair' }),
   getOwnListing: ({ waiting: id }) => ({ id }),
   editListing: ({ listing: id }) => ({ id, title: 'Mahogany rocking chair, oiled' }),

@@ -106,6 +106,7 @@ const KEPT: Readonly<Record<string, string>> = {
   seller_profile_edit: WITH_THE_ACCOUNT,
   seller_stats: WITH_THE_ACCOUNT,
   favorite: WITH_THE_ACCOUNT,
+  alert: WITH_THE_ACCOUNT,
   event_series: WITH_THE_ACCOUNT,
   event_series_edit: WITH_THE_ACCOUNT,
   event: WITH_THE_ACCOUNT,

@@ -153,6 +153,8 @@ const OPEN = [
   'POST /profile/second-factor/recovery-codes',
   'POST /reports',
   'POST /sellers/{id}/numbers',
+  'PATCH /alerts/{id}',
+  'POST /alerts',
   'PUT /conversations/{conversationId}/read',
   'PUT /favorites/{listingId}',
   'PUT /notifications/push',

@@ -50,6 +50,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   setGem: ({ listing: id }) => ({ id, gem: true }),
   findEventsByTitle: () => ({ q: 'market' }),
   checkPrice: () => ({ category: 'furniture', currency: 'USD', amount: 12_000 }),
+  saveAlert: () => ({ search: 'q=chair&location=Jamaica' }),
   suggestListings: () => ({ q: 'chair' }),
   suggestSearch: () => ({ q: 'chair' }),
   guessListing: () => ({ title: 'Toyota Hilux 2018' }),

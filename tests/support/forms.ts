@@ -222,6 +222,14 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     forms: [{ kind: 'profiles', id: REPORTED, reason: 'scam', note: 'Asks for a deposit' }],
   },
   'store.tsx': { signedIn: true, forms: [{ intent: 'numbers' }] },
+  'alerts.tsx': {
+    signedIn: true,
+    forms: [
+      { search: 'q=chair', cadence: 'daily' },
+      { id: SOMEBODY, do: 'change', name: 'Chairs', cadence: 'weekly' },
+      { id: SOMEBODY, do: 'remove' },
+    ],
+  },
   'favorites.tsx': { signedIn: true, forms: [{ add: SOMEBODY }, { remove: SOMEBODY }] },
   'messages.tsx': {
     signedIn: true,
@@ -350,4 +358,10 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
  * it for nothing without a sealed token, and an answer to an event leads back to its page, which
  * says what was wrong.
  */
-export const WITHOUT = ['preferences.ts', 'logout.ts', 'unsubscribe.tsx', 'events-rsvp.ts'];
+export const WITHOUT = [
+  'preferences.ts',
+  'logout.ts',
+  'unsubscribe.tsx',
+  'alerts-pause.tsx',
+  'events-rsvp.ts',
+];

@@ -1,4 +1,9 @@
 // For each retention rule a row whose time began when a test says, as if it had been there since.
+import {
+  alertBeforeTable,
+  alertMatchTable,
+  alertTable,
+} from '#features/alerts/alerts.table.server.ts';
 import { randomBytes } from 'node:crypto';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -82,6 +87,15 @@ const days = (count: number, plant: Plant['plant']): Plant => ({
   edgeMs: HOUR_MS,
   plant,
 });
+
+async function plantAlert(db: Db) {
+  const [userId, alertId] = [await personOf(db), v7()];
+  const asked = { query: "'chair'", anchors: ['chair'], currency: 'USD', version: 1 };
+  const times = { createdAt: new Date(), readAt: new Date() };
+  const named = { search: 'q=chair', fingerprint: token().repeat(2), cadence: 'daily' } as const;
+  await db.insert(alertTable).values({ id: alertId, userId, ...named, ...asked, ...times });
+  return { userId, alertId };
+}
 
 async function plantReport(db: Db, closedAt: Date) {
   const { conversationId, seller, first } = await buildConversation(db);
@@ -321,6 +335,18 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
       .values({ id, userId, step: 'warning', rule: 'fraud', evidence: [], at: deletedAt });
     await db.update(userTable).set({ deletedAt }).where(eq(userTable.id, userId));
     return inTable(db, sanctionTable, eq(sanctionTable.id, id));
+  }),
+  'alerts.matches': days(90, async (db, matchedAt) => {
+    const { userId, alertId } = await plantAlert(db);
+    const { id: listingId } = await buildListing(db);
+    const found = { userId, alertId, listingId, way: 'daily', matchedAt } as const;
+    await db.insert(alertMatchTable).values(found);
+    return inTable(db, alertMatchTable, eq(alertMatchTable.userId, userId));
+  }),
+  'alerts.before': days(7, async (db, changedAt) => {
+    const { id: listingId } = await buildListing(db);
+    await db.insert(alertBeforeTable).values({ listingId, marks: "'chair'", price: 1, changedAt });
+    return inTable(db, alertBeforeTable, eq(alertBeforeTable.listingId, listingId));
   }),
   'notifications.old': days(90, async (db, createdAt) => {
     const id = v7();

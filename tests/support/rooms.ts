@@ -342,6 +342,16 @@ export const GROUPS: Record<string, Record<string, string>> = {
     intent: 'what a visitor tapped before signing in, kept in a cookie',
     signin: 'why a visitor signs in first',
   },
+  alerts: {
+    query: 'what a search asks of a listing, as PostgreSQL compares it',
+    tsquery: 'by which words a tsquery can be found',
+    describe: 'a search in words, and as an address',
+    match: 'whose searches a listing matches',
+    summary: 'the daily and weekly summaries',
+    pause: 'paused by the link of a mail',
+    intent: 'what a visitor wanted to keep before signing in, kept in a cookie',
+    signin: 'why a visitor signs in first',
+  },
 };
 
 /** Files that no other feature has, each for a reason. */

@@ -59,6 +59,7 @@ export function screensOf(places: Places): Screen[] {
       { path: '/signup', sends: SEND },
       { path: '/forgot-password', sends: SEND },
       '/invitation?token=none',
+      '/alerts/pause?token=none',
       '/events',
       { path: event, opens: ['main [name=status]'] },
       places.crowded,
@@ -76,6 +77,7 @@ export function screensOf(places: Places): Screen[] {
     ...as('suspended', ['/suspended']),
     ...as('newcomer', [
       '/favorites',
+      '/alerts',
       '/messages',
       '/orders',
       '/notifications',

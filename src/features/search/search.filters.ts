@@ -154,7 +154,7 @@ export function parseFilters(
     },
     page,
     offset: (page - 1) * PAGE_SIZE,
-    view: oneOf(VIEWS, read(params, 'view')) ?? 'grid',
+    view: VIEWS.find((each) => each === read(params, 'view')) ?? 'grid',
   };
 }
 

@@ -71,7 +71,8 @@ export function renderSitemap(publicUrl: string, entries: readonly SitemapEntry[
       .filter(({ lang }) => lang !== 'x-default')
       .map(({ url }) => `<url><loc>${url}</loc>${modified}${links}${pictures}</url>`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP_NS}" xmlns:xhtml="${XHTML_NS}" xmlns:image="${IMAGE_NS}">\n${lines.join('\n')}\n</urlset>\n`;
+  const spaces = `xmlns="${SITEMAP_NS}" xmlns:xhtml="${XHTML_NS}" xmlns:image="${IMAGE_NS}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${lines.join('\n')}\n</urlset>\n`;
 }
 
 /**

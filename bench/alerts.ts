@@ -1,6 +1,6 @@
-// npm run bench alerts: how long it takes to find whose searches a listing matches that is approved,
-// among 100,000 searches that people keep in a shop of 20,000 listings, and the plan of it. Prints
-// Markdown.
+// npm run bench alerts: how long it takes to find whose searches a listing matches that is
+// approved, among 100,000 searches that people keep in a shop of 20,000 listings, and the plan of
+// it. Prints Markdown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,8 @@
-// Writes src/features/search/data/known-words.json: which words the six languages have, so that search corrects none
-// of them. Needs packages that the shop itself does not:
-//   npm install --no-save --ignore-scripts an-array-of-english-words@2.0.0 an-array-of-french-words@2.0.0 \
-//     an-array-of-spanish-words@2.0.0 @cspell/dict-nl-nl@2.4.2 cspell-trie-lib@9.8.0
+// Writes src/features/search/data/known-words.json: which words the six languages have, so that
+// search corrects none of them. Needs packages that the shop itself does not:
+//   npm install --no-save --ignore-scripts an-array-of-english-words@2.0.0 \
+//     an-array-of-french-words@2.0.0 an-array-of-spanish-words@2.0.0 \
+//     @cspell/dict-nl-nl@2.4.2 cspell-trie-lib@9.8.0
 //   node scripts/known-words.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,9 @@ const folderOf = (name) => path.join(path.resolve(process.argv[2] ?? '.'), 'node
 const { decodeTrie } = await import(path.join(folderOf('cspell-trie-lib'), 'dist/index.js'));
 const MESSAGES = path.join(import.meta.dirname, '../src/messages');
 const TARGET = path.join(import.meta.dirname, '../src/features/search/data/known-words.json');
-/** About ln 2 times the mean gap between hashes, as a power of two: where Rice's code is shortest. */
+/**
+ * About ln 2 times the mean gap between hashes, as a power of two: where Rice's code is shortest.
+ */
 const LOW_BITS = 7;
 
 const words = new Set();

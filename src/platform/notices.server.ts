@@ -35,7 +35,9 @@ export type ReadWhen = {
 export type NoticeMailParts = {
   /** What it lists: each leads to a path of the site. */
   items?: { title: string; line: string; path: string }[];
-  /** A second way on, beside the one to what it is about: a path that asks before it does anything. */
+  /**
+   * A second way on, beside the one to what it is about: a path that asks before it does anything.
+   */
   also?: { path: string; text: string };
 };
 

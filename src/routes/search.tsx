@@ -61,7 +61,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...feedLinks(ctx, '/search', browse),
       ],
       result,
-      texts: pageTexts(ctx.locale, ...filterTexts(shown.filters), ...words, ...(alert ? ALERT : [])),
+      texts: pageTexts(
+        ctx.locale,
+        ...filterTexts(shown.filters),
+        ...words,
+        ...(alert ? ALERT : []),
+      ),
       hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
     };
   } catch (error) {

@@ -14,7 +14,9 @@ export const ALERT_SEARCH_MAX = 4_000;
 export const AT_ONCE_A_DAY = 10;
 /** Listings that one summary names; it says how many more there are. */
 export const SUMMARY_LISTINGS = 10;
-/** When summaries are made, in UTC: in the morning on all of the islands. Weekly ones on Mondays. */
+/**
+ * When summaries are made, in UTC: in the morning on all of the islands. Weekly ones on Mondays.
+ */
 export const SUMMARY_HOUR = 11;
 /** How long it is kept which listing somebody was told of. */
 export const MATCHES_KEPT_DAYS = 90;

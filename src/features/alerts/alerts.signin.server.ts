@@ -1,5 +1,5 @@
-// Why somebody on their way to alerts, or to the page of a search that they wanted to keep, is asked
-// to sign in.
+// Why somebody on their way to alerts, or to the page of a search that they wanted to keep, is
+// asked to sign in.
 import type { SignInReason } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { filtersOf, summaryOf } from './alerts.describe.server.ts';

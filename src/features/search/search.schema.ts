@@ -60,7 +60,9 @@ export type ListingPage = {
   prices: PriceBars | null;
   /** Words used instead of ones that are none, when nothing matched as typed. */
   corrected: string[] | null;
-  /** The whole question as it may have been meant, where that is less certain: offered, not used. */
+  /**
+   * The whole question as it may have been meant, where that is less certain: offered, not used.
+   */
   didYouMean: string | null;
   /**
    * Not all matches have the words as typed: the first `exact` do, the others have their synonyms,

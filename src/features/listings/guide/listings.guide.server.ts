@@ -1,6 +1,6 @@
 // What things like a listing usually cost in its place, with how that was worked out. It goes by
-// the prices that everybody sees, never by the lowest one that a seller would accept, and says nothing
-// where there is little to compare. The check of new content has usual prices of its own.
+// the prices that everybody sees, never by the lowest one that a seller would accept, and says
+// nothing where there is little to compare. The check of new content has usual prices of its own.
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { CATEGORIES, categoryById } from '#features/catalog/catalog.data.ts';

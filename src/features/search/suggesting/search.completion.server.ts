@@ -121,7 +121,9 @@ export async function findTitles(
   return rows;
 }
 
-/** The first word of the titles that begins with what was typed last, behind the words before it. */
+/**
+ * The first word of the titles that begins with what was typed last, behind the words before it.
+ */
 export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): string | null {
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = hits.flatMap(({ title }) => title.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);

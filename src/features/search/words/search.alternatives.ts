@@ -28,13 +28,17 @@ export function all(conditions: readonly Bounded[]): Bounded {
   };
 }
 
-/** Alternatives of each group, the ones that most listings have first, by the words that lead there. */
+/**
+ * Alternatives of each group, the ones that most listings have first, by the words that lead there.
+ */
 export type SynonymBook = { groups: ReadonlyMap<string, readonly (readonly Bounded[])[]> };
 
 export const byCount = (alternatives: Bounded[]): Bounded[] =>
   alternatives.toSorted((one, other) => (other.most ?? -1) - (one.most ?? -1));
 
-/** By what words are looked up: their lexemes, in whatever order and however often they stand there. */
+/**
+ * By what words are looked up: their lexemes, in whatever order and however often they stand there.
+ */
 export function keyOf(lexemes: readonly string[]): string {
   return [...new Set(lexemes)].toSorted().join(' ');
 }

@@ -43,7 +43,10 @@ const CATALOG_NAMES: readonly string[] = [
   ...Object.values(MODELS).flat(),
 ];
 
-/** Gaps between sorted numbers in Rice's code: ones for what exceeds the low bits, a zero, these bits. */
+/**
+ * Gaps between sorted numbers in Rice's code: ones for what exceeds the low bits, a zero, these
+ * bits.
+ */
 export function unpack({ count, lowBits, gaps }: Packed): Uint32Array {
   const bytes = Buffer.from(gaps, 'base64');
   const numbers = new Uint32Array(count);

@@ -117,7 +117,10 @@ async function findGroup(ctx: Ctx, key: string): Promise<SynonymGroup> {
 
 type Action = 'synonyms.add' | 'synonyms.save' | 'synonyms.remove';
 
-/** A group of the data file stays as a row that says that it is gone, or the file would bring it back. */
+/**
+ * A group of the data file stays as a row that says that it is gone, or the file would bring it
+ * back.
+ */
 async function store(
   ctx: Ctx,
   { key, terms, action }: { key: string; terms: string[]; action: Action },

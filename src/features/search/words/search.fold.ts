@@ -1,4 +1,7 @@
-/** Words as they are compared in memory: the same folding as `fold` and `fts_clean` in db/migrations/0000. */
+/**
+ * Words as they are compared in memory: the same folding as `fold` and `fts_clean` in
+ * db/migrations/0000.
+ */
 
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -23,7 +26,9 @@ export function foldedWords(text: string): string[] {
   return foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** How many bits of a word's hash the list of known words keeps: one word in 170 is taken for one. */
+/**
+ * How many bits of a word's hash the list of known words keeps: one word in 170 is taken for one.
+ */
 const HASH_BITS = 28;
 
 /** Fowler, Noll and Vo's hash with its bits mixed once more, for the list of known words. */

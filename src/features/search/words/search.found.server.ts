@@ -38,8 +38,8 @@ const MOST_TRIES = 8;
 
 /**
  * Finds a page for words.
- * @param query the filters, which decide whether words that nothing here has are somewhere else: then
- *   they are right, and nothing is done to them
+ * @param query the filters, which decide whether words that nothing here has are somewhere else:
+ *   then they are right, and nothing is done to them
  */
 export async function findByWords(
   ctx: Ctx,
@@ -74,7 +74,9 @@ export async function findByWords(
 /** `asked` is what all matches satisfy. */
 type Widening = Found & Pick<Understood, 'widened'> & { asked: Asked };
 
-/** What has the words as typed, and behind it, where that is little, what has them in other words. */
+/**
+ * What has the words as typed, and behind it, where that is little, what has them in other words.
+ */
 async function findWidening(words: Words, range: Range, find: Find): Promise<Widening> {
   const exact = await find(words, range);
   if (exact.total >= ENOUGH || !words.widened) return { ...exact, widened: null, asked: words };
@@ -159,9 +161,9 @@ function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>
 }
 
 /**
- * Without the words that nothing has; then without one more, the most common first, because it tells
- * least of what is looked for; then without more and more of the common ones. Null when nothing is
- * found.
+ * Without the words that nothing has; then without one more, the most common first, because it
+ * tells least of what is looked for; then without more and more of the common ones. Null when
+ * nothing is found.
  */
 async function findWithFewer(
   parts: readonly Part[],

@@ -4,7 +4,9 @@ import { foldWord } from './search.fold.ts';
 
 const split = (list: string) => list.split(' ');
 const EVERYWHERE: ReadonlySet<string> = new Set(Object.values(words.everywhere).flatMap(split));
-/** Those that are a thing in another language count for their own readers alone: a "van", the "mas". */
+/**
+ * Those that are a thing in another language count for their own readers alone: a "van", the "mas".
+ */
 const OWN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(words.own).map(([language, list]) => [language, new Set(split(list))]),
 );

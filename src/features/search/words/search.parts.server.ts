@@ -31,8 +31,8 @@ export type Words = Asked & {
 };
 
 /**
- * What the index may have for a word of a question: its stem by listing_fts (kind ''), the same as a
- * tag ('#'), and its stems in the languages that have a stemmer of their own.
+ * What the index may have for a word of a question: its stem by listing_fts (kind ''), the same as
+ * a tag ('#'), and its stems in the languages that have a stemmer of their own.
  */
 export type Lexeme = { word: string; kind: string; lexeme: string; df: number | null };
 
@@ -56,7 +56,8 @@ export function askedWith(parts: Part[]): Words {
 const LONGEST_PHRASE = 3;
 
 /**
- * The parts of a question: words that a group of synonyms knows together are one, the longest first.
+ * The parts of a question: words that a group of synonyms knows together are one, the longest
+ * first.
  * @param words the lexemes of each word
  * @param language the reader's
  */

@@ -11,7 +11,10 @@ import { all, type Bounded, byCount, keyOf, type SynonymBook } from './search.al
 import { searchSynonymTable } from './search.synonyms.table.server.ts';
 import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.terms.ts';
 
-/** A term of a group as the index has it: lexemes of all its words, and a word's stem in its language. */
+/**
+ * A term of a group as the index has it: lexemes of all its words, and a word's stem in its
+ * language.
+ */
 type Term = { group: number; plain: string[]; stems: string[] };
 type Db = Pick<Ctx, 'readDb'>;
 type Kept = {
@@ -58,7 +61,9 @@ export function readSynonyms(ctx: Ctx): Promise<SynonymBook> {
   return book;
 }
 
-/** To be called when synonyms were changed or words counted; other servers notice within seconds. */
+/**
+ * To be called when synonyms were changed or words counted; other servers notice within seconds.
+ */
 export function forgetSynonyms(ctx: Ctx): void {
   service(ctx, synonyms).book = null;
 }

@@ -66,7 +66,9 @@ writeFileSync(
   `${JSON.stringify(
     {
       about:
-        'Hashes of the words of English, French, Spanish and Dutch and of our texts in Haitian Creole and Papiamentu, sorted, their gaps in Rice code. Written by scripts/known-words.mjs.',
+        'Hashes of the words of English, French, Spanish and Dutch and of our texts in Haitian ' +
+        'Creole and Papiamentu, sorted, their gaps in Rice code. Written by ' +
+        'scripts/known-words.mjs.',
       sources: {
         'an-array-of-english-words, an-array-of-french-words, an-array-of-spanish-words': licence(
           'an-array-of-spanish-words',

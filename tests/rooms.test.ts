@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FEATURES as LISTED } from '../src/features.ts';
-import { GROUPS, NAMED, ROLES } from './support/rooms.ts';
+import { NAMED } from './support/named-files.ts';
+import { GROUPS, ROLES } from './support/rooms.ts';
 
 const FEATURES = join(import.meta.dirname, '../src/features');
 

@@ -20,7 +20,8 @@ const MARKS = sql.raw(
 
 /** Whether one of the two wants to hear nothing of the other. */
 export const isBlocked = (one: SQL, other: SQL): SQL => sql`EXISTS (
-  SELECT FROM user_block k WHERE (k.blocker_id, k.blocked_id) IN ((${one}, ${other}), (${other}, ${one})))`;
+  SELECT FROM user_block k
+  WHERE (k.blocker_id, k.blocked_id) IN ((${one}, ${other}), (${other}, ${one})))`;
 
 const priced = (price: SQL): SQL => sql`
   (a.min_price IS NULL OR ${price} >= round(a.min_price / coalesce(r.rate, 1))) AND

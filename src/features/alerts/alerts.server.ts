@@ -168,7 +168,7 @@ async function findOwn(ctx: Ctx, actor: Pick<Actor, 'id'>): Promise<AlertView[]>
 }
 
 function toAlertView(
-  { locale }: Pick<Ctx, 'locale'>,
+  { locale }: { locale: Ctx['locale'] },
   { id, name, search, cadence, pausedAt, createdAt }: AlertRow,
 ): Omit<AlertView, 'found' | 'lastFoundAt'> {
   return {

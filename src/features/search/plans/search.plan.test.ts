@@ -8,20 +8,26 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import {
-  addPictures,
-  plainTraits,
-  traitDetails,
-  traitQuestion,
-} from '#tests/support/trait-questions.ts';
+  COUNTRIES,
+  EVERY_PLAN,
+  PARISHES,
+  type Question,
+  question,
+  ROWS,
+  SMALL,
+  widenedQuestion,
+  WORDS,
+} from '#tests/support/plan-questions.ts';
+import { addPictures, plainTraits, traitDetails } from '#tests/support/trait-questions.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { countFromSummary } from './search.counts.server.ts';
 import { marksBetween } from './search.marks.server.ts';
 import { passOverMatches } from './search.pass.server.ts';
-import { LIMITS, whatIsKnown, type Limits } from './search.known.server.ts';
+import { LIMITS, whatIsKnown } from './search.known.server.ts';
 import { findMatches, findPage } from './search.plan.server.ts';
 import {
   byCounters,
@@ -32,43 +38,11 @@ import {
 } from './search.query.server.ts';
 import { firstOfSample, sampleMatches } from './search.sample.server.ts';
 import { readStretch } from './search.window.server.ts';
-import type { TraitFilters } from '#features/search/search.traits.ts';
 import { countMarks } from '#features/search/traits/search.traits.server.ts';
-import { marksOf } from '#features/search/traits/search.traits.marks.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
-const WORDS =
-  'toyota corolla honda civic house villa beach bedroom phone samsung iphone chair table wood drum guitar goat mango fish boat'.split(
-    ' ',
-  );
-const COUNTRIES = ['JM', 'TT', 'BB', 'DO', 'AI'];
-const PARISHES = ['01', '02', '03'];
-const ROWS = 3_000;
-/** When the newest of them is posted. */
-const END = Date.UTC(2025, 11, 1);
-/** Small enough that three thousand listings go through every plan. */
-const TINY: Limits = {
-  smallShop: 0,
-  exact: 150,
-  page: 40,
-  shelf: 200,
-  counted: 150,
-  leaders: 30,
-  look: 300,
-  walk: 600,
-};
-/** No page is found by luck near the start of its order. */
-const UNLUCKY: Limits = { ...TINY, exact: 20, page: 5, shelf: 0, counted: 20, look: 0, walk: 60 };
-/** Everything is small. */
-const SMALL: Limits = { ...LIMITS, smallShop: ROWS };
-const EVERY_PLAN: [string, Limits][] = [
-  ['as measured', LIMITS],
-  ['with every plan in use', TINY],
-  ['without looking nearby first', UNLUCKY],
-  ['in a small shop', SMALL],
-];
 
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
@@ -119,49 +93,6 @@ beforeAll(async () => {
   await db.execute(sql`ANALYZE`);
 }, 60_000);
 
-type Question = {
-  query: SearchQuery;
-  words: string[];
-  traits: TraitFilters;
-  offset: number;
-  limit: number;
-};
-
-const question: fc.Arbitrary<Question> = fc
-  .record({
-    words: fc.oneof(
-      { weight: 2, arbitrary: fc.constant<string[]>([]) },
-      { weight: 5, arbitrary: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }) },
-    ),
-    category: fc.option(fc.constantFrom(...CATEGORIES), { freq: 2 }),
-    country: fc.option(fc.constantFrom(...COUNTRIES), { freq: 2 }),
-    withParish: fc.boolean(),
-    parish: fc.constantFrom(...PARISHES),
-    conditions: fc.oneof(fc.constant([]), fc.subarray([...CONDITIONS], { maxLength: 3 })),
-    traits: fc.option(traitQuestion, { freq: 1, nil: {} }),
-    posted: fc.option(fc.constantFrom(30, 200, 500), { freq: 1 }),
-    minPrice: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 2 }),
-    maxPrice: fc.option(fc.integer({ min: 30_000, max: 20_000_000 }), { freq: 2 }),
-    sort: fc.constantFrom(...ROW_SORTS),
-    offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
-    limit: fc.integer({ min: 1, max: 30 }),
-  })
-  .map(({ words, offset, limit, category, withParish, parish, traits, posted, ...rest }) => ({
-    words,
-    offset,
-    limit,
-    traits,
-    query: {
-      ...rest,
-      words: null,
-      categoryId: category?.id ?? null,
-      rootId: category ? topOf(category).id : null,
-      parish: withParish ? `${rest.country ?? 'JM'}-${parish}` : null,
-      traits: marksOf(traits),
-      posted: posted && { from: END - posted * 86_400_000, to: END + 86_400_000 },
-    },
-  }));
-
 /** The same question without any of the search tables. */
 async function plainly({ query, words, traits }: Question): Promise<Hit[]> {
   const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
@@ -208,13 +139,6 @@ async function stem({
     frequencies: rows.map((row) => row.df ?? 0),
   };
 }
-
-/** What words/search.found.server.ts asks beside: alternatives, and what has them without the words. */
-const widenedQuestion = fc.record({
-  asked: question,
-  some: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }),
-  others: fc.subarray(WORDS, { minLength: 1, maxLength: 4 }),
-});
 
 const ids = (hits: Hit[]) => hits.map((hit) => hit.id);
 

@@ -80,9 +80,10 @@ const phrases = (beginning: string, most: number, single = false): SQL => sql`
 
 /** Marks of filters have a colon, which no word has. */
 const mostWith = (beginning: SQL): SQL => sql`(
-  SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY} ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
+  SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY}
+    ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
   FROM (
-    SELECT df FROM search_term WHERE term LIKE ${beginning} || '%' AND strpos(term, ':') = 0
+    SELECT df FROM search_term WHERE term LIKE ${beginning} || '%' AND term !~ '[:^#~]'
     LIMIT ${MOST_TERMS}
   ) terms)`;
 

@@ -16,7 +16,7 @@ import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.terms.t
  * language.
  */
 type Term = { group: number; plain: string[]; stems: string[] };
-type Db = Pick<Ctx, 'readDb'>;
+type Db = { readDb: Ctx['readDb'] };
 type Kept = {
   db: Db;
   book: Promise<SynonymBook> | null;
@@ -68,7 +68,7 @@ export function forgetSynonyms(ctx: Ctx): void {
   service(ctx, synonyms).book = null;
 }
 
-async function refresh(kept: Kept, { log }: Pick<Ctx, 'log'>): Promise<void> {
+async function refresh(kept: Kept, { log }: { log: Ctx['log'] }): Promise<void> {
   try {
     const version = await versionOf(kept.db);
     kept.next = performance.now() + SEEN_AFTER_MS;
@@ -105,8 +105,8 @@ export async function findSynonymGroups({ db }: Ctx): Promise<SynonymGroup[]> {
   return groupsIn(db);
 }
 
-async function groupsIn(db: Ctx['db']): Promise<SynonymGroup[]> {
-  const changed = await db.select().from(searchSynonymTable);
+async function groupsIn(from: Ctx['db']): Promise<SynonymGroup[]> {
+  const changed = await from.select().from(searchSynonymTable);
   const replaced = new Map(changed.map((row) => [row.key, row]));
   const listed: SynonymGroup[] = LISTED.filter(({ key }) => !replaced.has(key));
   const written = changed

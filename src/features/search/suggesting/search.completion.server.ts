@@ -80,7 +80,8 @@ const phrases = (beginning: string, most: number, single = false): SQL => sql`
 
 /** Marks of filters have a colon, which no word has. */
 const mostWith = (beginning: SQL): SQL => sql`(
-  SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY} ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
+  SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY}
+      ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
   FROM (
     SELECT df FROM search_term WHERE term LIKE ${beginning} || '%' AND strpos(term, ':') = 0
     LIMIT ${MOST_TERMS}
@@ -121,7 +122,7 @@ export async function findTitles(
   return rows;
 }
 
-/** The first word of the titles that begins with what was typed last, behind the words before it. */
+/** The first word of the titles that begins with what was typed last, behind those before it. */
 export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): string | null {
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = hits.flatMap(({ title }) => title.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);

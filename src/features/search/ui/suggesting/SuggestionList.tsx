@@ -1,4 +1,4 @@
-/** The list of suggestions: groups of rows, and below them what one does with the words as typed. */
+/** The list of suggestions: groups of rows, and below them what becomes of the words as typed. */
 import { History, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';

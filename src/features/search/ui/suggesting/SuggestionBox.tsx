@@ -1,4 +1,4 @@
-/** What a search box suggests, on the combobox pattern of the ARIA practices; comes with its look. */
+/** What a search box suggests, by the combobox pattern of the ARIA practices; brings its look. */
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageTexts } from '#platform/PageTexts.tsx';

@@ -33,15 +33,19 @@ export function SearchBox({ viewerId }: { viewerId: string | null }) {
     const onPress = () => {
       pressedAt = performance.now();
     };
-    const onFocus = ({ target }: Event) => {
+    const onFocus = ({ target }: Pick<Event, 'target'>) => {
       const box = boxOf(target, pressedAt);
       if (box) setFocused((known) => (known?.input === box.input ? known : box));
     };
     addEventListener('pointerdown', onPress, { capture: true, passive: true });
     addEventListener('focusin', onFocus);
+    addEventListener('input', onFocus);
+    // Or have got it since the state above was made.
+    queueMicrotask(() => onFocus({ target: document.activeElement }));
     return () => {
       removeEventListener('pointerdown', onPress, { capture: true });
       removeEventListener('focusin', onFocus);
+      removeEventListener('input', onFocus);
     };
   }, []);
   if (!focused) return null;

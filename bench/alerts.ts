@@ -93,7 +93,7 @@ async function makeAlerts(ctx: Ctx, listings: Listing[], count: number): Promise
         ${asked.query}::tsquery, ${sql.param(asked.anchors)}::text[], ${asked.minPrice}::bigint,
         ${asked.maxPrice}::bigint, ${asked.currency}, ${asked.version}::smallint, now()
       FROM (SELECT id FROM "user" WHERE email LIKE 'keeper%' ORDER BY md5(${n}::text || id::text)
-        LIMIT ${count / different}) u`);
+        LIMIT ${Math.ceil(count / different)}) u`);
   }
   await ctx.db.execute(sql`ANALYZE alert`);
 }

@@ -6,9 +6,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { filtersOf } from '#features/alerts/alerts.describe.server.ts';
-import { matchingAlerts, matchListing } from '#features/alerts/alerts.match.server.ts';
-import { readAsked } from '#features/alerts/alerts.query.server.ts';
+import { filtersOf } from '#features/alerts/alerts.address.server.ts';
+import { matchingAlerts, matchListing } from '#features/alerts/matching/alerts.match.server.ts';
+import { readAsked } from '#features/alerts/matching/alerts.query.server.ts';
 import { categoryById } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
@@ -93,7 +93,7 @@ async function makeAlerts(ctx: Ctx, listings: Listing[], count: number): Promise
         ${asked.query}::tsquery, ${sql.param(asked.anchors)}::text[], ${asked.minPrice}::bigint,
         ${asked.maxPrice}::bigint, ${asked.currency}, ${asked.version}::smallint, now()
       FROM (SELECT id FROM "user" WHERE email LIKE 'keeper%' ORDER BY md5(${n}::text || id::text)
-        LIMIT ${count / different}) u`);
+        LIMIT ${Math.ceil(count / different)}) u`);
   }
   await ctx.db.execute(sql`ANALYZE alert`);
 }

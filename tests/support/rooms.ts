@@ -345,7 +345,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
   alerts: {
     query: 'what a search asks of a listing, as PostgreSQL compares it',
     tsquery: 'by which words a tsquery can be found',
-    describe: 'a search in words, and as an address',
+    describe: 'a search in words',
+    address: 'a search as an address',
     match: 'whose searches a listing matches',
     summary: 'the daily and weekly summaries',
     pause: 'paused by the link of a mail',

@@ -1,44 +1,12 @@
-// What a search asks for, between the address that keeps it and words in a reader's language.
+// What a search asks for, in words of a reader's language.
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { TextsIn, Translate } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
-
-/** The filters of a query as an address has it; nobody's place counts where it names none. */
-export function filtersOf(search: string): ListingFilters {
-  const { filters } = parseFilters(
-    { searchParams: new URLSearchParams(search) },
-    { country: null },
-    fitTraits,
-  );
-  // An alert is about what is yet to come.
-  const { posted: _whenever, ...traits } = filters.traits;
-  return { ...filters, traits, sortBy: 'newest' };
-}
-
-/**
- * The query of an address that means these filters and nothing else, wherever its reader is at
- * home.
- */
-export function searchOf(filters: ListingFilters): string {
-  const { posted: _whenever, ...traits } = filters.traits;
-  return filtersToSearch({ ...filters, traits, sortBy: 'newest' }, {}, { homeCountry: '' }).slice(
-    1,
-  );
-}
-
-/** Path and query of the page that shows it, the newest first. */
-export function pathOf(search: string): string {
-  const params = new URLSearchParams(search);
-  params.set('sortBy', 'newest');
-  return `${params.get('q') ? '/search' : '/products'}?${params.toString()}`;
-}
 
 /** "steelpan in Barbados, up to $300.00". */
 export function summaryOf(locale: string, filters: ListingFilters): string {
@@ -63,7 +31,7 @@ export function summaryOf(locale: string, filters: ListingFilters): string {
 
 /** "2016 or later"; a choice, which names itself, as it stands in the address. */
 function traitOf(t: Translate<TextsIn<'alertWords'>>, name: TraitName, value: string): string {
-  const key = name === 'drive' ? `drive-${value}` : name;
+  const key = name === 'drive' ? `drive.${value}` : name;
   return t.has(key) ? t.dynamic(key, { value }) : value;
 }
 

@@ -15,7 +15,7 @@ import { alertNotices } from './alerts.notices.server.ts';
 import { alertRetention } from './alerts.retention.server.ts';
 import { exportOwnAlerts } from './alerts.server.ts';
 import { alertSignInReasons } from './alerts.signin.server.ts';
-import { sumAlerts } from './alerts.summary.server.ts';
+import { sumAlerts } from './matching/alerts.summary.server.ts';
 
 export const alertsFeature: Feature = {
   name: 'alerts',

@@ -8,9 +8,9 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { filtersOf } from './alerts.describe.server.ts';
-import { matchListing } from './alerts.match.server.ts';
-import { readAsked } from './alerts.query.server.ts';
+import { filtersOf } from './alerts.address.server.ts';
+import { matchListing } from './matching/alerts.match.server.ts';
+import { readAsked } from './matching/alerts.query.server.ts';
 import { alertTable } from './alerts.table.server.ts';
 
 /** A listing that the public sees for the first time, or again after it was taken out of sight. */

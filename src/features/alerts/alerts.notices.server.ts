@@ -10,10 +10,11 @@ import { formatMoney, type Money } from '#platform/money.ts';
 import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
 import { defineNotice } from '#platform/notices.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { filtersOf, pathOf, summaryOf } from './alerts.describe.server.ts';
+import { filtersOf, pathOf } from './alerts.address.server.ts';
+import { summaryOf } from './alerts.describe.server.ts';
 import { alertsFound, alertSummed } from './alerts.events.server.ts';
 import { pausePath } from './alerts.pause.server.ts';
-import { findShown } from './alerts.summary.server.ts';
+import { findShown } from './matching/alerts.summary.server.ts';
 import { alertMatchTable, alertTable } from './alerts.table.server.ts';
 
 const group: NoticeGroup = {

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { seal, unseal } from '#platform/seal.server.ts';
-import { filtersOf, summaryOf } from './alerts.describe.server.ts';
+import { filtersOf } from './alerts.address.server.ts';
+import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { alertTable } from './alerts.table.server.ts';
 

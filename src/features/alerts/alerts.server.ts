@@ -12,10 +12,11 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { filtersOf, pathOf, searchOf, summaryOf } from './alerts.describe.server.ts';
+import { filtersOf, pathOf, searchOf } from './alerts.address.server.ts';
+import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
-import { readAsked } from './alerts.query.server.ts';
+import { readAsked } from './matching/alerts.query.server.ts';
 import {
   type AlertOfSearch,
   type AlertView,

@@ -2,7 +2,8 @@
 // asked to sign in.
 import type { SignInReason } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { filtersOf, summaryOf } from './alerts.describe.server.ts';
+import { filtersOf } from './alerts.address.server.ts';
+import { summaryOf } from './alerts.describe.server.ts';
 import { readAlertIntent } from './alerts.intent.server.ts';
 
 export const alertSignInReasons: readonly SignInReason[] = [

@@ -7,10 +7,10 @@ import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { DAY_MS, HOUR_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { alertSummed } from './alerts.events.server.ts';
-import { SUMMARY_HOUR, SUMMARY_LISTINGS } from './alerts.limits.ts';
+import { alertSummed } from '#features/alerts/alerts.events.server.ts';
+import { SUMMARY_HOUR, SUMMARY_LISTINGS } from '#features/alerts/alerts.limits.ts';
 import { isBlocked } from './alerts.match.server.ts';
-import { alertMatchTable, alertTable } from './alerts.table.server.ts';
+import { alertMatchTable, alertTable } from '#features/alerts/alerts.table.server.ts';
 
 const ALERTS_AT_ONCE = 200;
 /** The first day of 1970 was a Thursday. */

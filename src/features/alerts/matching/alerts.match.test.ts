@@ -10,13 +10,17 @@ import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { alertsFeature } from './alerts.feature.server.ts';
-import { AT_ONCE_A_DAY } from './alerts.limits.ts';
+import { alertsFeature } from '#features/alerts/alerts.feature.server.ts';
+import { AT_ONCE_A_DAY } from '#features/alerts/alerts.limits.ts';
 import { matchListing } from './alerts.match.server.ts';
-import { readAlertsAgain } from './alerts.jobs.server.ts';
-import { editAlert, saveAlert } from './alerts.server.ts';
-import { alertBeforeTable, alertMatchTable, alertTable } from './alerts.table.server.ts';
-import type { Cadence } from './alerts.limits.ts';
+import { readAlertsAgain } from '#features/alerts/alerts.jobs.server.ts';
+import { editAlert, saveAlert } from '#features/alerts/alerts.server.ts';
+import {
+  alertBeforeTable,
+  alertMatchTable,
+  alertTable,
+} from '#features/alerts/alerts.table.server.ts';
+import type { Cadence } from '#features/alerts/alerts.limits.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

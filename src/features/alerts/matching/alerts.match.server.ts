@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { alertsFound } from './alerts.events.server.ts';
-import { AT_ONCE_A_DAY } from './alerts.limits.ts';
+import { alertsFound } from '#features/alerts/alerts.events.server.ts';
+import { AT_ONCE_A_DAY } from '#features/alerts/alerts.limits.ts';
 
 /** People who are found in one transaction, and told of by one event. */
 const FOUND_AT_ONCE = 1_000;

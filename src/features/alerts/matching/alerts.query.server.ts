@@ -12,8 +12,8 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { alertErrors } from './alerts.errors.ts';
-import type { AlertRow } from './alerts.table.server.ts';
+import { alertErrors } from '#features/alerts/alerts.errors.ts';
+import type { AlertRow } from '#features/alerts/alerts.table.server.ts';
 import { type Anchor, anchorOf, lexemesOf, rarer, together } from './alerts.tsquery.server.ts';
 
 export type Asked = Pick<

@@ -1,0 +1,34 @@
+// The address that keeps a search, and the filters that it means.
+import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
+
+/** The filters of a query as an address has it; nobody's place counts where it names none. */
+export function filtersOf(search: string): ListingFilters {
+  const { filters } = parseFilters(
+    { searchParams: new URLSearchParams(search) },
+    { country: null },
+    fitTraits,
+  );
+  // An alert is about what is yet to come.
+  const { posted: _whenever, ...traits } = filters.traits;
+  return { ...filters, traits, sortBy: 'newest' };
+}
+
+/**
+ * The query of an address that means these filters and nothing else, wherever its reader is at
+ * home.
+ */
+export function searchOf(filters: ListingFilters): string {
+  const { posted: _whenever, ...traits } = filters.traits;
+  return filtersToSearch({ ...filters, traits, sortBy: 'newest' }, {}, { homeCountry: '' }).slice(
+    1,
+  );
+}
+
+/** Path and query of the page that shows it, the newest first. */
+export function pathOf(search: string): string {
+  const params = new URLSearchParams(search);
+  params.set('sortBy', 'newest');
+  return `${params.get('q') ? '/search' : '/products'}?${params.toString()}`;
+}

@@ -216,7 +216,6 @@ export const GROUPS: Record<string, Record<string, string>> = {
     whereabouts: 'places in it',
     question: 'words and filters together',
     best: 'what fits best comes first',
-    elsewhere: 'nothing here, and what there is elsewhere',
     terms: 'what somebody typed, as words of the index',
     parts: 'words with all that may stand for them',
     dictionary: 'what is a word',

@@ -150,7 +150,7 @@ export function parseFilters(
       conditions: CONDITIONS.filter((each) => conditions.includes(each)),
       traits: fit(readTraits(params), category),
       sortBy: readSort(read(params, 'sortBy'), q),
-      ...readMeaning(params, country),
+      ...readMeaning(params, { q, country }),
     },
     page,
     offset: (page - 1) * PAGE_SIZE,

@@ -19,16 +19,12 @@ import type { Asked, Part, Words } from '#features/search/words/search.parts.ser
 import type { Ctx } from '#platform/context.ts';
 import { scoreOf, toWords } from './search.ranking.ts';
 
-/**
- * So many of the newest matches are compared, and as many of those with the words in their title.
- */
+/** So many of the newest matches are compared, and as many that have the words in their title. */
 const COMPARED = 150;
 /** Behind every id of the same moment. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/**
- * A part of a question, as tsqueries: in the title as typed, in the title in any words, anywhere.
- */
+/** A part of a question, as tsqueries: in the title as typed or in any words, and anywhere. */
 type AskedPart = { title: string; wideTitle: string; exact: string };
 type AskedBest = Asked & {
   /** As typed, for how the words stand in a title. */

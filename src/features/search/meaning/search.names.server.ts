@@ -1,6 +1,5 @@
 // What the catalog's places, categories and currencies are called in every language, read from the
-// texts themselves: programs that no build has prepared (benchmarks, jobs) understand questions
-// too.
+// texts themselves, so that benchmarks, which no build has prepared, understand questions too.
 import en from '../../../messages/en/every-page/catalog.json' with { type: 'json' };
 import es from '../../../messages/es/every-page/catalog.json' with { type: 'json' };
 import fr from '../../../messages/fr/every-page/catalog.json' with { type: 'json' };

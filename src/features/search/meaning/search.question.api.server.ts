@@ -21,7 +21,7 @@ export const understood = z
   .meta({
     id: 'UnderstoodQuestion',
     description:
-      'What `q` was taken for, and the filters that came of it and of the other parameters, which ' +
+      'What `q` was taken for, and the filters of it and of the other parameters, which ' +
       'win. Null where it is words and nothing else.',
   });
 

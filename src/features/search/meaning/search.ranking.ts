@@ -18,9 +18,7 @@ export type Candidate = {
 
 /** What a part of the question is worth by where a listing has it. */
 const WORTH = { title: 1, widelyInTitle: 0.8, text: 0.4, widely: 0.25 } as const;
-/**
- * What is added for words that stand together, at the beginning, and in a title about nothing else.
- */
+/** What is added for words that stand together, that begin a title, and that are all of it. */
 const CLOSE = 0.12;
 const FIRST = 0.1;
 const ALONE = 0.1;

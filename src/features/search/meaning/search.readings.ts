@@ -22,8 +22,12 @@ function parseReadings(text: string | null): Reading[] {
 
 type Meaning = Pick<ListingFilters, 'plain' | 'any' | 'atHome'>;
 
-/** @param country the place that the filters have, from the address or from the header */
-export function readMeaning(params: URLSearchParams, country: string | null): Meaning {
+/** @param asked the words, and the place that the filters have, of the address or of the header */
+export function readMeaning(
+  params: URLSearchParams,
+  { q, country }: { q: string; country: string | null },
+): Meaning {
+  if (q === '') return {};
   const plain = parseReadings(params.get('plain'));
   const named = parseReadings(params.get('any'));
   const isPlaced = params.has('location');
@@ -48,10 +52,13 @@ export function isFilled(filters: ListingFilters, reading: Reading): boolean {
   return values[reading] !== null;
 }
 
-/** The parameters that `readMeaning` reads back; none for a single word, which is no sentence. */
+/** The parameters that `readMeaning` reads back. */
 export function meaningParameters(filters: ListingFilters): [string, string][] {
-  if (!filters.q.includes(' ')) return [];
-  const open = (filters.any ?? []).filter((reading) => !isFilled(filters, reading));
+  if (filters.q === '') return [];
+  // One word is a place or it is not: the address need not say that all places may come.
+  const open = (filters.any ?? []).filter(
+    (reading) => !isFilled(filters, reading) && (reading !== 'place' || filters.q.includes(' ')),
+  );
   return [
     ['plain', (filters.plain ?? []).join(',')],
     ['any', open.join(',')],

@@ -110,8 +110,9 @@ describe('a question in a sentence', () => {
 
 describe('a question that is none', () => {
   it('stays as it is: signs, emoji, right to left, operators of search', () => {
-    for (const question of ['', '🥭🥭🥭', '!!! ???', "a & b | !c <-> 'd' :*", 'שולחן עץ', 'طاولة'])
-      expect(readSentence(question, VISITOR).words).toBe(question);
+    const others = ['שולחן עץ', 'طاولة'];
+    const hostile = ['', '🥭🥭🥭', '!!! ???', "a & b | !c <-> 'd' :*", ...others];
+    for (const question of hostile) expect(readSentence(question, VISITOR).words).toBe(question);
   });
 
   it('is read as far as anybody writes, however long it is', () => {

@@ -1,8 +1,6 @@
 // A question as words: where each stands in the text, and how it is compared.
 
-/**
- * A word, number or sign of the question. `key` is folded; the text is between `start` and `end`.
- */
+/** A word, number or sign of the question, folded; its text is between `start` and `end`. */
 export type Token = { key: string; start: number; end: number };
 
 /** More than anybody asks; what comes after is left as it is. */

@@ -33,12 +33,12 @@ const parishes = COUNTRIES.flatMap(({ code }) =>
     spellings(parish.name).map((name) => [name, inParish(parish.code)] as const),
   ),
 );
-const byName = Map.groupBy(parishes, ([name]) => name);
+const isOnly = (name: string): boolean => parishes.filter(([other]) => other === name).length === 1;
 
 /** Names that are a place only where a word says so: "in JA", "in Portland". */
 const NAMES_AFTER_IN: Phrases<Spot> = toPhrases([
   ...entries(places.afterIn, inCountry),
-  ...parishes.filter(([name]) => byName.get(name)?.length === 1),
+  ...parishes.filter(([name]) => isOnly(name)),
 ]);
 
 /** Parishes within a country that is named too: there are five of Saint John. */

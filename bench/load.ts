@@ -140,7 +140,8 @@ async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<
   const expires = new Date(SHOP_NOW + 50 * 365 * 86_400_000).toISOString();
   await copy(
     client,
-    'listing (id, user_id, title, description, price, currency, category_id, condition, country, parish, status, created_at, updated_at, expires_at, details, is_negotiable)',
+    `listing (id, user_id, title, description, price, currency, category_id, condition, country,
+      parish, status, created_at, updated_at, expires_at, details, is_negotiable)`,
     batch.map((l, i) => [
       l.id,
       uuid(1, (copied + i) % SELLERS),

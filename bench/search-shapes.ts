@@ -17,7 +17,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { analyseText } from '#features/search/search.terms.server.ts';
-import { countMarks } from '#features/search/plans/search.traits.server.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';

@@ -218,6 +218,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     walk: 'along the order’s own index',
     sample: 'how many there are and where, from some of them',
     window: 'the stretch that a sample points to',
+    traits: 'how common the marks of traits are',
+    facets: 'what is counted beside a page',
   },
   notifications: {
     tell: 'one row, one mail, one push for each person',
@@ -381,5 +383,8 @@ export const NAMED: Record<string, Record<string, string>> = {
     'store.filters': 'filters of a store in an address, both ways',
     panel: 'which filters a category shows, and their texts',
     shown: 'what a page of results sends to the browser',
+    traits: 'what each filter of a category means, as data',
+    'traits.marks': 'which marks a filter asks for',
+    prices: 'the bars that prices are put into',
   },
 };

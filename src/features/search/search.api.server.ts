@@ -15,7 +15,7 @@ import {
   readCounting,
   traitFacets,
   traitParameters,
-} from './search.traits.api.server.ts';
+} from '#features/search/traits/search.traits.api.server.ts';
 import { findListings, findListingsOf, suggestListings } from './search.server.ts';
 
 /** The specification's size of a page that is asked for by offset alone (spec 1 section 7). */

@@ -7,6 +7,7 @@ import { testApi } from '#tests/support/api.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { TRAIT_NAMES } from './search.limits.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 /** More than the longest page has. */
@@ -122,6 +123,56 @@ describe('GET /api/listings', () => {
     expect(await titles('JM-01')).toEqual(['Kingston chair']);
   });
 
+  describe('with traits', () => {
+    const ask = async (query: string) => {
+      const answer = await app.request(`/listings?${query}`);
+      const body = (await answer.json()) as {
+        data: { title: string }[];
+        count: number;
+        facets: { traits: Record<string, Record<string, number>>; country: Record<string, number> };
+        prices: { currency: string; edges: number[]; counts: number[] } | null;
+      };
+      return { status: answer.status, titles: body.data.map(({ title }) => title), ...body };
+    };
+    const seller = async () => {
+      const { id } = await buildUser(db, { phoneVerified: true });
+      const car = (title: string, price: number, details: object) =>
+        buildListing(db, { userId: id, title, price, category: 'automotive-cars', details });
+      await car('Red Rav4', 900_000, { make: 'Toyota', year: 2012, mileage: 80_000 });
+      await car('Blue Swift', 600_000, { make: 'Suzuki', year: 2019, mileage: 30_500 });
+      await car('Grey Axio', 700_000, { make: 'Toyota', year: 2016 });
+      return id;
+    };
+
+    it('finds what has them all, of everybody and of one seller', async () => {
+      const id = await seller();
+      for (const who of ['', `&user_id=${id}`]) {
+        const cars = async (query: string) =>
+          (await ask(`category=automotive-cars&sortBy=price-low&${query}${who}`)).titles;
+        expect(await cars('make=toyota')).toEqual(['Grey Axio', 'Red Rav4']);
+        expect(await cars('make=Toyota,Suzuki&yearFrom=2016')).toEqual(['Blue Swift', 'Grey Axio']);
+        expect(await cars('mileageTo=40000')).toEqual(['Blue Swift']);
+        expect(await cars('condition=good,used&make=Suzuki')).toEqual(['Blue Swift']);
+        expect(await cars('make=Spaceship')).toHaveLength(3);
+      }
+    });
+
+    it('counts beside the page only what was asked for', async () => {
+      const cars = 'category=automotive-cars&make=Suzuki';
+      const plain = await ask(cars);
+      expect([plain.facets.traits, plain.facets.country, plain.prices]).toEqual([{}, {}, null]);
+      const { facets, prices } = await ask(`${cars}&counting=traits,countries,prices`);
+      expect(facets.traits).toMatchObject({
+        make: { Toyota: 2, Suzuki: 1 },
+        yearFrom: { 2019: 1, 2020: 0 },
+        mileageTo: { 30000: 0, 40000: 1 },
+        photos: { 1: 0 },
+      });
+      expect(facets.country).toEqual({ JM: 1 });
+      expect(prices).toEqual({ currency: 'USD', edges: [6000, 8000], counts: [1] });
+    });
+  });
+
   it('pages by cursor through everything once', async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -186,6 +237,8 @@ describe('GET /api/listings', () => {
       'maxPrice',
       'currency',
       'condition',
+      ...TRAIT_NAMES,
+      'counting',
       'sortBy',
       'limit',
       'offset',

@@ -20,7 +20,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { countBeside } from '#features/search/plans/search.facets.server.ts';
-import { countMarks } from '#features/search/plans/search.traits.server.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { findFront } from './search.front.server.ts';
 import { traitsFor } from './search.traits.ts';

@@ -19,7 +19,7 @@ import { MAX_CHOICE_LENGTH, MAX_CHOICES, TRAIT_NAMES, type TraitName } from './s
 /** What is asked: values as they stand in the address, more than one only of choices. */
 export type TraitFilters = Partial<Record<TraitName, string[]>>;
 
-/** Matches by trait and value, each without that filter itself; of bounds, as many as each lets in. */
+/** Matches by trait and value, each without that filter; of bounds, as many as each lets in. */
 export type TraitCounts = Partial<Record<TraitName, Record<string, number>>>;
 
 type Scope = {

@@ -69,13 +69,12 @@ export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
     sql`substr(id::text, 35, 1) = ANY(${sql.param(groups)})`,
     ...onShelves(query),
     ...categoryCondition(query),
-    ...postedCondition(query),
   ];
 }
 
 /** Whether the index of shelves holds all that this query asks of a listing. */
-export const isShelved = ({ words, parish, traits }: SearchQuery): boolean =>
-  words === null && parish === null && traits.length === 0;
+export const isShelved = ({ words, parish, posted, traits }: SearchQuery): boolean =>
+  [words, parish, posted].every((filter) => filter === null) && traits.length === 0;
 
 /**
  * Conditions that the index of shelves answers without a visit to any row: listings of one country
@@ -89,7 +88,6 @@ export function shelfConditions(query: SearchQuery): SQL[] {
     sql`root_id = ANY(${sql.param(roots)}::smallint[])`,
     ...(query.categoryId === query.rootId ? [] : categoryCondition(query)),
     ...priceConditions(query, sql.raw('price')),
-    ...postedCondition(query),
   ];
 }
 

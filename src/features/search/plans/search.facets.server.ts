@@ -17,7 +17,7 @@ import { sampleWith } from './search.marks.server.ts';
 import { barsOf, edgesInCents } from './search.prices.ts';
 import { isCounted } from './search.plan.server.ts';
 import { where, type SearchQuery } from './search.query.server.ts';
-import { scaleOf } from './search.traits.marks.ts';
+import { scaleOf } from '#features/search/traits/search.traits.marks.ts';
 
 export type Beside = {
   /** Those to count; empty for none. */
@@ -47,7 +47,7 @@ type Row = { what: 'mark' | 'country' | 'price' | 'posted'; key: string; n: numb
 /** Listings that a sample should have: a choice that one in a hundred has is then seen. */
 const WANTED_ROWS = 800;
 
-/** Counts beside a page. Of many matches the counts are estimates, and rare choices are left out. */
+/** Counts beside a page. Of many matches these are estimates, and rare choices are left out. */
 export async function countBeside(
   ctx: Ctx,
   query: SearchQuery,
@@ -96,7 +96,7 @@ function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Gr
       groupWithout(
         query.traits.some(({ trait }) => trait === mark),
         {
-          traits: query.traits.filter(({ trait }) => trait !== mark),
+          traits: query.traits.filter(({ trait }) => trait !== mark && trait !== MODELS[mark]),
         },
       ).marks.push(mark);
     else all.marks.push(mark);
@@ -108,6 +108,12 @@ function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Gr
   const isAsked = all.marks.length > 0 || all.posted || all.countries || all.prices;
   return isAsked ? [all, ...others] : others;
 }
+
+/** What is one of the chosen: other makes are counted without the model, which is none of theirs. */
+const MODELS: Readonly<Record<string, string>> = {
+  make: 'model',
+  compatibleMake: 'compatibleModel',
+};
 
 const isSplit = (mark: string): boolean =>
   TRAIT_NAMES.some((name) => {
@@ -144,19 +150,24 @@ async function countRows(
   conditions: SQL[],
   weight: number,
 ): Promise<{ rows: Row[]; matches: number }> {
+  // Of one kind few marks are left; of many, choosing takes longer than counting them all.
+  const [only, ...more] = marks.map((mark) => `${mark}:`);
+  const chosen = only && more.length === 0 ? where([sql`starts_with(mark, ${only})`]) : sql.empty();
   const parts = [
     sql`SELECT 'all' AS what, '' AS key, count(*)::int AS n FROM matches`,
     ...(marks.length > 0
       ? [
-          sql`SELECT 'mark', mark, count(*)::int FROM matches, unnest(traits) mark
-            WHERE split_part(mark, ':', 1) = ANY(${sql.param(marks)}::text[]) GROUP BY mark`,
+          // In the list of columns: as a joined function it would take three times as long.
+          sql`SELECT 'mark', mark, count(*)::int FROM (
+            SELECT unnest(traits) AS mark FROM matches
+          ) m ${chosen} GROUP BY mark`,
         ]
       : []),
     ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
     ...(prices
       ? [
-          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text, count(*)::int
-            FROM matches GROUP BY 2`,
+          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text,
+            count(*)::int FROM matches GROUP BY 2`,
         ]
       : []),
     ...(posted
@@ -180,8 +191,10 @@ async function countRows(
       ${sql.join(parts, sql` UNION ALL `)}`,
   );
   const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
+  const isOwn = ({ what, key }: { what: string; key: string }) =>
+    what !== 'mark' || marks.includes(key.slice(0, key.indexOf(':')));
   return {
-    rows: weighed.filter((row): row is Row => row.what !== 'all'),
+    rows: weighed.filter((row): row is Row => row.what !== 'all' && isOwn(row)),
     matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
   };
 }

@@ -20,8 +20,8 @@ import { type Counted, countBeside } from './search.facets.server.ts';
 import { LIMITS } from './search.known.server.ts';
 import { barsOf, edgesInCents, PRICE_EDGES } from './search.prices.ts';
 import type { SearchQuery } from './search.query.server.ts';
-import { marksOf } from './search.traits.marks.ts';
-import { countMarks } from './search.traits.server.ts';
+import { marksOf } from '#features/search/traits/search.traits.marks.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
 
 const { db } = await testDatabase();
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -128,7 +128,11 @@ function instead(question: Asked, name: TraitName, value: string): Asked {
   const trait = TRAITS[name];
   const isSplit = trait.kind === 'choice' && trait.every;
   const others = Object.entries(question.traits).filter(
-    ([each]) => isSplit || TRAITS[each as TraitName].mark !== trait.mark,
+    ([each]) =>
+      isSplit ||
+      (TRAITS[each as TraitName].mark !== trait.mark &&
+        // Another make has other models.
+        each !== trait.mark.replace(/ake$/, 'odel')),
   );
   const own = isSplit ? [...(question.traits[name] ?? []), value] : [value];
   return { ...question, traits: { ...Object.fromEntries(others), [name]: own } };

@@ -56,7 +56,8 @@ export async function findMatches(
     ),
     shelf: summary.universe,
   };
-  const readable = query.words !== null || query.traits.length > 0 || isShelved(query);
+  const isMarked = query.words !== null || query.posted !== null || query.traits.length > 0;
+  const readable = isMarked || isShelved(query);
   if (small || (readable && universe.atMost <= limits.exact))
     return exactly(ctx, query, range, passOptions(query, range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);

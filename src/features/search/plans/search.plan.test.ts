@@ -33,8 +33,8 @@ import {
 import { firstOfSample, sampleMatches } from './search.sample.server.ts';
 import { readStretch } from './search.window.server.ts';
 import type { TraitFilters } from '#features/search/search.traits.ts';
-import { countMarks } from './search.traits.server.ts';
-import { marksOf } from './search.traits.marks.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { marksOf } from '#features/search/traits/search.traits.marks.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();

@@ -11,7 +11,7 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { marksBetween } from './search.marks.server.ts';
-import { marksOf, type TraitMarks } from './search.traits.marks.ts';
+import { marksOf, type TraitMarks } from '#features/search/traits/search.traits.marks.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {

@@ -1,7 +1,7 @@
 // How common the marks of traits are, as the dictionary of search knows: plans are chosen by it.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { SearchQuery } from './search.query.server.ts';
+import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
 
 /**
  * The query with the frequencies of its traits. A mark that the dictionary does not have yet counts

@@ -2,9 +2,9 @@
 // page is asked for there, too.
 import { z } from 'zod';
 import { lenient } from '#features/listings/reading/listings.api.server.ts';
-import { MAX_CHOICES, TRAIT_NAMES, type TraitName } from './search.limits.ts';
-import type { Counting } from './search.server.ts';
-import { type Trait, TRAITS } from './search.traits.ts';
+import { MAX_CHOICES, TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import type { Counting } from '#features/search/search.server.ts';
+import { type Trait, TRAITS } from '#features/search/search.traits.ts';
 
 const WHAT: Record<TraitName, string> = {
   make: 'Make of a car or motorcycle',

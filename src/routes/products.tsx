@@ -20,7 +20,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts, showsPrices } from '#features/search/search.panel.ts';
+import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';

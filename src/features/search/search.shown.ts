@@ -1,7 +1,7 @@
 /** What a page of results sends to the browser: its cards, and what its filters show. */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
-import { shownCounts } from './search.panel.ts';
+import { shownCounts } from './traits/search.panel.ts';
 import type { ListingPage, PriceBars } from './search.schema.ts';
 import type { TraitCounts, TraitFilters } from './search.traits.ts';
 

@@ -96,7 +96,7 @@ function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Gr
       groupWithout(
         query.traits.some(({ trait }) => trait === mark),
         {
-          traits: query.traits.filter(({ trait }) => trait !== mark),
+          traits: query.traits.filter(({ trait }) => trait !== mark && trait !== MODELS[mark]),
         },
       ).marks.push(mark);
     else all.marks.push(mark);
@@ -108,6 +108,12 @@ function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Gr
   const isAsked = all.marks.length > 0 || all.posted || all.countries || all.prices;
   return isAsked ? [all, ...others] : others;
 }
+
+/** What is one of the chosen: other makes are counted without the model, which is none of theirs. */
+const MODELS: Readonly<Record<string, string>> = {
+  make: 'model',
+  compatibleMake: 'compatibleModel',
+};
 
 const isSplit = (mark: string): boolean =>
   TRAIT_NAMES.some((name) => {

@@ -128,7 +128,11 @@ function instead(question: Asked, name: TraitName, value: string): Asked {
   const trait = TRAITS[name];
   const isSplit = trait.kind === 'choice' && trait.every;
   const others = Object.entries(question.traits).filter(
-    ([each]) => isSplit || TRAITS[each as TraitName].mark !== trait.mark,
+    ([each]) =>
+      isSplit ||
+      (TRAITS[each as TraitName].mark !== trait.mark &&
+        // Another make has other models.
+        each !== trait.mark.replace(/ake$/, 'odel')),
   );
   const own = isSplit ? [...(question.traits[name] ?? []), value] : [value];
   return { ...question, traits: { ...Object.fromEntries(others), [name]: own } };

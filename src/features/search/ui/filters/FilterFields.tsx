@@ -12,7 +12,7 @@ import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { type Browse, filtersToSearch } from '#features/search/search.filters.ts';
 import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
-import { GENERAL_FLAGS, groupsFor } from '#features/search/search.panel.ts';
+import { GENERAL_FLAGS, groupsFor } from '#features/search/traits/search.panel.ts';
 import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.shown.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { GENERAL_FLAGS } from '#features/search/search.panel.ts';
+import { GENERAL_FLAGS } from '#features/search/traits/search.panel.ts';
 import {
   FLAG_SET,
   POSTED_WITHIN,

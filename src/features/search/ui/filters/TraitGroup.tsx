@@ -1,7 +1,7 @@
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import type { TraitName } from '#features/search/search.limits.ts';
-import type { FilterGroup as Group } from '#features/search/search.panel.ts';
+import type { FilterGroup as Group } from '#features/search/traits/search.panel.ts';
 import {
   FLAG_SET,
   type TraitCounts,

@@ -4,9 +4,9 @@
  */
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import type { PageArea } from '#platform/texts.ts';
-import type { TraitName } from './search.limits.ts';
-import type { ListingFilters } from './search.schema.ts';
-import { type TraitCounts, traitsFor, TRAITS } from './search.traits.ts';
+import type { TraitName } from '#features/search/search.limits.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import { type TraitCounts, traitsFor, TRAITS } from '#features/search/search.traits.ts';
 
 /** Whose words they are: an area of the texts `filters`. */
 type Area = 'vehicle' | 'home' | 'part' | 'service' | 'goods';

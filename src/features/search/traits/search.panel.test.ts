@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilters } from './search.filters.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
 import { filterTexts, groupsFor, shownCounts } from './search.panel.ts';
-import { fitTraits } from './search.traits.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
 
 const textsOf = (search: string) =>
   filterTexts(

@@ -126,6 +126,8 @@ describe('the entry points', () => {
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
     findHearts: 'GET /api/favorites answers it',
     showAlertOf: 'GET /api/alerts answers it',
+    readAsked: 'what an alert asks of a listing, part of saving it',
+    getSynonyms: 'for the form of one group; GET /api/synonyms answers the same',
     findAlertOf: 'GET /api/alerts answers it',
     keepAlertIntent: 'for visitors; programs sign in before they save',
     readPauseLink: 'for the page that a link in a mail opens',

@@ -86,7 +86,11 @@ describe('every operation', () => {
     },
   );
 
-  const byPath = named.filter(([, { path }]) => pathParameters(path).length > 0);
+  // Groups of synonyms are named by words, and only moderators learn whether there is one.
+  const byWord = new Set(['saveSynonyms', 'removeSynonyms']);
+  const byPath = named.filter(
+    ([id, { path }]) => pathParameters(path).length > 0 && !byWord.has(id),
+  );
   test.each(byPath)('%s misses what an id that is none names', async (_id, operation) => {
     for (const id of ['abc', '0', '%00', '..%2f', 'a'.repeat(2000)]) {
       const answer = await all.request(`/api${operation.path.replaceAll(/\{\w+\}/g, id)}`, {

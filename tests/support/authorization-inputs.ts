@@ -44,6 +44,7 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   removeMedia: ({ media: id }) => ({ id }),
   saveSellerProfile: () => ({ storeName: 'Chairs of Marcia', storeDescription: 'Chairs' }),
   getStore: ({ people }) => ({ id: people.owner.id }),
+  getSellerActivity: ({ people }) => ({ sellerId: people.owner.id }),
   getSellerNumbers: ({ people }) => ({ id: people.owner.id }),
   findSellerListings: ({ people }) => ({ id: people.owner.id }),
   listSellerReviews: ({ people }) => ({ id: people.owner.id }),

@@ -16,9 +16,9 @@ import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.terms.t
  * language.
  */
 type Term = { group: number; plain: string[]; stems: string[] };
-type Db = { readDb: Ctx['readDb'] };
+type Reader = { readDb: Ctx['readDb'] };
 type Kept = {
-  db: Db;
+  db: Reader;
   book: Promise<SynonymBook> | null;
   terms: Term[];
   version: string;
@@ -80,7 +80,7 @@ async function refresh(kept: Kept, { log }: { log: Ctx['log'] }): Promise<void> 
   }
 }
 
-async function versionOf({ readDb }: Db): Promise<string> {
+async function versionOf({ readDb }: Reader): Promise<string> {
   const { rows } = await readDb.execute<{ version: string }>(
     sql`SELECT concat(count(*), ' ', sum(hashtext(s::text)::bigint)) AS version
       FROM search_synonym s`,
@@ -126,7 +126,7 @@ const LISTED: readonly SynonymGroup[] = Object.entries(SYNONYMS).map(([key, lang
 /** Whether the data file has a group of this name. */
 export const isListed = (key: string): boolean => LISTED.some((group) => group.key === key);
 
-async function stemTerms({ readDb }: Db, groups: SynonymGroup[]): Promise<Term[]> {
+async function stemTerms({ readDb }: Reader, groups: SynonymGroup[]): Promise<Term[]> {
   const terms = groups.flatMap(({ terms }, group) => terms.map((term) => ({ group, term })));
   const { rows } = await readDb.execute<Omit<Term, 'group'>>(sql`
     SELECT tsvector_to_array(to_tsvector('listing_fts', fts_clean(term))) AS plain,
@@ -144,7 +144,7 @@ function tellingWords(term: string): string {
   return (telling.length > 0 ? telling : words).join(' ');
 }
 
-async function countLexemes({ readDb }: Db, terms: Term[]): Promise<Map<string, number>> {
+async function countLexemes({ readDb }: Reader, terms: Term[]): Promise<Map<string, number>> {
   const lexemes = new Set(
     terms.flatMap(({ plain, stems }) => [
       ...plain.flatMap((each) => [each, `#${each}`]),

@@ -128,7 +128,6 @@ describe('the entry points', () => {
     showAlertOf: 'GET /api/alerts answers it',
     readAsked: 'what an alert asks of a listing, part of saving it',
     getSynonyms: 'for the form of one group; GET /api/synonyms answers the same',
-    findAlertOf: 'GET /api/alerts answers it',
     keepAlertIntent: 'for visitors; programs sign in before they save',
     readPauseLink: 'for the page that a link in a mail opens',
     pauseByLink: 'likewise; PATCH /api/alerts/{id} pauses, too',

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { asksForEverything } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
@@ -134,8 +134,11 @@ export async function removeAlert(ctx: Ctx, { id }: { id: string }): Promise<voi
   await ctx.db.delete(alertTable).where(ownedBy(actor, id));
 }
 
+/** What is no id names nothing; PostgreSQL would refuse some of it. */
 const ownedBy = (actor: Pick<Actor, 'id'>, id: string) =>
-  and(eq(alertTable.userId, actor.id), sql`${alertTable.id}::text = ${id.toLowerCase()}`);
+  z.uuid().safeParse(id).success
+    ? and(eq(alertTable.userId, actor.id), eq(alertTable.id, id.toLowerCase()))
+    : sql`false`;
 
 /** All alerts of the actor, the newest first. @throws AppError not_authenticated */
 export async function listAlerts(ctx: Ctx): Promise<AlertView[]> {

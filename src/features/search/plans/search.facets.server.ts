@@ -109,7 +109,9 @@ function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Gr
   return isAsked ? [all, ...others] : others;
 }
 
-/** What is one of the chosen: other makes are counted without the model, which is none of theirs. */
+/**
+ * What is one of the chosen: other makes are counted without the model, which is none of theirs.
+ */
 const MODELS: Readonly<Record<string, string>> = {
   make: 'model',
   compatibleMake: 'compatibleModel',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { filterTexts, groupsFor, shownCounts } from './search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
+import goods from '../../../messages/en/some-pages/filters/goods.json' with { type: 'json' };
+import home from '../../../messages/en/some-pages/filters/home.json' with { type: 'json' };
+import part from '../../../messages/en/some-pages/filters/part.json' with { type: 'json' };
+import service from '../../../messages/en/some-pages/filters/service.json' with { type: 'json' };
+import vehicle from '../../../messages/en/some-pages/filters/vehicle.json' with { type: 'json' };
 
 const textsOf = (search: string) =>
   filterTexts(
@@ -21,6 +27,13 @@ describe('the filters beside a list', () => {
       'compatibleModel',
       'partCategory',
     ]);
+  });
+
+  it('have a title for each list of choices', () => {
+    const texts = { goods, home, part, service, vehicle };
+    const groups = CATEGORIES.flatMap(({ slug }) => groupsFor(slug));
+    for (const { kind, area, traits } of groups)
+      if (kind === 'list') expect(texts[area]).toHaveProperty(traits[0]);
   });
 
   it('bring the texts that they speak, and those of what is asked for', () => {

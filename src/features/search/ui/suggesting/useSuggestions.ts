@@ -8,7 +8,7 @@ export const NOTHING: SearchSuggestions = { listings: [], categories: [], stores
 /** Typing on makes another question before this one is sent. */
 const PAUSE_MS = 120;
 /** An answer that takes longer comes when nobody waits for it any more. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 8_000;
 
 type Answer = SearchSuggestions & { texts?: Messages };
 type Known = { typed: string; location: string; suggestions: SearchSuggestions };

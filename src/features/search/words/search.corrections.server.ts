@@ -48,7 +48,8 @@ type Found = Omit<Correction, 'part'> & { part: Pick<Part, 'exact' | 'wide' | 't
 async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Found | null> {
   if (!/^\p{L}{3,}$/u.test(word)) return null;
   const longer = await completionsOf(ctx, word);
-  if (longer.length > 0) return meaning(longer, isNone);
+  // What begins so has all that was typed: no other word is put in its place.
+  if (longer.length > 0) return meaning(longer, isNone || word.length >= LEAST_BEGINNING);
   const near = await neighboursOf(ctx, word, isNone ? allowedErrors(word) : 1);
   const [best, second] = near;
   if (!best) return null;
@@ -62,6 +63,8 @@ async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Fou
 }
 
 const FAR_MORE = 4;
+/** Letters that tell enough of a word to go on with it. */
+const LEAST_BEGINNING = 4;
 
 function meaning(terms: Term[], certain: boolean): Found {
   const exact = either(
@@ -94,9 +97,17 @@ async function neighboursOf(
   word: string,
   most: number,
 ): Promise<(Term & { errors: number })[]> {
+  // The dictionary has stems, to which the stem of what was typed is more alike than the word.
   const { rows } = await ctx.readDb.execute<Term>(sql`
-    SELECT term, df, label FROM search_term WHERE term % ${word} AND ${NO_MARK}
-    ORDER BY similarity(term, ${word}) + ln(df) / 40 DESC, term LIMIT ${MOST_CANDIDATES}`);
+    WITH typed AS (
+      SELECT unnest(array_append(tsvector_to_array(to_tsvector('listing_fts', ${word})), ${word}))
+        AS form
+    )
+    SELECT term, df, label FROM (
+      SELECT term, df, label, max(similarity(term, form)) AS alike
+      FROM typed JOIN search_term ON term % form WHERE ${NO_MARK} GROUP BY term, df, label
+    ) near
+    ORDER BY alike + ln(df) / 40 DESC, term LIMIT ${MOST_CANDIDATES}`);
   return rows
     .map((row) => ({
       ...row,

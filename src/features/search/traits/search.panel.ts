@@ -11,6 +11,18 @@ import { type TraitCounts, traitsFor, TRAITS } from '#features/search/search.tra
 /** Whose words they are: an area of the texts `filters`. */
 type Area = 'vehicle' | 'home' | 'part' | 'service' | 'goods';
 
+/** A text of `filters`. */
+type ListTitle =
+  | 'vehicle.transmission'
+  | 'vehicle.drive'
+  | 'vehicle.fuel'
+  | 'home.propertyType'
+  | 'home.amenities'
+  | 'part.partCategory'
+  | 'service.serviceType'
+  | 'goods.brand'
+  | 'goods.size';
+
 export type FilterGroup = { area: Area; fold?: boolean } & (
   | {
       /** A make, and then one of its models. */
@@ -21,7 +33,7 @@ export type FilterGroup = { area: Area; fold?: boolean } & (
   /** Joined buttons: so many or more. */
   | { kind: 'steps'; traits: readonly ['bedroomsFrom' | 'bathroomsFrom']; steps: readonly number[] }
   /** Several, with counts; their names are those of the catalog, or the sellers' own words. */
-  | { kind: 'list'; traits: readonly [TraitName]; names: ChoiceList | null }
+  | { kind: 'list'; traits: readonly [TraitName]; title: ListTitle; names: ChoiceList | null }
   | { kind: 'flag'; traits: readonly ['dutyPaid'] }
 );
 
@@ -29,20 +41,58 @@ const GROUPS: readonly FilterGroup[] = [
   { area: 'vehicle', kind: 'make', traits: ['make', 'model'] },
   { area: 'vehicle', kind: 'range', traits: ['yearFrom', 'yearTo'], title: 'year' },
   { area: 'vehicle', kind: 'range', traits: ['mileageFrom', 'mileageTo'], title: 'mileage' },
-  { area: 'vehicle', kind: 'list', traits: ['transmission'], names: 'transmission' },
-  { area: 'vehicle', kind: 'list', traits: ['drive'], names: 'driveSide' },
-  { area: 'vehicle', kind: 'list', traits: ['fuel'], names: 'fuel', fold: true },
+  {
+    area: 'vehicle',
+    kind: 'list',
+    traits: ['transmission'],
+    title: 'vehicle.transmission',
+    names: 'transmission',
+  },
+  { area: 'vehicle', kind: 'list', traits: ['drive'], title: 'vehicle.drive', names: 'driveSide' },
+  {
+    area: 'vehicle',
+    kind: 'list',
+    traits: ['fuel'],
+    title: 'vehicle.fuel',
+    names: 'fuel',
+    fold: true,
+  },
   { area: 'vehicle', kind: 'flag', traits: ['dutyPaid'], fold: true },
   { area: 'home', kind: 'steps', traits: ['bedroomsFrom'], steps: [1, 2, 3, 4] },
   { area: 'home', kind: 'steps', traits: ['bathroomsFrom'], steps: [1, 1.5, 2, 3] },
-  { area: 'home', kind: 'list', traits: ['propertyType'], names: 'propertyType' },
+  {
+    area: 'home',
+    kind: 'list',
+    traits: ['propertyType'],
+    title: 'home.propertyType',
+    names: 'propertyType',
+  },
   { area: 'home', kind: 'range', traits: ['areaFrom', 'areaTo'], title: 'area' },
-  { area: 'home', kind: 'list', traits: ['amenities'], names: 'amenity', fold: true },
+  {
+    area: 'home',
+    kind: 'list',
+    traits: ['amenities'],
+    title: 'home.amenities',
+    names: 'amenity',
+    fold: true,
+  },
   { area: 'part', kind: 'make', traits: ['compatibleMake', 'compatibleModel'] },
-  { area: 'part', kind: 'list', traits: ['partCategory'], names: 'partCategory' },
-  { area: 'service', kind: 'list', traits: ['serviceType'], names: 'serviceType' },
-  { area: 'goods', kind: 'list', traits: ['brand'], names: null },
-  { area: 'goods', kind: 'list', traits: ['size'], names: null },
+  {
+    area: 'part',
+    kind: 'list',
+    traits: ['partCategory'],
+    title: 'part.partCategory',
+    names: 'partCategory',
+  },
+  {
+    area: 'service',
+    kind: 'list',
+    traits: ['serviceType'],
+    title: 'service.serviceType',
+    names: 'serviceType',
+  },
+  { area: 'goods', kind: 'list', traits: ['brand'], title: 'goods.brand', names: null },
+  { area: 'goods', kind: 'list', traits: ['size'], title: 'goods.size', names: null },
 ];
 
 /** What any listing may have, one box each. */

@@ -151,11 +151,7 @@ function ListGroup({ group, asked, counts }: Of<'list'>) {
   const values = valuesOf(name, counts, chosen);
   if (values.length === 0) return null;
   return (
-    <FilterGroup
-      title={t.dynamic(`${group.area}.${name}`)}
-      fold={group.fold}
-      open={chosen.length > 0}
-    >
+    <FilterGroup title={t(group.title)} fold={group.fold} open={chosen.length > 0}>
       {values.map((value) => (
         <Tick
           key={value}

@@ -14,5 +14,7 @@ export default defineConfig({
     server: { deps: { inline: ['use-intl'] } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A second, as it is by default, is too short where two cores do much else.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -14,6 +14,7 @@ import { placeOf, whereOf } from '#features/search/places/search.where.server.ts
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { findListings } from '#features/search/search.server.ts';
+import { usualSort } from '#features/search/meaning/search.readings.ts';
 import { renderAtom } from './search.feed-atom.ts';
 import { renderJsonFeed } from './search.feed-json.ts';
 import {
@@ -48,7 +49,7 @@ export async function getListingFeed(
   const feed: Feed = {
     title: `${titleOf(ctx, newest)} · ${ctx.settings.site.name}`,
     self: feedUrl(ctx, list, format, newest),
-    page: pageUrl({ ...ctx.settings, locale: ctx.locale }, list + filtersToSearch(newest)),
+    page: pageUrl({ ...ctx.settings, locale: ctx.locale }, list + addressOf(newest)),
     language: ctx.locale,
     updatedAt:
       entries
@@ -129,6 +130,10 @@ function pictureOf({ settings }: Ctx, { cover, title }: ListingCardView): FeedEn
   return url ? { url: absoluteUrl(settings.publicUrl, url), alt: cover.alt || title } : null;
 }
 
+/** Without an order: a feed has its own, and its page the usual one. */
+const addressOf = (filters: ListingFilters): string =>
+  filtersToSearch({ ...filters, sortBy: usualSort(filters.q) });
+
 /** Files have no language before their path (platform/language-path), so a parameter says it. */
 function feedUrl(
   { settings, locale }: Ctx,
@@ -136,7 +141,7 @@ function feedUrl(
   format: FeedFormat,
   filters: ListingFilters,
 ): string {
-  const asked = new URLSearchParams(filtersToSearch(filters));
+  const asked = new URLSearchParams(addressOf(filters));
   if (locale !== FEED_LANGUAGE) asked.set('language', locale);
   const search = asked.size > 0 ? `?${asked}` : '';
   return absoluteUrl(settings.publicUrl, `${list}/feed.${format}${search}`);

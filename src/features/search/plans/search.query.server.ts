@@ -43,6 +43,8 @@ export type Hit = {
   trending: boolean;
   /** Where it stands among the best matches. */
   best?: BestPlace;
+  /** Whether it has the words only as they were widened: these come behind the others. */
+  widened?: boolean;
 };
 export type Cursor = Hit;
 
@@ -261,11 +263,21 @@ function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: Best
   });
 }
 
+/** Begins the cursor of a hit that other words found than those as typed. */
+const WIDENED = 'w.';
+
+/** A cursor's own text, and whether other words found its hit. */
+function splitCursor(text: string | undefined): [string | undefined, { widened: boolean }] {
+  const widened = text?.startsWith(WIDENED) ?? false;
+  return [widened ? text?.slice(WIDENED.length) : text, { widened }];
+}
+
 /**
  * The hit among the best matches that a list goes on after; null without a cursor.
  * @throws AppError invalid_request when the text is no cursor, or one of another sort order
  */
-export function decodeBest(text: string | undefined): Cursor | null {
+export function decodeBest(cursor: string | undefined): Cursor | null {
+  const [text, found] = splitCursor(cursor);
   const at = BEST.read(text);
   if (!at) return null;
   const best = {
@@ -275,23 +287,24 @@ export function decodeBest(text: string | undefined): Cursor | null {
     titleEnd: markOf(at.titleEndAt, at.titleEndId),
   };
   const createdAt = Date.parse(at.createdAt);
-  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best };
+  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best, ...found };
 }
 
 /** The opaque text that continues a list after `hit`. */
 export function encodeCursor(sort: RowSort, hit: Hit): string {
-  if (hit.best) return encodeBest(hit, hit.best);
-  return KEYS[sort].cursorOf(placeOf(hit));
+  const text = hit.best ? encodeBest(hit, hit.best) : KEYS[sort].cursorOf(placeOf(hit));
+  return hit.widened ? WIDENED + text : text;
 }
 
 /**
  * The hit that a list goes on after, with what its order goes by; null without a cursor.
  * @throws AppError invalid_request when the text is no cursor, or one of another sort order
  */
-export function decodeCursor(text: string | undefined, sort: RowSort): Cursor | null {
+export function decodeCursor(cursor: string | undefined, sort: RowSort): Cursor | null {
+  const [text, found] = splitCursor(cursor);
   const at = KEYS[sort].read(text);
   if (!at) return null;
   const { createdAt: time, ...rest } = at;
-  const known = { id: '', price: 0, views: 0, trending: false, ...rest };
+  const known = { id: '', price: 0, views: 0, trending: false, ...rest, ...found };
   return { ...known, createdAt: time === undefined ? 0 : Date.parse(time) };
 }

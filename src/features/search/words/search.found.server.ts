@@ -84,25 +84,19 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   if (exact.total === 0) {
     const found = await find(words.widened, range);
     const widened = found.total > 0 ? { exact: 0 } : null;
-    return { ...found, widened, asked: words.widened };
+    return { ...found, hits: markWidened(found.hits), widened, asked: words.widened };
   }
-  const first = await allOf(words, exact, range, find);
-  const passed = range.after ? first.findIndex(({ id }) => id === range.after?.id) + 1 : 0;
-  // A cursor that is none of the first ones is one of the others.
-  const inFirst = range.after === null || passed > 0;
-  const page = inFirst
-    ? first.slice(passed + range.offset, passed + range.offset + range.limit)
-    : [];
+  const page = range.after?.widened ? [] : exact.hits;
   const others = await find(
     { query: `(${query}) & !(${words.query})`, frequencies },
     {
-      after: inFirst ? null : range.after,
-      offset: inFirst ? Math.max(passed + range.offset - first.length, 0) : range.offset,
+      after: range.after?.widened ? range.after : null,
+      offset: Math.max(range.offset - exact.total, 0),
       limit: range.limit,
     },
   );
   return {
-    hits: [...page, ...others.hits].slice(0, range.limit),
+    hits: [...page, ...markWidened(others.hits)].slice(0, range.limit),
     total: exact.total + others.total,
     approximate: exact.approximate || others.approximate,
     facets: addFacets(exact.facets, others.facets),
@@ -111,11 +105,8 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   };
 }
 
-/** All of the few that have the words. */
-async function allOf(words: Words, exact: Found, range: Range, find: Find): Promise<Found['hits']> {
-  if (!range.after && range.offset === 0 && exact.hits.length === exact.total) return exact.hits;
-  return (await find(words, { after: null, offset: 0, limit: ENOUGH })).hits;
-}
+const markWidened = (hits: Found['hits']): Found['hits'] =>
+  hits.map((hit) => ({ ...hit, widened: true }));
 
 function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
   const add = (a: Record<string, number>, b: Record<string, number>) => {

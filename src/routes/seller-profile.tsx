@@ -9,6 +9,7 @@ import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { getOwnSellerProfile, getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import { readStoreForm, storeTexts } from '#features/sellers/store/sellers.input.server.ts';
+import { saveStorePart, storePartOf } from '#features/sellers/store/sellers.parts.server.ts';
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';
@@ -63,19 +64,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = postedTexts(await readForm(request));
   try {
     requirePageActor(ctx, PATH);
+    const part = storePartOf(values['part']);
+    if (part) {
+      await saveStorePart(ctx, { part, texts: values });
+      // The other parts keep what stands in their fields.
+      return data({ failure: null, values, saved: part });
+    }
     await saveSellerProfile(ctx, readStoreForm(values));
     setFlash(ctx, { text: translator(ctx.locale, 'toasts')('storeSaved') });
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
-    return data({ failure, values }, init ?? {});
+    return data({ failure, values, saved: null }, init ?? {});
   }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  return keepForm(serverAction, (failure) => ({ failure, values }));
+  return keepForm(serverAction, (failure) => ({ failure, values, saved: null }));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -101,6 +108,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       country={page.seller.country}
       failure={actionData?.failure ?? null}
       values={actionData?.values ?? loaderData.written}
+      saved={actionData?.saved ?? null}
     >
       {profile ? <ScreeningNote of={profile} /> : null}
       {mayOpen ? null : (

@@ -167,6 +167,46 @@ describe.each([
   });
 });
 
+test('a part of a store is saved alone, by the keyboard too, and the others keep what was typed', async () => {
+  const { page, troubles, leave } = await visitor(shop, PHONE);
+  await signInByCode(page.context(), demoSeller('BB'));
+  await page.goto('/seller-profile?edit=1');
+  await hydrated(page);
+  const name = await page.getByLabel('Store name').inputValue();
+  await page.getByLabel('Store name').fill('');
+  await page.getByLabel('Monday').fill('10am - 4pm');
+  const save = page.getByRole('button', { name: 'Save “Opening hours”' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#part-hours').getByText('Saved.').waitFor();
+  expect(await page.getByLabel('Store name').inputValue()).toBe('');
+  await page.getByRole('button', { name: /^Save “Your store”/ }).click();
+  await page.getByText('Give your store a name.').waitFor();
+  await page.getByLabel('Store name').press('Enter');
+  await page.getByText('Give your store a name.').waitFor();
+  await page.goto('/seller-profile?edit=1');
+  expect(await page.getByLabel('Store name').inputValue()).toBe(name);
+  expect(await page.getByLabel('Monday').inputValue()).toBe('10am - 4pm');
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('without JavaScript a part of a store is saved, and nothing that was typed is lost', async () => {
+  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  await signInByCode(page.context(), demoSeller('LC'));
+  await page.goto('/seller-profile?edit=1');
+  await page.getByLabel('Store description').fill('Not yet.');
+  await page.getByLabel('Tuesday').fill('8am - noon');
+  await page.getByRole('button', { name: 'Save “Opening hours”' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await page.getByLabel('Store description').inputValue()).toBe('Not yet.');
+  expect(await page.getByLabel('Tuesday').inputValue()).toBe('8am - noon');
+  await page.goto('/seller-profile?edit=1');
+  expect(await page.getByLabel('Store description').inputValue()).not.toBe('Not yet.');
+  expect(await page.getByLabel('Tuesday').inputValue()).toBe('8am - noon');
+  await leave();
+});
+
 test('without JavaScript a store is edited, filtered, and shows its numbers', async () => {
   const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
   await signInByCode(page.context(), demoSeller('KN'));

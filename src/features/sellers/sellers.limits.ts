@@ -18,6 +18,33 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'tiktok', 'youtube'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
+/** The parts of the store's form, each with the names of its fields. */
+export const STORE_PARTS = {
+  store: ['storeName', 'storeDescription', 'logoId'],
+  business: ['businessType', 'businessRegistration', 'taxId'],
+  contact: [
+    'phoneNumber',
+    'whatsapp',
+    'sharesNumbers',
+    'website',
+    'socialMedia.facebook',
+    'socialMedia.instagram',
+    'socialMedia.twitter',
+  ],
+  shipping: [
+    'shippingInfo.localDelivery',
+    'shippingInfo.islandWideShipping',
+    'shippingInfo.internationalShipping',
+    'shippingInfo.deliveryFee',
+    'shippingInfo.freeShippingThreshold',
+    'currency',
+  ],
+  hours: WEEKDAYS.map((day) => `businessHours.${day}`),
+  policies: ['policies.returnPolicy', 'policies.shippingPolicy'],
+  more: ['bannerId', 'socialMedia.tiktok', 'socialMedia.youtube', 'policies.privacyPolicy'],
+} as const satisfies Record<string, readonly string[]>;
+export type StorePart = keyof typeof STORE_PARTS;
+
 export const BUSINESS_TYPES = ['individual', 'business'] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 

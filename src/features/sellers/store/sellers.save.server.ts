@@ -17,7 +17,7 @@ import { requireScreenedStep } from '#platform/screening.states.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { storeSubmitted } from '#features/sellers/sellers.events.server.ts';
-import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
+import { STORE_LIMITS, STORE_PARTS, type StorePart } from '#features/sellers/sellers.limits.ts';
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 import {
@@ -36,26 +36,33 @@ import { getOwnSellerProfile } from './sellers.profile.server.ts';
  * stands.
  * @param input lengths, addresses and numbers are checked; `logoId` and `bannerId` are uploaded
  *   pictures of the actor
+ * @param part what of it is changed when there is a store already: the rest stays as it is stored,
+ *   also when somebody changes it meanwhile; null for everything
  * @throws AppError not_authenticated, demo_account, store_unverified, rate_limited, and with
  * `fields` for each rule that is broken
  */
-export async function saveSellerProfile(ctx: Ctx, input: StoreInput): Promise<OwnSellerProfile> {
+export async function saveSellerProfile(
+  ctx: Ctx,
+  input: StoreInput,
+  part: StorePart | null = null,
+): Promise<OwnSellerProfile> {
   const actor = requireChangeableActor(ctx);
   if (!canOpenStore(actor)) throw new AppError(sellerErrors.store_unverified);
   const [person] = await ctx.db
     .select({ country: userTable.country })
     .from(userTable)
     .where(eq(userTable.id, actor.id));
-  const store = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
+  const given = readInput(storeInput({ country: person?.country ?? null }), input, (issues) =>
     refusal(brokenFields(issues)),
   );
-  const named = { userId: actor.id, kind: 'store', name: store.storeName } as const;
-  if (isReservedName(ctx, store.storeName) || (await imitates(ctx, named)))
+  const named = { userId: actor.id, kind: 'store', name: given.storeName } as const;
+  if (isReservedName(ctx, given.storeName) || (await imitates(ctx, named)))
     throw refusal({ storeName: sellerErrors.store_name_reserved.key });
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
     if (!(await holdOwner(ctx, actor.id))) throw new AppError(accountErrors.not_authenticated);
     const held = await findStore(ctx, actor.id);
+    const store = part && held ? changePart(held, given, part) : given;
     const plan = planOf(held, contentOf(store));
     await changePictures(ctx, actor.id, held, plan);
     await storeStore(ctx, actor.id, held, { store, plan });
@@ -111,6 +118,29 @@ function planOf(held: HeldStore | null, content: StoreContent): Plan {
 }
 
 type Store = StoreContent & Omit<typeof sellerProfileTable.$inferInsert, 'userId'>;
+
+/** The column of a field; hours and networks have one for all of theirs. */
+const columnOf = (field: string): string => {
+  const [group = '', name = group] = field.split('.');
+  return group === 'businessHours' || group === 'socialMedia' ? group : name;
+};
+
+/** What a store has, with one part as it is given. */
+function changePart<Given extends Store>(held: HeldStore, given: Given, part: StorePart): Given {
+  const stored: Store = { ...held.row, ...held.edit?.content };
+  const fields: readonly string[] = STORE_PARTS[part];
+  const own = new Set(fields.map(columnOf));
+  const networks = [stored, given].flatMap(({ socialMedia }, at) =>
+    Object.entries(socialMedia ?? {}).filter(
+      ([network]) => fields.includes(`socialMedia.${network}`) === (at === 1),
+    ),
+  );
+  const columns = Object.keys(given).map((name) => {
+    const from = own.has(name) ? given : stored;
+    return [name, from[name as keyof Store]];
+  });
+  return { ...Object.fromEntries(columns), socialMedia: Object.fromEntries(networks) } as Given;
+}
 
 async function storeStore(
   ctx: Ctx,

@@ -1,15 +1,23 @@
 import { Check } from 'lucide-react';
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
+import type { StorePart } from '#features/sellers/sellers.limits.ts';
 import { Field } from '#ui/Field.tsx';
 
 /** Texts by the names of the fields, which are the paths of what they say. */
 export type StoreFormValues = Readonly<Record<string, string>>;
 
-/** What the fields of the form begin with, and what is wrong with them, by name. */
+/** How parts are saved: whether pictures are on their way, and which one was saved last. */
+export type SavingParts = { waiting: boolean; saved: StorePart | null };
+
+/**
+ * What the fields of the form begin with, and what is wrong with them, by name; without `parts` it
+ * is saved as a whole.
+ */
 export const StoreFormContext = createContext<{
   values: StoreFormValues;
   errors: Readonly<Record<string, string>>;
-}>({ values: {}, errors: {} });
+  parts: SavingParts | null;
+}>({ values: {}, errors: {}, parts: null });
 
 type Common = { name: string; label: string; hint?: string; required?: boolean };
 

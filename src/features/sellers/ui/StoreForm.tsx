@@ -7,6 +7,7 @@ import {
   POLICY_MAX,
   STORE_DESCRIPTION_MAX,
   STORE_NAME_MAX,
+  type StorePart,
 } from '#features/sellers/sellers.limits.ts';
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
@@ -25,30 +26,43 @@ export type StoreFormProps = {
   failure: FormFailure | null;
   /** What the fields begin with: the store, or what was posted when it was refused. */
   values: StoreFormValues;
+  /** The part that was saved a moment ago. */
+  saved: StorePart | null;
   /** What stands in the way. */
   children?: ReactNode;
 };
 
 /** The store form; everything but the pictures works without scripts. */
-export function StoreForm({ profile, userId, country, failure, values, children }: StoreFormProps) {
+export function StoreForm(props: StoreFormProps) {
+  const { profile, userId, country, failure, values, saved, children } = props;
   const t = useTranslations('stores.form');
   const to = useTranslations('stores.own');
   const form = useFirstError(failure);
-  const context = useMemo(() => ({ values, errors: failure?.fields ?? {} }), [values, failure]);
   const [busyLogo, setBusyLogo] = useState(false);
   const [busyBanner, setBusyBanner] = useState(false);
   const busy = busyLogo || busyBanner;
+  const isOpen = profile !== null;
+  const context = useMemo(
+    () => ({
+      values,
+      errors: failure?.fields ?? {},
+      parts: isOpen ? { waiting: busy, saved } : null,
+    }),
+    [values, failure, isOpen, busy, saved],
+  );
   const picture = { userId };
   return (
     <StoreFormContext value={context}>
       <Form ref={form} method="post" noValidate aria-labelledby="store-form-title">
+        {/* Enter in a field presses the first button: that of everything. */}
+        <button type="submit" hidden tabIndex={-1} />
         <div className="page store-edit">
           {children}
           <h1 id="store-form-title">{t(profile ? 'edit' : 'create')}</h1>
           {profile ? null : <Banner title={to('invite')}>{to('inviteText')}</Banner>}
           <p className="small muted">{t('required')}</p>
           <FormProblem failure={failure} />
-          <Part title={t('store')}>
+          <Part part="store" title={t('store')}>
             <TextField
               name="storeName"
               label={t('storeName')}
@@ -74,10 +88,10 @@ export function StoreForm({ profile, userId, country, failure, values, children 
           <Business />
           <Contact />
           <Shipping country={country} />
-          <Part title={t('hours')} hint={t('hoursHint')}>
+          <Part part="hours" title={t('hours')} hint={t('hoursHint')}>
             <Hours />
           </Part>
-          <Part title={t('policies')}>
+          <Part part="policies" title={t('policies')}>
             <AreaField
               name="policies.returnPolicy"
               label={t('returnPolicy')}

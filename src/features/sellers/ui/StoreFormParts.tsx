@@ -1,15 +1,19 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import {
   BUSINESS_NUMBER_MAX,
   HOURS_MAX,
   POLICY_MAX,
   type SocialNetwork,
+  STORE_PARTS,
   STORE_URL_MAX,
+  type StorePart,
   WEEKDAYS,
 } from '#features/sellers/sellers.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import {
@@ -22,22 +26,54 @@ import {
 
 const PHONE_SIGNS = 30;
 
-/** A titled section of the form. */
+/** A titled section of the form, which is saved alone once there is a store. */
 export function Part({
+  part,
   title,
   hint,
   children,
 }: {
+  part: StorePart;
   title: string;
   hint?: string;
   children: ReactNode;
 }) {
   return (
-    <section className="panel store-part">
+    <section className="panel store-part" id={`part-${part}`}>
       <h2>{title}</h2>
       {hint ? <p className="small muted">{hint}</p> : null}
       {children}
+      <SavePart part={part} title={title} />
     </section>
+  );
+}
+
+function SavePart({ part, title }: { part: StorePart; title: string }) {
+  const t = useTranslations('stores.form');
+  const { parts } = useContext(StoreFormContext);
+  const { state, formData } = useNavigation();
+  if (!parts) return null;
+  const busy = state !== 'idle' && formData?.get('part') === part;
+  return (
+    <div className="row store-save">
+      <Button
+        type="submit"
+        size="small"
+        name="part"
+        value={part}
+        busy={busy}
+        disabled={parts.waiting}
+        aria-label={t('savePartNamed', { part: title })}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
+      >
+        {busy ? t('saving') : t('savePart')}
+      </Button>
+      <span role="status" className="small muted">
+        {parts.saved === part && state === 'idle' ? t('partSaved') : null}
+      </span>
+    </div>
   );
 }
 
@@ -46,7 +82,7 @@ export function Business() {
   const t = useTranslations('stores.form');
   const tb = useTranslations('stores.business');
   return (
-    <Part title={t('businessInfo')}>
+    <Part part="business" title={t('businessInfo')}>
       <Choice
         name="businessType"
         label={t('businessType')}
@@ -123,7 +159,7 @@ function Network({ network }: { network: SocialNetwork }) {
 export function Contact() {
   const t = useTranslations('stores.form');
   return (
-    <Part title={t('contact')}>
+    <Part part="contact" title={t('contact')}>
       <div className="auth-pair">
         <TextField
           name="phoneNumber"
@@ -177,7 +213,7 @@ export function Shipping({ country }: { country: string | null }) {
   const t = useTranslations('stores.form');
   const td = useTranslations('stores.delivery');
   return (
-    <Part title={t('shipping')}>
+    <Part part="shipping" title={t('shipping')}>
       <div>
         {(['localDelivery', 'islandWideShipping', 'internationalShipping'] as const).map((way) => (
           <TickField key={way} name={`shippingInfo.${way}`} label={td(way)} />
@@ -236,8 +272,6 @@ export function Hours() {
   );
 }
 
-const MORE = ['bannerId', 'socialMedia.tiktok', 'socialMedia.youtube', 'policies.privacyPolicy'];
-
 /** What few stores have; open when something in it is said or wrong. */
 export function More({
   values,
@@ -249,7 +283,7 @@ export function More({
   children: ReactNode;
 }) {
   const t = useTranslations('stores.form');
-  const used = MORE.some((name) => values[name] || errors[name]);
+  const used = STORE_PARTS.more.some((name) => values[name] || errors[name]);
   const [open, setOpen] = useState(used);
   const toggle = useCallback(
     (event: { currentTarget: HTMLDetailsElement }) => setOpen(event.currentTarget.open),
@@ -258,7 +292,8 @@ export function More({
   return (
     <details
       className="panel store-part"
-      open={open || MORE.some((name) => errors[name])}
+      id="part-more"
+      open={open || STORE_PARTS.more.some((name) => errors[name])}
       onToggle={toggle}
     >
       <summary>
@@ -271,6 +306,7 @@ export function More({
         <Network network="youtube" />
       </div>
       <AreaField name="policies.privacyPolicy" label={t('privacyPolicy')} maxLength={POLICY_MAX} />
+      <SavePart part="more" title={t('more')} />
     </details>
   );
 }

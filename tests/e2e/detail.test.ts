@@ -128,7 +128,7 @@ test('Back closes the pictures at full size and stays on the listing, and afterw
   await page.waitForFunction(() => !(history.state as { overPage?: boolean }).overPage);
   await page.goBack();
   await page.waitForURL('**/products?category=cars&sortBy=popular');
-  await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Cars' }).waitFor();
 
   await page.goto(listing);
   await hydrated(page);
@@ -258,7 +258,7 @@ test('a listing that does not arrive says that the connection is gone, and Try a
   const { page, leave } = await visitor(shop);
   await openCar(page);
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Cars' }).waitFor();
   const link = page.getByRole('article').getByRole('heading').getByRole('link').nth(2);
   const title = await link.innerText();
   await page.context().setOffline(true);

@@ -138,9 +138,11 @@ describe.each([
       .getByRole('button', { name: /^Helpful/ });
     const stored = other.page.waitForResponse((answer) => answer.url().includes('/reviews.data'));
     await marked.click();
-    await expect.poll(() => marked.getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => marked.innerText()).toBe('Helpful (1)');
     expect((await stored).status()).toBe(200);
+    // The page is read anew before it says so.
+    const shown = { timeout: 15_000 };
+    await expect.poll(() => marked.getAttribute('aria-pressed'), shown).toBe('true');
+    await expect.poll(() => marked.innerText(), shown).toBe('Helpful (1)');
     await other.page.reload();
     expect(await marked.getAttribute('aria-pressed')).toBe('true');
     expect(await other.page.locator('script[type="application/ld+json"]').allInnerTexts()).toEqual(

@@ -17,8 +17,9 @@ export function BesideListings({ of, path, listings, slots }: BesideListingsProp
       <div className="section-head">
         <h2 id={`beside-${of}`}>{t(`${of}.title`)}</h2>
         <p>{t(`${of}.hint`)}</p>
-        <a className="see" href={path} aria-label={t(`${of}.all`)}>
+        <a className="see" href={path}>
           {t('seeAll')}
+          <span className="sr">: {t(`${of}.title`)}</span>
           <ChevronRight className="icon icon-s" aria-hidden="true" />
         </a>
       </div>

@@ -63,7 +63,7 @@ export function SuggestionBox({
   };
   useComboboxInput(
     input,
-    { listId, open, activeId: at < 0 ? null : rowId(listId, at) },
+    { typed, listId, open, activeId: at < 0 ? null : rowId(listId, at) },
     {
       onText: (text) => {
         setTyped(text);

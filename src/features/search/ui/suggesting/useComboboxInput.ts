@@ -1,7 +1,9 @@
 /** An input that is there already, as the combobox of a list: its roles, keys and focus. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type ComboboxState = {
+  /** What the list is of, as far as is known. */
+  typed: string;
   listId: string;
   open: boolean;
   /** Id of the row that arrow keys are on. */
@@ -32,7 +34,8 @@ export function useComboboxInput(
   acts: ComboboxActs,
 ): void {
   const current = useRef<Current>({ ...state, ...acts });
-  useEffect(() => {
+  // With what is shown, and not a moment later: a key may be pressed in between.
+  useLayoutEffect(() => {
     current.current = { ...state, ...acts };
   });
   const { listId, open, activeId } = state;
@@ -48,6 +51,8 @@ export function useComboboxInput(
     input.setAttribute('autocomplete', 'off');
     const end = new AbortController();
     listen(input, current, end.signal);
+    // Somebody typed on while the look of the list was on its way.
+    if (input.value !== current.current.typed) current.current.onText(input.value);
     return () => {
       end.abort();
       for (const name of ['role', 'aria-autocomplete', 'aria-expanded'])

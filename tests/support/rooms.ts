@@ -84,6 +84,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     profile: 'the store',
     input: 'what a store’s form and the API take',
     save: 'what its owner writes',
+    parts: 'what its owner writes, one part of the form at a time',
     find: 'stores by the beginning of their names',
     moderation: 'looked at and decided',
   },

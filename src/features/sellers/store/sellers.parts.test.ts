@@ -46,6 +46,9 @@ describe('a part of a store', () => {
       ...before,
       website: 'https://bay.dm/',
       sharesNumbers: false,
+      // An address waits to be looked at.
+      waitingEdit: 'pending',
+      updatedAt: expect.any(String),
     });
   });
 

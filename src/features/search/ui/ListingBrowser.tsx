@@ -45,9 +45,10 @@ export type ListingBrowserProps = {
   sidebarAd?: ReactNode;
   /** Between the filters that are set and the listings. */
   above?: ReactNode;
-  empty: { title: string; text: string };
-  /** In place of that where nothing is for sale yet. */
-  opening?: ReactNode;
+  /** What is said where nothing matches, and what can be done about it besides. */
+  empty: { title: string; text: string; ask?: ReactNode };
+  /** In place of that where nothing is for sale yet, or where other places have some. */
+  instead?: ReactNode;
   /** Grid, list and map view can be switched. */
   views?: boolean;
   /** In place of the cards, where the map is asked for. */
@@ -67,7 +68,7 @@ export function ListingBrowser({
   sidebarAd,
   above,
   empty,
-  opening,
+  instead,
   views = false,
   map,
   slots,
@@ -102,8 +103,8 @@ export function ListingBrowser({
           {!loading && result === null ? (
             <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
           ) : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && opening ? opening : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && !opening ? (
+          {!loading && result?.items.length === 0 && result.total === 0 && instead ? instead : null}
+          {!loading && result?.items.length === 0 && result.total === 0 && !instead ? (
             <NothingFound
               {...empty}
               clearHref={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -28,15 +29,18 @@ export function LoadError({ href, filtered }: { href: string; filtered: boolean 
 /**
  * Nothing matches: what to do about it, and the way on.
  * @param clearHref the same without filters; null when there are none, and all listings are the way
+ * @param ask a button beside that
  */
 export function NothingFound({
   title,
   text,
   clearHref,
+  ask,
 }: {
   title: string;
   text: string;
   clearHref: string | null;
+  ask?: ReactNode;
 }) {
   const t = useTranslations('listings');
   return (
@@ -44,9 +48,12 @@ export function NothingFound({
       title={title}
       text={text}
       action={
-        <Link className="btn btn-line" to={clearHref ?? '/products'} replace={clearHref !== null}>
-          {t(clearHref === null ? 'products.title' : 'filters.clearFilters')}
-        </Link>
+        <div className="empty-ways">
+          <Link className="btn btn-line" to={clearHref ?? '/products'} replace={clearHref !== null}>
+            {t(clearHref === null ? 'products.title' : 'filters.clearFilters')}
+          </Link>
+          {ask}
+        </div>
       }
     />
   );

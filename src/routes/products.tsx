@@ -66,6 +66,7 @@ const AD_EVERY = 6;
 
 const ALERT = ['alertRow'] as const;
 const OPENING = ['opening'] as const;
+const VIEWED = ['viewed'] as const;
 
 const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
@@ -142,6 +143,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...filterTexts(shown.filters),
         ...(opening ? OPENING : []),
         ...(alert ? ALERT : []),
+        ...(found.total === 0 ? VIEWED : []),
       ),
     };
   } catch (error) {

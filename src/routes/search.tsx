@@ -52,6 +52,7 @@ const Beyond = servedPart(Elsewhere, async () => ({
 }));
 
 const ALERT = ['alertRow'] as const;
+const VIEWED = ['viewed'] as const;
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -84,6 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...filterTexts(shown.filters),
         ...words,
         ...(alert ? ALERT : []),
+        ...(found.total === 0 ? VIEWED : []),
       ),
       hearts: await findHearts(ctx, {
         listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),

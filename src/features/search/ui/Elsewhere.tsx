@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 import type { Elsewhere as Found } from '#features/search/places/search.elsewhere.server.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
 
 /**
  * Nothing in this place: how many there are in others, the ways there, the nearest first, and some
@@ -57,6 +58,7 @@ export function Elsewhere({
         </div>
         <ListingGrid listings={listings} slots={slots} />
       </section>
+      <RecentlyViewed />
     </div>
   );
 }

@@ -17,10 +17,12 @@ import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
-import { LoadError, NothingFound, PastTheEnd } from './ListingNotices.tsx';
+import { LoadError } from './LoadError.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const Active = servedPart(ActiveFilters, async () => ({
@@ -29,6 +31,14 @@ const Active = servedPart(ActiveFilters, async () => ({
 
 const Views = servedPart(ViewSwitch, async () => ({
   default: (await import('./ViewSwitch.tsx')).ViewSwitch,
+}));
+
+const Nothing = servedPart(NothingFound, async () => ({
+  default: (await import('./NothingFound.tsx')).NothingFound,
+}));
+
+const BeyondLast = servedPart(PastTheEnd, async () => ({
+  default: (await import('./PastTheEnd.tsx')).PastTheEnd,
 }));
 
 export type ListingBrowserProps = {
@@ -105,7 +115,7 @@ export function ListingBrowser({
           ) : null}
           {!loading && result?.items.length === 0 && result.total === 0 && instead ? instead : null}
           {!loading && result?.items.length === 0 && result.total === 0 && !instead ? (
-            <NothingFound
+            <Nothing
               {...empty}
               clearHref={
                 countFilters(filters) > 0
@@ -115,7 +125,7 @@ export function ListingBrowser({
             />
           ) : null}
           {!loading && result?.items.length === 0 && result.total > 0 ? (
-            <PastTheEnd firstHref={href(1)} />
+            <BeyondLast firstHref={href(1)} />
           ) : null}
           {!loading && result && result.items.length > 0 && map ? map : null}
           {!loading && result && result.items.length > 0 && !map ? (

@@ -49,7 +49,12 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
     counts,
     hearts: await findHearts(ctx, { listingIds }),
     seo: [...pageMeta(seo), ...(instead ? [] : siteJsonLd(seo))],
-    texts: pageTexts(ctx.locale, 'home', ...(empty || steps ? (['opening'] as const) : [])),
+    texts: pageTexts(
+      ctx.locale,
+      'home',
+      'viewed',
+      ...(empty || steps ? (['opening'] as const) : []),
+    ),
   };
 }
 

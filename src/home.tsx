@@ -17,6 +17,7 @@ import { Plans } from '#features/pages/ui/home/Plans.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { OpeningHome } from '#features/pages/ui/home/OpeningHome.tsx';
 import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
+import { RecentlyViewed } from '#features/search/ui/viewed/RecentlyViewed.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 
@@ -100,6 +101,9 @@ export function HomeScreen({
           </div>
         </HomeSection>
       ) : null}
+      <div className="page">
+        <RecentlyViewed />
+      </div>
       <Islands islands={islands} />
       {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />

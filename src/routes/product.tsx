@@ -43,6 +43,7 @@ import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
+import { useKeepViewed } from '#features/search/ui/viewed/useKeepViewed.ts';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
@@ -174,6 +175,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
   const t = useTranslations('detail');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
+  useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);
   if (!found) return <ListingMissing />;
   const { listing, labels, ofListing, reviews, similar, more, back, hearts, viewer, requestPath } =
     found;

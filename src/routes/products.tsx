@@ -8,11 +8,17 @@ import {
   type ListingMap as DrawnMap,
   getListingMap,
 } from '#features/search/places/search.drawn.server.ts';
+import {
+  type Elsewhere as FoundElsewhere,
+  findElsewhere,
+} from '#features/search/places/search.elsewhere.server.ts';
 import { nearTexts, type Where, whereOf } from '#features/search/places/search.where.server.ts';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
@@ -26,6 +32,7 @@ import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import { Crumbs } from '#features/search/ui/Crumbs.tsx';
+import { Elsewhere } from '#features/search/ui/Elsewhere.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingMap } from '#features/search/ui/ListingMap.tsx';
 import type { NearTexts } from '#features/search/ui/NearMe.tsx';
@@ -46,11 +53,20 @@ const Alert = servedPart(AlertRow, async () => ({
   default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
 }));
 
+const Ask = servedPart(AlertButton, async () => ({
+  default: (await import('#features/alerts/ui/AlertButton.tsx')).AlertButton,
+}));
+
+const Beyond = servedPart(Elsewhere, async () => ({
+  default: (await import('#features/search/ui/Elsewhere.tsx')).Elsewhere,
+}));
+
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
 
 const ALERT = ['alertRow'] as const;
 const OPENING = ['opening'] as const;
+const VIEWED = ['viewed'] as const;
 
 const Opening = servedPart(OpeningInvitation, async () => ({
   default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
@@ -96,6 +112,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const opening = found.total === 0 && asksForEverything(filters);
     const alert = await showAlertOf(ctx, { filters });
     const shown = withQuestion(browse, found.question);
+    const elsewhere =
+      found.total === 0 && !opening
+        ? await findElsewhere(ctx, { path: '/products', browse: shown })
+        : null;
     return {
       browse: shown,
       where,
@@ -113,13 +133,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         traits: filters.traits,
       }),
       opening,
-      alert,
-      hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
+      elsewhere,
+      alert: opening ? null : alert,
+      hearts: await findHearts(ctx, {
+        listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),
+      }),
       texts: pageTexts(
         ctx.locale,
         ...filterTexts(shown.filters),
         ...(opening ? OPENING : []),
         ...(alert ? ALERT : []),
+        ...(found.total === 0 ? VIEWED : []),
       ),
     };
   } catch (error) {
@@ -137,6 +161,7 @@ const NOTHING = {
   near: null,
   result: null,
   opening: false,
+  elsewhere: null,
   hearts: null,
   alert: null,
 };
@@ -174,15 +199,19 @@ type Shown = {
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
+  elsewhere: FoundElsewhere | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
 };
 
-function Products({ browse, where, landing, map, near, result, opening, hearts, alert }: Shown) {
+function Products({ browse, result, hearts, alert, elsewhere, ...beside }: Shown) {
+  const { where, landing, map, near, opening } = beside;
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
   const { country } = browse.filters;
   const place = country ? placeName(country) : null;
+  const asks = alertPlace(alert, result);
+  const ask = alert && asks === 'button' ? <Ask shown={alert} /> : null;
   return (
     <Hearts hearts={hearts}>
       <ListingBrowser
@@ -205,12 +234,16 @@ function Products({ browse, where, landing, map, near, result, opening, hearts, 
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
         above={
-          alert && result && !opening ? (
-            <Alert shown={alert} nothing={result.total === 0} />
-          ) : undefined
+          alert && asks === 'row' ? <Alert shown={alert} nothing={result?.total === 0} /> : null
         }
-        empty={{ title: t('empty.products'), text: t('empty.productsText') }}
-        opening={opening ? <Opening place={place} /> : undefined}
+        empty={{ title: t('empty.products'), text: t('empty.productsText'), ask }}
+        instead={
+          opening ? (
+            <Opening place={place} />
+          ) : elsewhere ? (
+            <Beyond found={elsewhere} ask={ask} slots={heartOf} />
+          ) : null
+        }
         views
         map={map ? <Mapped drawn={map} /> : undefined}
         slots={heartOf}

@@ -6,6 +6,8 @@ import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import { findHearts } from '#features/favorites/favorites.intent.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
@@ -13,12 +15,17 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
+import {
+  type Elsewhere as FoundElsewhere,
+  findElsewhere,
+} from '#features/search/places/search.elsewhere.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { type ShownPage, toShownPage } from '#features/search/search.shown.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
+import { Elsewhere } from '#features/search/ui/Elsewhere.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -36,7 +43,16 @@ const Alert = servedPart(AlertRow, async () => ({
   default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
 }));
 
+const Ask = servedPart(AlertButton, async () => ({
+  default: (await import('#features/alerts/ui/AlertButton.tsx')).AlertButton,
+}));
+
+const Beyond = servedPart(Elsewhere, async () => ({
+  default: (await import('#features/search/ui/Elsewhere.tsx')).Elsewhere,
+}));
+
 const ALERT = ['alertRow'] as const;
+const VIEWED = ['viewed'] as const;
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
 const AD_EVERY = 5;
@@ -53,9 +69,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const alert = await showAlertOf(ctx, { filters });
     const words = result.understood ? (['understood'] as const) : [];
     const shown = withQuestion(browse, found.question);
+    const elsewhere =
+      found.total === 0 ? await findElsewhere(ctx, { path: '/search', browse: shown }) : null;
     return {
       browse: shown,
       alert,
+      elsewhere,
       seo: [
         ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
         ...feedLinks(ctx, '/search', browse),
@@ -66,12 +85,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...filterTexts(shown.filters),
         ...words,
         ...(alert ? ALERT : []),
+        ...(found.total === 0 ? VIEWED : []),
       ),
-      hearts: await findHearts(ctx, { listingIds: found.items.map(({ id }) => id) }),
+      hearts: await findHearts(ctx, {
+        listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),
+      }),
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    const nothing = { result: null, hearts: null, alert: null };
+    const nothing = { result: null, hearts: null, alert: null, elsewhere: null };
     const texts = pageTexts(ctx.locale, ...filterTexts(filters));
     return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
   }
@@ -87,7 +109,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  return <Results browse={useAskedFor()} result={null} hearts={null} alert={null} />;
+  const nothing = { result: null, hearts: null, alert: null, elsewhere: null };
+  return <Results browse={useAskedFor()} {...nothing} />;
 }
 
 /** Whoever is signed in writes to the seller; nobody writes to themselves. */
@@ -99,12 +122,15 @@ type Found = {
   result: ShownPage | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
+  elsewhere: FoundElsewhere | null;
 };
 
-function Results({ browse, result, hearts, alert }: Found) {
+function Results({ browse, result, hearts, alert, elsewhere }: Found) {
   const t = useTranslations('listings');
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer;
   const { q } = browse.filters;
+  const place = alertPlace(alert, result);
+  const ask = alert && place === 'button' ? <Ask shown={alert} /> : null;
   return (
     <Hearts hearts={hearts}>
       <ListingBrowser
@@ -124,8 +150,11 @@ function Results({ browse, result, hearts, alert }: Found) {
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
-        above={alert && result ? <Alert shown={alert} nothing={result.total === 0} /> : undefined}
-        empty={{ title: t('empty.search'), text: t('empty.searchText') }}
+        above={
+          alert && place === 'row' ? <Alert shown={alert} nothing={result?.total === 0} /> : null
+        }
+        empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
+        instead={elsewhere ? <Beyond found={elsewhere} ask={ask} slots={heartOf} /> : null}
       />
     </Hearts>
   );

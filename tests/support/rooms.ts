@@ -242,6 +242,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     sample: 'how many there are and where, from some of them',
     where: 'what a list says of where one is',
     landing: 'what the page of a category in a place says beside its list',
+    elsewhere: 'what other places have of a search that found nothing here',
     tallies: 'how many each place has of each category',
     usual: 'what a category usually costs in a place',
     map: 'how many are where',

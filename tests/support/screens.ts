@@ -50,6 +50,7 @@ export function screensOf(places: Places): Screen[] {
       `/search?q=${HOSTILE_TITLE}&location=Jamaica&category=furniture`,
       { path: '/search?q=car', opens: ['.header [name=q]'] },
       '/search?q=zzzzqqq',
+      `/search?q=${HOSTILE_TITLE}&location=Montserrat`,
       { path: listing, opens: ['.gallery a[href]'] },
       '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
       `${listing}/flyer`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toShownPage } from './search.shown.ts';
 import { AS_TYPED } from '#features/search/words/search.found.server.ts';
 
-it('a page tells which top-level categories have the most matches, and nothing of the others', () => {
+it('a page tells how many matches each category has, and which top-level ones have the most', () => {
   const facets = {
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
     condition: { good: 2 },
@@ -26,6 +26,7 @@ it('a page tells which top-level categories have the most matches, and nothing o
   expect(shown).toMatchObject({
     fullest: ['phones', 'furniture', 'real-estate', 'cars'],
     conditions: { good: 2 },
+    categories: facets.category,
     prices,
   });
   // No zeros but what is chosen, and no bounds, which are typed.

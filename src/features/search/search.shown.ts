@@ -13,6 +13,8 @@ export type ShownPage = Pick<ListingPage, 'total' | 'approximate'> & {
   items: ShownCard[];
   /** Matches by condition. */
   conditions: Record<string, number>;
+  /** Matches by slug of the category; those without any are left out. */
+  categories: Record<string, number>;
   /** Slugs of the top-level categories with the most matches. */
   fullest: string[];
   /** Matches by trait and value; the parts that the filters show. */
@@ -41,6 +43,7 @@ export function toShownPage(
     total,
     approximate,
     conditions: facets.condition,
+    categories: facets.category,
     fullest,
     traits: shownCounts(facets.traits, traits),
     prices,

@@ -17,10 +17,12 @@ import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
-import { LoadError, NothingFound, PastTheEnd } from './ListingNotices.tsx';
+import { LoadError } from './LoadError.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const Active = servedPart(ActiveFilters, async () => ({
@@ -29,6 +31,14 @@ const Active = servedPart(ActiveFilters, async () => ({
 
 const Views = servedPart(ViewSwitch, async () => ({
   default: (await import('./ViewSwitch.tsx')).ViewSwitch,
+}));
+
+const Nothing = servedPart(NothingFound, async () => ({
+  default: (await import('./NothingFound.tsx')).NothingFound,
+}));
+
+const BeyondLast = servedPart(PastTheEnd, async () => ({
+  default: (await import('./PastTheEnd.tsx')).PastTheEnd,
 }));
 
 export type ListingBrowserProps = {
@@ -45,9 +55,10 @@ export type ListingBrowserProps = {
   sidebarAd?: ReactNode;
   /** Between the filters that are set and the listings. */
   above?: ReactNode;
-  empty: { title: string; text: string };
-  /** In place of that where nothing is for sale yet. */
-  opening?: ReactNode;
+  /** What is said where nothing matches, and what can be done about it besides. */
+  empty: { title: string; text: string; ask?: ReactNode };
+  /** In place of that where nothing is for sale yet, or where other places have some. */
+  instead?: ReactNode;
   /** Grid, list and map view can be switched. */
   views?: boolean;
   /** In place of the cards, where the map is asked for. */
@@ -67,7 +78,7 @@ export function ListingBrowser({
   sidebarAd,
   above,
   empty,
-  opening,
+  instead,
   views = false,
   map,
   slots,
@@ -102,9 +113,9 @@ export function ListingBrowser({
           {!loading && result === null ? (
             <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
           ) : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && opening ? opening : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && !opening ? (
-            <NothingFound
+          {!loading && result?.items.length === 0 && result.total === 0 && instead ? instead : null}
+          {!loading && result?.items.length === 0 && result.total === 0 && !instead ? (
+            <Nothing
               {...empty}
               clearHref={
                 countFilters(filters) > 0
@@ -114,7 +125,7 @@ export function ListingBrowser({
             />
           ) : null}
           {!loading && result?.items.length === 0 && result.total > 0 ? (
-            <PastTheEnd firstHref={href(1)} />
+            <BeyondLast firstHref={href(1)} />
           ) : null}
           {!loading && result && result.items.length > 0 && map ? map : null}
           {!loading && result && result.items.length > 0 && !map ? (

@@ -13,7 +13,14 @@ import { FilterFields } from './FilterFields.tsx';
 import { modelName, wordOf } from './useTraitWords.ts';
 
 type Result = NonNullable<Parameters<typeof FilterFields>[0]['result']>;
-const NOTHING: Result = { total: 0, conditions: {}, fullest: [], traits: {}, prices: null };
+const NOTHING: Result = {
+  total: 0,
+  conditions: {},
+  categories: {},
+  fullest: [],
+  traits: {},
+  prices: null,
+};
 
 /** Fields and chips of an address, without React's comment marks. */
 function html(search: string, result: Partial<Result> | null = {}, locale = 'en'): string {
@@ -51,6 +58,16 @@ const labelled = (page: string) =>
   [...page.matchAll(/<(?:legend(?: class="sr")?|h2)>([^<]+)</g)].map(([, title]) => title);
 
 describe('the filters of a category', () => {
+  it('say of each category how many listings it has, where they could be counted', () => {
+    const categories = { cars: 1204, 'automotive-cars': 1200 };
+    const page = html('', { categories });
+    expect(page).toMatch(/<option value="cars">[^<]+ \(1,204\)<\/option>/);
+    expect(page).toMatch(/<option value="automotive-cars">\u2003[^<]+ \(1,200\)<\/option>/);
+    expect(page).toMatch(/<option value="services">[^<]+ \(0\)<\/option>/);
+    expect(html('', { categories }, 'es')).toMatch(/<option value="cars">[^<]+ \(1[,.]?204\)</);
+    expect(html('', null)).not.toMatch(/<option value="cars">[^<]+\(/);
+  });
+
   it('are those that fit the thing', () => {
     const cars = labelled(html('category=automotive-cars'));
     expect(cars).toEqual([

@@ -28,7 +28,10 @@ type Props = {
   path: string;
   browse: Browse;
   /** null while nothing could be loaded: what needs counts is left out, and stays asked for. */
-  result: Pick<ShownPage, 'total' | 'conditions' | 'fullest' | 'traits' | 'prices'> | null;
+  result: Pick<
+    ShownPage,
+    'total' | 'conditions' | 'categories' | 'fullest' | 'traits' | 'prices'
+  > | null;
 };
 
 /**
@@ -78,6 +81,10 @@ function CategoryFilter({ path, browse, result }: Props) {
   const categoryName = useCatalogName('category');
   const { country: homeCountry } = usePreferences();
   const { category: chosen } = browse.filters;
+  const named = (slug: string) =>
+    result
+      ? `${categoryName(slug)} (${t('number', { count: result.categories[slug] ?? 0 })})`
+      : categoryName(slug);
   // Homes have their offer below instead.
   const suggested =
     topSlug(chosen) === 'real-estate' ? [] : suggestedCategories(chosen, result?.fullest ?? []);
@@ -88,13 +95,10 @@ function CategoryFilter({ path, browse, result }: Props) {
         <option value="">{t('allCategories')}</option>
         {TOP_CATEGORIES.flatMap((top) => [
           <option key={top.slug} value={top.slug}>
-            {categoryName(top.slug)}
+            {named(top.slug)}
           </option>,
           ...childrenOf(top.slug).map((child) => (
-            <option
-              key={child.slug}
-              value={child.slug}
-            >{`\u2003${categoryName(child.slug)}`}</option>
+            <option key={child.slug} value={child.slug}>{`\u2003${named(child.slug)}`}</option>
           )),
         ])}
       </Select>

@@ -1,0 +1,14 @@
+/** Where a list asks whether one wants to be told. */
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+
+/**
+ * A row above the list; a button in the place of what was not found, as long as there is nothing
+ * to say of the alert.
+ */
+export function alertPlace(
+  shown: AlertOfSearch | null,
+  result: { total: number } | null,
+): 'row' | 'button' | null {
+  if (!shown || !result) return null;
+  return result.total === 0 && !shown.alert && shown.notice === null ? 'button' : 'row';
+}

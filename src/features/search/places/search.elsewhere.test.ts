@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { findElsewhere } from './search.elsewhere.server.ts';
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+
+beforeAll(async () => {
+  await seedCatalog(ctx);
+  const { id: userId } = await buildUser(db);
+  const steelpan = { userId, title: 'Tenor steelpan with stand', price: 50_000 };
+  await buildListing(db, { ...steelpan, country: 'JM' });
+  await buildListing(db, { ...steelpan, country: 'LC' });
+  await buildListing(db, { ...steelpan, country: 'TT', price: 20_000 });
+  await buildListing(db, { ...steelpan, country: 'BB', status: 'pending' });
+  await buildListing(db, { userId, title: 'Fishing rod', country: 'BB', parish: 'BB-08' });
+  for (let n = 0; n < 30; n += 1)
+    await buildListing(db, { userId, title: 'Snorkel', country: n < 2 ? 'VC' : 'BS' });
+});
+
+/** What a page with this query shows when it finds nothing, and how much it found. */
+async function lookFor(query: string, from = ctx) {
+  const url = new URL(`/search?${query}`, 'https://shop.example');
+  const browse = parseFilters(url, from, fitTraits);
+  const { total, question } = await findListings(from, { filters: browse.filters });
+  const understood = withQuestion(browse, question);
+  const elsewhere = await findElsewhere(from, { path: '/search', browse: understood });
+  return { total, elsewhere };
+}
+
+/** How much a way leads to. */
+async function countAt(path: string, from = ctx) {
+  const { filters } = parseFilters(new URL(path, 'https://shop.example'), from, fitTraits);
+  return (await findListings(from, { filters })).total;
+}
+
+describe('a search that finds nothing in its place', () => {
+  it('tells how many there are elsewhere, and leads to the nearest island first', async () => {
+    const { total, elsewhere } = await lookFor('q=steelpan&location=Barbados');
+    expect(total).toBe(0);
+    expect(elsewhere).toMatchObject({
+      title: 'Nothing found in Barbados, 3 elsewhere',
+      nearest: 'The nearest is in Saint Lucia.',
+      heading: '3 elsewhere',
+    });
+    const links = elsewhere?.places.links ?? [];
+    expect(links.map(({ name, count }) => `${name} ${count}`)).toEqual([
+      'Saint Lucia 1',
+      'Trinidad and Tobago 1',
+      'Jamaica 1',
+    ]);
+    expect(elsewhere?.listings.map(({ country }) => country)).toEqual(['LC', 'TT', 'JM']);
+    for (const { path } of links) expect(await countAt(path)).toBe(1);
+    expect(await countAt(elsewhere?.everywhere.path ?? '')).toBe(3);
+  });
+
+  it('keeps the other filters on every way', async () => {
+    const { elsewhere } = await lookFor('q=steelpan&location=Barbados&maxPrice=300');
+    expect(elsewhere?.title).toBe('Nothing found in Barbados, 1 elsewhere');
+    expect(elsewhere?.places.links.map(({ path }) => path)).toEqual([
+      '/search?q=steelpan&location=Trinidad+and+Tobago&maxPrice=300',
+    ]);
+  });
+
+  it('leaves aside a place that stands among the words', async () => {
+    const { total, elsewhere } = await lookFor('q=steelpan+in+Barbados');
+    expect(total).toBe(0);
+    expect(elsewhere?.title).toBe('Nothing found in Barbados, 3 elsewhere');
+    expect(await countAt(elsewhere?.everywhere.path ?? '')).toBe(3);
+    expect(await countAt(elsewhere?.places.links[0]?.path ?? '')).toBe(1);
+  });
+
+  it('leads out of the place of the header', async () => {
+    const home = { ...ctx, country: 'BB' };
+    const { elsewhere } = await lookFor('q=steelpan', home);
+    expect(elsewhere?.everywhere.path).toContain('location=');
+    expect(await countAt(elsewhere?.everywhere.path ?? '', home)).toBe(3);
+  });
+
+  it('takes the rest of the island for the nearest of a parish', async () => {
+    const { total, elsewhere } = await lookFor('q=rod&location=Barbados&parish=BB-01');
+    expect(total).toBe(0);
+    expect(elsewhere?.nearest).toBe('The nearest is in Barbados.');
+    expect(await countAt(elsewhere?.places.links[0]?.path ?? '')).toBe(1);
+  });
+
+  it('shows the nearest of many, too, and no more than two rows', async () => {
+    const { elsewhere } = await lookFor('q=snorkel&location=Barbados');
+    expect(elsewhere?.title).toBe('Nothing found in Barbados, 30 elsewhere');
+    expect(elsewhere?.places.links.map(({ count }) => count)).toEqual(['2', '28']);
+    expect(elsewhere?.listings.map(({ country }) => country)).toEqual(
+      'VC VC BS BS BS BS'.split(' '),
+    );
+  });
+
+  it.each(['q=zzzqqq&location=Barbados', 'q=zzzqqq', 'q=steelpan+zzzqqq&location=Barbados'])(
+    'has nothing to tell where nothing of it is anywhere: %s',
+    async (query) => {
+      const { elsewhere } = await lookFor(query);
+      expect(elsewhere).toBeNull();
+    },
+  );
+
+  it('is told in the language of its reader', async () => {
+    const { elsewhere } = await lookFor('q=steelpan&location=Barbados', { ...ctx, locale: 'fr' });
+    expect(elsewhere?.title).toBe('Rien à la Barbade, 3 ailleurs');
+    expect(elsewhere?.nearest).toBe('Le plus proche se trouve à Sainte-Lucie.');
+  });
+});

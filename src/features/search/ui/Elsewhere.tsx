@@ -1,0 +1,64 @@
+import { ArrowRight, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
+import type { Elsewhere as Found } from '#features/search/places/search.elsewhere.server.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
+
+/**
+ * Nothing in this place: how many there are in others, the ways there, the nearest first, and some
+ * of them. Plain links, which lead there without scripts too.
+ * @param ask the button that asks to be told when one comes up
+ */
+export function Elsewhere({
+  found: { title, nearest, heading, everywhere, places, listings },
+  ask,
+  slots,
+}: {
+  found: Found;
+  ask?: ReactNode;
+  slots: ListingGridProps['slots'];
+}) {
+  return (
+    <div className="elsewhere">
+      <div className="panel">
+        <EmptyState
+          title={title}
+          {...(nearest ? { text: nearest } : {})}
+          action={
+            <div className="empty-ways">
+              <a className="btn btn-primary" href={everywhere.path}>
+                <Globe className="icon" aria-hidden />
+                {everywhere.name}
+              </a>
+              {ask}
+            </div>
+          }
+        />
+        {places.links.length > 0 ? (
+          <nav aria-label={places.title}>
+            <span className="small muted" aria-hidden>
+              {places.title}
+            </span>
+            {places.links.map(({ name, count, path }) => (
+              <a key={path} className="chip" href={path}>
+                {name} <span className="num">{count}</span>
+              </a>
+            ))}
+          </nav>
+        ) : null}
+      </div>
+      <section aria-label={heading}>
+        <div className="section-head">
+          <h2>{heading}</h2>
+          <a className="see" href={everywhere.path}>
+            {everywhere.more}
+            <ArrowRight className="icon" aria-hidden />
+          </a>
+        </div>
+        <ListingGrid listings={listings} slots={slots} />
+      </section>
+      <RecentlyViewed />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import { PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
+import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
+import { useTranslations } from '#platform/i18n.ts';
+import { forgetViewed, readViewed, type ViewedListing } from './viewed-listings.ts';
+
+/** What was looked at on this device, the latest first, and a button that forgets it. */
+export function ViewedCards({ viewerId }: { viewerId: string | null }) {
+  const t = useTranslations('viewed');
+  const [listings, setListings] = useState(() => readViewed(viewerId, Date.now()));
+  if (listings.length === 0) return null;
+  return (
+    <section className="section viewed" aria-labelledby="viewed">
+      <div className="section-head">
+        <h2 id="viewed">{t('title')}</h2>
+        <button
+          className="see"
+          type="button"
+          onClick={() => {
+            forgetViewed();
+            setListings([]);
+          }}
+        >
+          {t('clear')}
+        </button>
+        <p>{t('text')}</p>
+      </div>
+      <div className="grid grid-4">
+        {listings.map((listing) => (
+          <ViewedCard key={listing.id} {...listing} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ViewedCard({ id, title, language, price, priceUnit, picture, ...listing }: ViewedListing) {
+  const placeName = useCatalogName('country');
+  const { category, parentCategory, country } = listing;
+  return (
+    <article className="card">
+      <div className="card-media">
+        {picture === null ? (
+          <PhotolessTile country={country} category={category} />
+        ) : (
+          <img src={picture} alt="" width={400} height={400} loading="lazy" decoding="async" />
+        )}
+      </div>
+      <div className="card-body">
+        <PriceTag price={price} unit={priceUnit} category={parentCategory} />
+        <h3>
+          <a href={`/products/${id}`} lang={language ?? undefined}>
+            {title}
+          </a>
+        </h3>
+        <p className="meta">
+          <MapPin className="icon" aria-hidden />
+          <span>{placeName(country)}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+/** What was looked at on this device: shown where one looks for something, gone with its person. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '#tests/support/journey-people.ts';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  hydratedAt,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ pictures: true });
+});
+afterAll(() => shop.close());
+
+const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('calabash-copy:viewed'));
+const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
+
+/** Each screen that is looked at by a person, where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['ELSEWHERE_PICTURES'];
+  if (!folder) return;
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `${folder}/${name}-${scheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Opens the nth listing of the list. @returns its title, once the device has it */
+async function lookAt(page: Page, nth: number): Promise<string> {
+  await page.goto('/products');
+  await hydrated(page);
+  const link = page.locator('main article.card h3 a').nth(nth);
+  const title = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await soon(() => kept(page)).toContain(JSON.stringify(title).slice(1, -1));
+  return title;
+}
+
+test.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const)(
+  'a visitor with %s finds again what they looked at, and clears it',
+  async (on, device) => {
+    const { page, troubles, leave } = await visitor(shop, device);
+    const first = await lookAt(page, 2);
+    const second = await lookAt(page, 5);
+    for (const path of ['/', '/search?q=zzzzqqq']) {
+      await page.goto(path);
+      await viewed(page).waitFor();
+      expect(await viewed(page).getByRole('link').allTextContents()).toEqual([second, first]);
+      await picture(page, `viewed ${on} ${path.slice(1, 7)}`.replaceAll(' ', '-'));
+    }
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await viewed(page).getByRole('link', { name: first }).click();
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await page.goto('/search?q=zzzzqqq');
+    await hydrated(page);
+    await viewed(page).getByRole('button', { name: 'Clear' }).click();
+    await viewed(page).waitFor({ state: 'detached' });
+    expect(await kept(page)).toBeNull();
+    expect(troubles).toEqual([]);
+    await leave();
+  },
+);
+
+test('signing out takes it away, and nobody sees what somebody else looked at', async () => {
+  const { page, leave } = await visitor(shop);
+  await signUp(page.context());
+  const title = await lookAt(page, 0);
+  const cookies = await page.context().cookies();
+  // Somebody whose session ended without signing out.
+  await page.context().clearCookies();
+  await page.goto('/search?q=zzzzqqq');
+  await hydrated(page);
+  await page.getByRole('heading', { name: 'No products found' }).waitFor();
+  expect(await viewed(page).count()).toBe(0);
+  await page.context().addCookies(cookies);
+  await page.goto('/search?q=zzzzqqq');
+  await viewed(page).getByRole('link', { name: title }).waitFor();
+  await hydrated(page);
+  await page.locator('.header details:has([action="/logout"]) > summary').click();
+  await hydratedAt(page, 'form[action="/logout"]');
+  await page.locator('form[action="/logout"] button').first().click();
+  await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  expect(await kept(page)).toBeNull();
+  await leave();
+});

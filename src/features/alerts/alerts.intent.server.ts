@@ -64,18 +64,19 @@ export function readAlertIntent({ client, now, settings }: Ctx): Intent | null {
 
 /**
  * Does what the person wanted before they signed in; the cookie goes in any case.
- * @returns the sentence that says why it could not be done, or null
+ * @returns what became of it: a sentence, and the search where it was kept; null for nothing
  */
-async function finishIntent(ctx: Ctx): Promise<string | null> {
+async function finishIntent(ctx: Ctx): Promise<{ says: string; search?: string } | null> {
   if (readCookie(ctx.client.cookie, COOKIE) === null) return null;
   const wanted = readAlertIntent(ctx);
   setCookie(ctx, '', 0);
   if (!wanted || !(await isFirstUse(ctx, wanted))) return null;
   try {
-    const { cadence } = await saveAlert(ctx, { search: wanted.search, cadence: wanted.cadence });
-    return translator(ctx.locale, 'toasts.alerts')(cadence === 'off' ? 'savedOff' : 'saved');
+    const { cadence, search } = await saveAlert(ctx, wanted);
+    const says = translator(ctx.locale, 'toasts.alerts')(cadence === 'off' ? 'savedOff' : 'saved');
+    return { says, search };
   } catch (error) {
-    return formFailure(error, ctx).data.message;
+    return { says: formFailure(error, ctx).data.message };
   }
 }
 
@@ -99,7 +100,9 @@ export async function showAlertOf(
   ctx: Ctx,
   { filters }: { filters: ListingFilters },
 ): Promise<AlertOfSearch | null> {
-  const notice = ctx.actor ? await finishIntent(ctx) : null;
+  const done = ctx.actor ? await finishIntent(ctx) : null;
   const found = await findAlertOf(ctx, { filters });
-  return found && { ...found, notice };
+  // A row that shows it as kept says so itself.
+  const isShown = done?.search !== undefined && done.search === found?.search;
+  return found && { ...found, notice: isShown ? null : (done?.says ?? null) };
 }

@@ -56,16 +56,23 @@ describe('a search that a visitor wants to hear of', () => {
       const ctx = await signedIn(tapped(cadence));
       expect(await showAlertOf(ctx, { filters })).toMatchObject({
         alert: { cadence, paused: false },
-        notice:
-          cadence === 'off'
-            ? 'Saved, without alerts'
-            : 'Saved. We tell you when a new one comes up.',
+        notice: null,
       });
       expect(ctx.client.setCookies).toEqual([
         expect.stringMatching(/^calabash_alert=; Max-Age=0;/),
       ]);
     },
   );
+
+  it('is told of where the first page after signing in shows another search', async () => {
+    for (const [cadence, says] of [
+      ['daily', 'Saved. We tell you when a new one comes up.'],
+      ['off', 'Saved, without alerts'],
+    ] as const)
+      expect(
+        await showAlertOf(await signedIn(tapped(cadence)), { filters: filtersOf('q=drum') }),
+      ).toMatchObject({ alert: null, notice: says });
+  });
 
   it('is kept once, also by a copy of the cookie and two tabs at the same moment', async () => {
     const cookie = tapped();

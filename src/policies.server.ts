@@ -11,7 +11,8 @@ import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { CODE, DEVICE, SESSION, TRUSTED } from '#features/accounts/accounts.limits.ts';
 import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
 import { MAX_BYTES, MAX_FILES, UNUSED_HOURS } from '#features/media/media.limits.ts';
-import { KEPT_DAYS as MESSAGE_DAYS } from '#features/messages/messages.limits.ts';
+import { MATCHES_KEPT_DAYS } from '#features/alerts/alerts.limits.ts';
+import { ANSWERING, KEPT_DAYS as MESSAGE_DAYS } from '#features/messages/messages.limits.ts';
 import {
   APPEAL_DAYS,
   SUSPENSION_DAYS,
@@ -74,6 +75,9 @@ export function policyFigures({ listings }: Pick<Settings, 'listings'>): Record<
     preferenceDays: PREFERENCE_DAYS,
     messageDays: MESSAGE_DAYS,
     notificationDays: NOTIFICATION_DAYS,
+    alertDays: MATCHES_KEPT_DAYS,
+    answeredConversations: ANSWERING.conversations,
+    answeredDays: ANSWERING.days,
     offerRounds: ROUNDS,
     offerHours: OPEN_HOURS,
     confirmDays: CONFIRM_DAYS,

@@ -126,7 +126,7 @@ describe('the texts', () => {
 /** Of the English texts, beside the edition that they are. */
 const CHECKSUMS: Partial<Record<PolicyPage, [edition: string, checksum: string]>> = {
   terms: ['2025-01', '08348583f5c3'],
-  privacy: ['2025-01', '8f63f2fc41f3'],
+  privacy: ['2025-01', '529614343b55'],
   'content-policy': ['2025-10-17', '31b1c6a018b2'],
 };
 
@@ -169,6 +169,9 @@ test('the figures are those of the code', () => {
     preferenceDays: 365,
     messageDays: 365,
     notificationDays: 90,
+    alertDays: 90,
+    answeredConversations: 5,
+    answeredDays: 90,
     offerRounds: 3,
     offerHours: 48,
     confirmDays: 3,

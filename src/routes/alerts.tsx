@@ -44,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
   const search = textFrom(form, 'search');
-  if (!ctx.actor && search) keepAlertIntent(ctx, { search, page: back });
+  if (!ctx.actor && search)
+    keepAlertIntent(ctx, { search, cadence: cadenceIn(form) ?? 'at-once', page: back });
   try {
     requirePageActor(ctx, back);
     const done = await change(ctx, form);
@@ -61,9 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function change(
   ctx: Ctx,
   form: FormData,
-): Promise<'saved' | 'changed' | 'paused' | 'resumed' | 'removed'> {
+): Promise<'saved' | 'savedOff' | 'changed' | 'paused' | 'resumed' | 'removed'> {
   const [id, step, search] = [textFrom(form, 'id'), textFrom(form, 'do'), textFrom(form, 'search')];
-  const cadence = CADENCES.find((each) => each === textFrom(form, 'cadence'));
+  const cadence = cadenceIn(form);
   if (step === 'remove') {
     await removeAlert(ctx, { id });
     return 'removed';
@@ -77,9 +78,11 @@ async function change(
     await editAlert(ctx, { id, ...name, ...(cadence ? { cadence } : {}) });
     return 'changed';
   }
-  await saveAlert(ctx, { search, ...(cadence ? { cadence } : {}) });
-  return 'saved';
+  const saved = await saveAlert(ctx, { search, ...(cadence ? { cadence } : {}) });
+  return saved.cadence === 'off' ? 'savedOff' : 'saved';
 }
+
+const cadenceIn = (form: FormData) => CADENCES.find((each) => each === textFrom(form, 'cadence'));
 
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <AlertList alerts={loaderData.alerts} failure={actionData ?? null} />;

@@ -1,7 +1,9 @@
 // The address that keeps a search, and the filters that it means.
+import { readQuestion } from '#features/search/meaning/search.question.server.ts';
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
+import type { Ctx } from '#platform/context.ts';
 
 /** The filters of a query as an address has it; nobody's place counts where it names none. */
 export function filtersOf(search: string): ListingFilters {
@@ -13,6 +15,18 @@ export function filtersOf(search: string): ListingFilters {
   // An alert is about what is yet to come.
   const { posted: _whenever, ...traits } = filters.traits;
   return { ...filters, traits, sortBy: 'newest' };
+}
+
+/**
+ * The filters that the page of a search shows: what a sentence says beside its words ("a bicycle
+ * under 50 US dollars in Barbados") is a filter.
+ */
+export function understoodFilters(
+  ctx: Pick<Ctx, 'currency' | 'country'>,
+  filters: ListingFilters,
+): ListingFilters {
+  const question = readQuestion(filters, ctx);
+  return question ? { ...question.filters, q: question.words } : filters;
 }
 
 /**

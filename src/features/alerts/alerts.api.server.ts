@@ -10,7 +10,8 @@ import { editAlert, listAlerts, removeAlert, saveAlert } from './alerts.server.t
 
 const { not_authenticated } = accountErrors;
 const { rate_limited } = platformErrors;
-const { alert_not_found, alert_limit, alert_too_wide, alert_impossible } = alertErrors;
+const { alert_not_found, alert_limit, alert_too_wide, alert_impossible, alert_too_long } =
+  alertErrors;
 const tag = 'Alerts';
 const output = alertView.meta({ id: 'Alert' });
 
@@ -33,7 +34,14 @@ export const alertsApi: readonly Operation[] = [
     description: 'The same search again is the same alert.',
     input: saveAlertInput,
     output,
-    errors: [not_authenticated, rate_limited, alert_limit, alert_too_wide, alert_impossible],
+    errors: [
+      not_authenticated,
+      rate_limited,
+      alert_limit,
+      alert_too_wide,
+      alert_impossible,
+      alert_too_long,
+    ],
     use: saveAlert,
   }),
   act({

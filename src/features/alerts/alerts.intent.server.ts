@@ -10,7 +10,7 @@ import { formFailure } from '#platform/form-failure.server.ts';
 import { requirePause } from '#platform/rate-limit.server.ts';
 import { seal, unseal } from '#platform/seal.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { ALERT_INTENT_SECONDS, ALERT_SEARCH_MAX } from './alerts.limits.ts';
+import { ALERT_INTENT_SECONDS, ALERT_SEARCH_MAX, CADENCES } from './alerts.limits.ts';
 import type { AlertOfSearch } from './alerts.schema.ts';
 import { findAlertOf, saveAlert } from './alerts.server.ts';
 
@@ -19,6 +19,7 @@ const PURPOSE = 'alert intent';
 
 const intent = z.object({
   search: z.string().max(ALERT_SEARCH_MAX),
+  cadence: z.enum(CADENCES),
   /** The page where it was asked for: path and query. */
   page: z.string().max(2000),
   /** Milliseconds since 1970. */
@@ -29,10 +30,14 @@ const intent = z.object({
 type Intent = z.infer<typeof intent>;
 
 /**
- * Remembers in this browser which search its visitor wants to keep; nothing when it is too long.
+ * Remembers in this browser which search its visitor wants to keep, and how often they want to hear
+ * of it; nothing when it is too long.
  * @param wanted.page where they come back to
  */
-export function keepAlertIntent(ctx: Ctx, wanted: Pick<Intent, 'search' | 'page'>): void {
+export function keepAlertIntent(
+  ctx: Ctx,
+  wanted: Pick<Intent, 'search' | 'cadence' | 'page'>,
+): void {
   const until = ctx.now.getTime() + ALERT_INTENT_SECONDS * 1000;
   const { data } = intent.safeParse({ ...wanted, until, nonce: randomUUID() });
   const sealed = data && seal(ctx.settings.secret, PURPOSE, JSON.stringify(data));
@@ -59,18 +64,19 @@ export function readAlertIntent({ client, now, settings }: Ctx): Intent | null {
 
 /**
  * Does what the person wanted before they signed in; the cookie goes in any case.
- * @returns the sentence that says why it could not be done, or null
+ * @returns what became of it: a sentence, and the search where it was kept; null for nothing
  */
-async function finishIntent(ctx: Ctx): Promise<string | null> {
+async function finishIntent(ctx: Ctx): Promise<{ says: string; search?: string } | null> {
   if (readCookie(ctx.client.cookie, COOKIE) === null) return null;
   const wanted = readAlertIntent(ctx);
   setCookie(ctx, '', 0);
   if (!wanted || !(await isFirstUse(ctx, wanted))) return null;
   try {
-    await saveAlert(ctx, { search: wanted.search });
-    return translator(ctx.locale, 'toasts.alerts')('saved');
+    const { cadence, search } = await saveAlert(ctx, wanted);
+    const says = translator(ctx.locale, 'toasts.alerts')(cadence === 'off' ? 'savedOff' : 'saved');
+    return { says, search };
   } catch (error) {
-    return formFailure(error, ctx).data.message;
+    return { says: formFailure(error, ctx).data.message };
   }
 }
 
@@ -94,7 +100,9 @@ export async function showAlertOf(
   ctx: Ctx,
   { filters }: { filters: ListingFilters },
 ): Promise<AlertOfSearch | null> {
-  const notice = ctx.actor ? await finishIntent(ctx) : null;
+  const done = ctx.actor ? await finishIntent(ctx) : null;
   const found = await findAlertOf(ctx, { filters });
-  return found && { ...found, notice };
+  // A row that shows it as kept says so itself.
+  const isShown = done?.search !== undefined && done.search === found?.search;
+  return found && { ...found, notice: isShown ? null : (done?.says ?? null) };
 }

@@ -3,9 +3,11 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listingDecided, listingEdited } from '#features/listings/listings.events.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { textLocale } from '#platform/i18n.ts';
 import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
@@ -44,10 +46,11 @@ const READ_AGAIN_DAYS = 7;
  */
 export async function readAlertsAgain(ctx: Ctx): Promise<number> {
   return inBatches(READ_AT_ONCE, async () => {
-    const { id, search, readAt, version } = alertTable;
+    const { id, search, readAt, version, userId } = alertTable;
     const due = await ctx.db
-      .select({ id, search })
+      .select({ id, search, locale: userTable.locale })
       .from(alertTable)
+      .innerJoin(userTable, eq(userTable.id, userId))
       .where(
         or(
           lt(readAt, daysAgo(ctx, READ_AGAIN_DAYS)),
@@ -56,7 +59,9 @@ export async function readAlertsAgain(ctx: Ctx): Promise<number> {
       )
       .orderBy(asc(readAt))
       .limit(READ_AT_ONCE);
-    for (const alert of due) await readAgain(ctx, alert);
+    // Words have the stems of their owner's language.
+    for (const { locale, ...alert } of due)
+      await readAgain({ ...ctx, locale: textLocale(locale) }, alert);
     return due.length;
   });
 }

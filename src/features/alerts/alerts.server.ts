@@ -5,14 +5,13 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import { asksForEverything } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { filtersOf, pathOf, searchOf } from './alerts.address.server.ts';
+import { filtersOf, pathOf, searchOf, understoodFilters } from './alerts.address.server.ts';
 import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
@@ -38,15 +37,14 @@ const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.ou
  * Keeps a search and turns its alert on. The same search again is the same alert, which gets this
  * cadence and is no longer paused.
  * @throws AppError not_authenticated, invalid_request, rate_limited; alert_too_wide,
- *   alert_impossible for what is no alert; alert_limit when there are enough of them
+ *   alert_impossible, alert_too_long for what is no alert; alert_limit when there are enough of them
  */
 export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> {
   const actor = requireActor(ctx);
   const { search: asked, cadence, name } = checked(saveAlertInput, input);
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
-  const filters = filtersOf(asked);
-  if (asksForEverything(filters) && filters.country === null)
-    throw new AppError(alertErrors.alert_too_wide);
+  const filters = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
+  if (isTooWide(filters)) throw new AppError(alertErrors.alert_too_wide);
   const row = {
     ...(await readAsked(ctx, filters)),
     id: v7(),
@@ -75,6 +73,11 @@ export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> 
   });
   return getOwn(ctx, actor, id ?? row.id);
 }
+
+/** A price, a condition or a day alone would find nearly everything. */
+const isTooWide = ({ q, category, country, parish, traits }: ListingFilters): boolean =>
+  q === '' && !category && !country && !parish && Object.keys(traits).every(isPosted);
+const isPosted = (trait: string): boolean => trait === 'posted';
 
 /** Upper and lower case make no other search. */
 function fingerprintOf(filters: ListingFilters): string {
@@ -193,9 +196,10 @@ function toAlertView(
  */
 export async function findAlertOf(
   ctx: Ctx,
-  { filters }: { filters: ListingFilters },
+  { filters: asked }: { filters: ListingFilters },
 ): Promise<Omit<AlertOfSearch, 'notice'> | null> {
-  if (asksForEverything(filters) && filters.country === null) return null;
+  const filters = understoodFilters(ctx, asked);
+  if (isTooWide(filters)) return null;
   const shown = { search: searchOf(filters), summary: summaryOf(ctx.locale, filters) };
   if (!ctx.actor) return { ...shown, alert: null };
   const { id, cadence, pausedAt, userId, fingerprint } = alertTable;

@@ -17,6 +17,8 @@ export const MESSAGES_PER_PAGE = 30;
 export const WAITED_MINUTES = 10;
 /** Messages are kept for a year (spec 2 section 9). */
 export const KEPT_DAYS = 365;
+/** How soon somebody usually answers is worked out from so many of their conversations at least. */
+export const ANSWERING = { conversations: 5, days: 90 } as const;
 /**
  * Events are there for streams that reconnect; whoever was away for longer loads the page anew.
  */

@@ -95,6 +95,37 @@ describe('a listing that is approved', () => {
     expect(await foundFor(listing, { ...yes, ...no })).toEqual(Object.keys(yes));
   });
 
+  it('is found by traits that it has', async () => {
+    const cars = 'category=cars&';
+    const yes = {
+      make: await wanting(`${cars}make=Toyota`),
+      makes: await wanting(`${cars}make=Honda,Toyota&yearFrom=2015`),
+      mileage: await wanting(`${cars}mileageTo=90000&transmission=Automatic`),
+      free: await wanting('q=hilux&negotiable=true'),
+    };
+    const no = {
+      make: await wanting(`${cars}make=Honda`),
+      year: await wanting(`${cars}make=Toyota&yearFrom=2020`),
+      mileage: await wanting(`${cars}mileageTo=50000`),
+      photos: await wanting(`${cars}photos=true`),
+    };
+    const listing = await buildListing(db, {
+      title: 'Hilux, one owner',
+      category: 'cars',
+      isNegotiable: true,
+      details: {
+        make: 'Toyota',
+        model: 'Hilux',
+        year: 2018,
+        mileage: 80_000,
+        transmission: 'Automatic',
+      },
+    });
+    await approve(listing);
+    expect(await foundFor(listing, yes)).toEqual(Object.keys(yes));
+    expect(await foundFor(listing, no)).toEqual([]);
+  });
+
   it('is found once for each person, by the alert that tells soonest', async () => {
     const { id, own } = await wanting('q=cuatro', 'weekly');
     await saveAlert(own, { search: 'q=cuatro&location=Jamaica' });
@@ -201,6 +232,49 @@ describe('a listing that is edited', () => {
     await hearEvents(ctx, SUBSCRIPTIONS);
     expect(await foundFor(listing, { late })).toEqual([]);
     expect(await db.$count(alertBeforeTable, eq(alertBeforeTable.listingId, listing.id))).toBe(0);
+  });
+});
+
+describe('the words of a search', () => {
+  it('are those of its page: stems and other words for the same, also in other languages', async () => {
+    const yes = {
+      couch: await wanting('q=couch'),
+      canape: await wanting('q=canapé&location=Jamaica'),
+      phrase: await wanting('q=sofa+beds'),
+    };
+    const no = {
+      chair: await wanting('q=chair'),
+      elsewhere: await wanting('q=couch&location=Aruba'),
+    };
+    const listing = await buildListing(db, { title: 'Sofa bed, grey', description: 'As new' });
+    await approve(listing);
+    expect(await foundFor(listing, { ...yes, ...no })).toEqual(Object.keys(yes));
+  });
+
+  it('are as typed where enough listings have them so', async () => {
+    const seller = await buildUser(db);
+    for (let n = 0; n < 24; n += 1)
+      await buildListing(db, { title: `Avocado ${n}`, userId: seller.id, country: 'TT' });
+    const { busy, elsewhere } = {
+      busy: await wanting('q=avocado'),
+      elsewhere: await wanting('q=avocado&location=Grenada'),
+    };
+    const listing = await buildListing(db, { title: 'Zaboca tree', country: 'GD' });
+    await approve(listing);
+    expect(await foundFor(listing, { busy, elsewhere })).toEqual(['elsewhere']);
+  });
+
+  it('have the stems of their owner’s language, also when they are read again', async () => {
+    const { id } = await buildUser(db, { locale: 'nl' });
+    const own = testCtx(db, { actor: testActor({ id }), locale: 'nl' });
+    const { id: alertId } = await saveAlert(own, { search: 'q=fietsen' });
+    const queryOf = async () =>
+      (await db.select().from(alertTable).where(eq(alertTable.id, alertId)))[0]?.query;
+    const before = await queryOf();
+    await db.update(alertTable).set({ version: -1 }).where(eq(alertTable.id, alertId));
+    await readAlertsAgain(testCtx(db, { now: new Date(Date.now() + 2_000) }));
+    expect(await queryOf()).toBe(before);
+    expect(before).toContain("'~fiet'");
   });
 });
 

@@ -1,14 +1,19 @@
 // What a search asks of a listing, as PostgreSQL compares it: one tsquery over the words and marks
 // of listing_search, and the anchor by which an approval finds the search among all others. Words
-// are read by what search itself reads them by, so that an alert finds what the page shows.
+// are read by what search itself reads them by, and widened where its page widens them, so that an
+// alert finds what the page shows.
 import { sql } from 'drizzle-orm';
+import { getRates } from '#features/catalog/catalog.server.ts';
 import { countFromSummary } from '#features/search/plans/search.counts.server.ts';
+import { findMatches } from '#features/search/plans/search.plan.server.ts';
 import {
   quoteLexeme,
   resolveFilters,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
+import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { askedOnPage } from '#features/search/words/search.found.server.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -21,35 +26,54 @@ export type Asked = Pick<
   'query' | 'anchors' | 'minPrice' | 'maxPrice' | 'currency' | 'version'
 >;
 
+/** PostgreSQL never moves a tsquery out of its row, which has to fit a page of 8 kB. */
+const QUERY_BYTES_MAX = 6_000;
+
 /**
  * What the filters ask for.
  * @throws AppError alert_too_wide for what asks for no word, category, place or trait: it would
- *   find nearly everything; alert_impossible for what nothing can match
+ *   find nearly everything; alert_impossible for what nothing can match; alert_too_long
  */
 export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Asked> {
-  // Prices stay in their own currency, and are compared at the rates of the moment.
   const { posted: _whenever, ...traits } = filters.traits;
-  const query = resolveFilters({ ...filters, traits, minPrice: null, maxPrice: null }, {});
-  const { minPrice, maxPrice, priceCurrency: currency } = filters;
-  const words = await analyseText(ctx, filters.q);
-  if (query === null || words === 'nothing' || (minPrice ?? 0) > (maxPrice ?? Infinity))
-    throw new AppError(alertErrors.alert_impossible);
-  const { rows } = await ctx.db.execute<{ words: string | null; version: number }>(sql`
-    SELECT ${words?.query ?? null}::tsquery::text AS words, listing_search_version() AS version`);
-  const asked = { ...query, words: rows[0]?.words ?? null };
-  const anchor = await findAnchor(ctx, asked);
+  const query = resolveFilters({ ...filters, traits }, await getRates(ctx), ctx.now);
+  if (query === null) throw new AppError(alertErrors.alert_impossible);
+  const clauses = clausesOf(query).map(anyOf);
+  const words = await wordsOf(ctx, query, filters.q);
+  const whole = words.map((each) => [...(each === null ? [] : [`(${each})`]), ...clauses]);
+  const { rows } = await ctx.db.execute<{ words: string | null; whole: string; version: number }>(
+    sql`SELECT words::tsquery::text AS words, whole, listing_search_version() AS version
+      FROM unnest(${sql.param(words)}::text[],
+        ${sql.param(whole.map((each) => each.join(' & ')))}::text[])
+        WITH ORDINALITY AS w (words, whole, n)
+      WHERE pg_column_size(whole::tsquery) <= ${QUERY_BYTES_MAX} ORDER BY n LIMIT 1`,
+  );
+  const [read] = rows;
+  if (!read) throw new AppError(alertErrors.alert_too_long);
+  const anchor = await findAnchor(ctx, { ...query, words: read.words });
   if (anchor === null) throw new AppError(alertErrors.alert_too_wide);
+  // Prices stay in their own currency, and are compared at the rates of the moment.
+  const { minPrice, maxPrice, priceCurrency: currency } = filters;
   return {
-    query: [
-      ...(asked.words === null ? [] : [`(${asked.words})`]),
-      ...clausesOf(query).map(anyOf),
-    ].join(' & '),
+    query: read.whole,
     anchors: anchor.marks,
     minPrice: hundredths(minPrice),
     maxPrice: hundredths(maxPrice),
     currency,
-    version: rows[0]?.version ?? 0,
+    version: read.version,
   };
+}
+
+/** The words as the page has them, and as typed where that is too long. */
+async function wordsOf(ctx: Ctx, query: SearchQuery, text: string): Promise<(string | null)[]> {
+  const words = await analyseText(ctx, text);
+  if (words === 'nothing') throw new AppError(alertErrors.alert_impossible);
+  if (words === null) return [null];
+  const counted = await countMarks(ctx, query);
+  const asked = await askedOnPage(words, ({ query, frequencies }, range) =>
+    findMatches(ctx, { ...counted, words: query }, range, frequencies),
+  );
+  return [...new Set([asked.query, words.query])];
 }
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));

@@ -28,7 +28,7 @@ export function AlertRow({ shown, nothing }: { shown: AlertOfSearch; nothing: bo
       <input type="hidden" name="search" value={shown.search} />
       {alert ? <input type="hidden" name="id" value={alert.id} /> : null}
       <span className="cat-ic">
-        <Icon className="icon" fill={isOn ? 'currentColor' : 'none'} aria-hidden />
+        <Icon className={isOn ? 'icon full' : 'icon'} aria-hidden />
       </span>
       <p role="status">
         <b>{title}</b>

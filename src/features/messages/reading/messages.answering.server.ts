@@ -1,14 +1,13 @@
 // How somebody answers those who write to them, and whether they were here lately, for whoever
 // looks at what they sell. Both in coarse steps on purpose, and only from what really happened.
 import { sql } from 'drizzle-orm';
+import { ANSWERING } from '#features/messages/messages.limits.ts';
 import type { SellerActivity } from '#features/messages/messages.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
 import { DAY_MS, HOUR_MS } from '#platform/time.ts';
 
-const ENOUGH_CONVERSATIONS = 5;
-const LOOKED_AT_DAYS = 90;
 /** The latest of them, and the first messages of each. */
 const CONVERSATIONS = 100;
 const MESSAGES = 20;
@@ -45,7 +44,7 @@ const figures = preparedStatement('seller_activity', (db, name) => {
           LIMIT ${sql.raw(String(CONVERSATIONS))}
         ) p
           JOIN conversation c ON c.id = p.conversation_id AND c.seller_id = ${seller}
-            AND c.created_at > ${at} - ${sql.raw(`interval '${LOOKED_AT_DAYS} days'`)}
+            AND c.created_at > ${at} - ${sql.raw(`interval '${ANSWERING.days} days'`)}
           CROSS JOIN LATERAL (
             SELECT sender_id, delivered, created_at FROM message
             WHERE conversation_id = c.id ORDER BY position LIMIT ${sql.raw(String(MESSAGES))}
@@ -72,7 +71,7 @@ export async function getSellerActivity(
   await requirePublicSeller(ctx, { id: sellerId });
   const [row] = await figures(ctx, ctx.readDb).execute({ sellerId, now: ctx.now.toISOString() });
   const { conversations = 0, median = null, seen = null } = row ?? {};
-  const answer = conversations >= ENOUGH_CONVERSATIONS && median !== null ? median * 1000 : null;
+  const answer = conversations >= ANSWERING.conversations && median !== null ? median * 1000 : null;
   const away = seen === null ? Infinity : ctx.now.getTime() - Date.parse(seen);
   return {
     answersWithin:

@@ -105,6 +105,16 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   };
 }
 
+/**
+ * What a page of these words would have now: the words as typed where enough listings have them,
+ * or widened. For whoever waits for what is yet to come, which nobody corrects.
+ */
+export async function askedOnPage(words: Words, find: Find): Promise<Asked> {
+  if (!words.widened) return words;
+  const { total } = await find(words, { after: null, offset: 0, limit: 1 });
+  return total >= ENOUGH ? words : words.widened;
+}
+
 const markWidened = (hits: Found['hits']): Found['hits'] =>
   hits.map((hit) => ({ ...hit, widened: true }));
 

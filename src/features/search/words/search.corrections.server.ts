@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { all, either, type SynonymBook } from './search.alternatives.ts';
 import { unknownWords } from './search.dictionary.server.ts';
 import { foldWord } from './search.fold.ts';
-import { distanceBetween, respellingsOf, soundOf } from './search.misspellings.ts';
+import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './search.misspellings.ts';
 import { MOST_ALTERNATIVES, type Part } from './search.parts.server.ts';
 import { readSynonyms } from './search.synonyms.server.ts';
 import { analyseEach } from './search.terms.server.ts';
@@ -20,6 +20,9 @@ type Term = { term: string; df: number; label: string };
 const NO_MARK = sql.raw(`term !~ '[:^#~]'`);
 const MOST_COMPLETIONS = 4;
 const MOST_CANDIDATES = 24;
+const MOST_BESIDE = 1_000;
+/** Letters that a stem may lack. */
+const MOST_SUFFIX = 4;
 /** More unknown words than these are no typing errors but another language. */
 const MOST_CORRECTED = 4;
 
@@ -64,7 +67,8 @@ async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Cor
   const [best, ...others] = likely;
   if (!best) return isNone ? splitWord(ctx, word) : null;
   const corrected = await meaning(ctx, [best], false);
-  if (!corrected || !isNone || !beginsAlike(best, word)) return corrected;
+  const isLikely = isNone && best.errors <= likelyErrors(word) && beginsAlike(best, word);
+  if (!corrected || !isLikely) return corrected;
   // As near, as common, of the same beginning and of no other language: these may be meant as well.
   const rivals = others.filter(
     (other) =>
@@ -171,7 +175,8 @@ type Near = Term & { errors: number };
 /** Words that differ in so many letters at most, each once. */
 async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[]> {
   // The dictionary has stems: one error is looked up among the stems of every word that it could
-  // have been, more errors by the trigrams of the word and of its own stem.
+  // have been; more errors by the trigrams of the word and of its own stem, of which little may be
+  // left, and among the most common ones with the same two letters at their beginning.
   const { rows } = await ctx.readDb.execute<Term & { meant: string[] }>(sql`
     WITH typed AS (
       SELECT unnest(array_append(tsvector_to_array(to_tsvector('listing_fts', ${word})), ${word}))
@@ -189,6 +194,12 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
       GROUP BY stem
     )
     SELECT term, df, label, '{}'::text[] AS meant FROM alike
+    UNION ALL
+    (SELECT term, df, label, '{}' FROM search_term
+      WHERE term LIKE ${`${word.slice(0, 2)}%`} AND ${NO_MARK}
+        AND length(term) BETWEEN ${word.length - most - MOST_SUFFIX}::int
+          AND ${word.length + most}::int
+      ORDER BY df DESC LIMIT ${MOST_BESIDE})
     UNION ALL
     SELECT s.term, s.df, s.label, r.meant
     FROM respelled r CROSS JOIN LATERAL (
@@ -217,7 +228,8 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
  */
 function nearest(word: string, row: Term, meant: readonly string[]): Near {
   const written = distanceBetween(word, foldWord(row.label));
-  const errors = Math.min(written, distanceBetween(word, row.term));
+  // A stem is no word, and has no sound.
+  const errors = Math.min(written, errorsBetween(word, row.term));
   const [other] = meant;
   if (errors > 1 && other !== undefined) return { ...row, label: other, errors: 1 };
   return { ...row, errors };
@@ -226,4 +238,10 @@ function nearest(word: string, row: Term, meant: readonly string[]): Near {
 function allowedErrors({ length }: string): number {
   if (length < 5) return 1;
   return length < 9 ? 2 : 3;
+}
+
+/** Of so many letters hardly anybody gets more wrong. */
+function likelyErrors({ length }: string): number {
+  if (length < 7) return 1;
+  return length < 10 ? 2 : 3;
 }

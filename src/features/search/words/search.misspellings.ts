@@ -5,6 +5,7 @@
 
 /** A longer word has other ways to be found; these would be too many. */
 const LONGEST = 24;
+const LONGEST_SOUNDED = 12;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Letters that people write for each other, in either direction. */
 const SOUNDS: readonly (readonly [string, string])[] = [
@@ -36,13 +37,19 @@ export function respellingsOf(word: string): string[] {
         before + after.charAt(1) + after.charAt(0) + after.slice(2),
         ...LETTERS.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
       ]),
-      ...SOUNDS.flatMap(([one, other]) => [
-        ...replacementsOf(word, one, other),
-        ...replacementsOf(word, other, one),
-      ]),
+      ...soundedLike(word),
+      // "kosina" has two letters for sounds of "cocina".
+      ...(word.length > LONGEST_SOUNDED ? [] : soundedLike(word).flatMap(soundedLike)),
     ]),
   ].filter((each) => each.length > 2 && each !== word);
 }
+
+/** The word with other letters for one of its sounds. */
+const soundedLike = (word: string): string[] =>
+  SOUNDS.flatMap(([one, other]) => [
+    ...replacementsOf(word, one, other),
+    ...replacementsOf(word, other, one),
+  ]);
 
 /** The word with one of these, and with all of them, written as the other. */
 function replacementsOf(word: string, from: string, to: string): string[] {
@@ -61,6 +68,7 @@ export function soundOf(word: string): string {
     .replaceAll(/qu?|ck|c(?![eiy])/g, 'k')
     .replaceAll(/[cz]/g, 's')
     .replaceAll(/x/g, 'ks')
+    .replaceAll(/gu(?=[ei])/g, 'g')
     .replaceAll(/ou|oo/g, 'u')
     .replaceAll(/ee|y|ie/g, 'i')
     .replaceAll(/[vw]/g, 'b')
@@ -69,10 +77,17 @@ export function soundOf(word: string): string {
     .replaceAll(/(.)\1+/g, '$1');
 }
 
-/** How far a word is from what was meant: what sounds the same is one error away. */
+/** What sounds the same is nearer than any other error. */
+const SOUNDS_THE_SAME = 0.5;
+
+/** The plural of every noun in Papiamentu, for which PostgreSQL has no stemmer. */
+const PLURAL = 'nan';
+
+/** How many errors a word is from what was meant. */
 export function distanceBetween(typed: string, meant: string): number {
+  if (typed === meant + PLURAL) return SOUNDS_THE_SAME;
   const errors = errorsBetween(typed, meant);
-  return errors > 1 && soundOf(typed) === soundOf(meant) ? 1 : errors;
+  return errors > 0 && soundOf(typed) === soundOf(meant) ? SOUNDS_THE_SAME : errors;
 }
 
 /** Letters too many, missing, wrong or changed with their neighbour (Damerau and Levenshtein). */
